@@ -1,0 +1,74 @@
+import { EARTH_RADIUS_KM } from './distance.ts'
+import type { Point } from './point.ts'
+
+/** A box on the map. `west > east` means a box across the 180th meridian. */
+export interface Bounds {
+  readonly north: number
+  readonly south: number
+  readonly east: number
+  readonly west: number
+}
+
+/** Edge pixels of a map tile. */
+const TILE_PIXELS = 256
+const DEGREES = 180 / Math.PI
+
+export function boundsContain(bounds: Bounds, { latitude, longitude }: Point): boolean {
+  if (latitude < bounds.south || latitude > bounds.north) return false
+  if (bounds.west <= bounds.east) return longitude >= bounds.west && longitude <= bounds.east
+  return longitude >= bounds.west || longitude <= bounds.east
+}
+
+/** The box that a Web Mercator map of 256 px tiles shows at a centre and zoom. */
+export function boundsAround(centre: Point, zoom: number, widthPixels = 800, heightPixels = 600): Bounds {
+  const worldPixels = TILE_PIXELS * 2 ** zoom
+  const halfWidth = Math.min(180, (widthPixels / worldPixels) * 180)
+  const centreY = mercatorY(centre.latitude)
+  const halfHeight = (heightPixels / worldPixels) * Math.PI
+  return {
+    north: latitudeOfMercatorY(centreY + halfHeight),
+    south: latitudeOfMercatorY(centreY - halfHeight),
+    east: wrapLongitude(centre.longitude + halfWidth),
+    west: wrapLongitude(centre.longitude - halfWidth),
+  }
+}
+
+/** The smallest box that holds every point within `radiusKm` of the centre. */
+export function boundsWithin(centre: Point, radiusKm: number): Bounds {
+  const latitudeStep = (radiusKm / EARTH_RADIUS_KM) * DEGREES
+  const north = Math.min(90, centre.latitude + latitudeStep)
+  const south = Math.max(-90, centre.latitude - latitudeStep)
+  const ratio = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(centre.latitude / DEGREES)
+  if (north >= 90 || south <= -90 || ratio >= 1) return { north, south, east: 180, west: -180 }
+  const longitudeStep = Math.asin(ratio) * DEGREES
+  return {
+    north,
+    south,
+    east: wrapLongitude(centre.longitude + longitudeStep),
+    west: wrapLongitude(centre.longitude - longitudeStep),
+  }
+}
+
+/** Whether any edge moved by at least `degrees`; smaller moves need no reload. */
+export function boundsMoved(before: Bounds, after: Bounds, degrees: number): boolean {
+  return (
+    Math.abs(before.north - after.north) >= degrees ||
+    Math.abs(before.south - after.south) >= degrees ||
+    Math.abs(before.east - after.east) >= degrees ||
+    Math.abs(before.west - after.west) >= degrees
+  )
+}
+
+function mercatorY(latitude: number): number {
+  const clamped = Math.max(-85.0511, Math.min(85.0511, latitude)) / DEGREES
+  return Math.log(Math.tan(Math.PI / 4 + clamped / 2))
+}
+
+function latitudeOfMercatorY(y: number): number {
+  return (2 * Math.atan(Math.exp(y)) - Math.PI / 2) * DEGREES
+}
+
+function wrapLongitude(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude
+  return ((((longitude + 180) % 360) + 360) % 360) - 180
+}

@@ -1,0 +1,46 @@
+import type { Point } from './point.ts'
+
+/** Mean earth radius of the IUGG, in kilometres. */
+export const EARTH_RADIUS_KM = 6371.0088
+
+const RADIANS = Math.PI / 180
+
+/** Great-circle distance in kilometres (haversine). */
+export function distanceKm(a: Point, b: Point): number {
+  const latitudeStep = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
+  const longitudeStep = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
+  const h =
+    latitudeStep * latitudeStep +
+    Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * longitudeStep * longitudeStep
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/**
+ * Distance in kilometres on the flat projection around the mean latitude of the two points.
+ * Within the service box it differs from the great circle by less than 0.01 %: good for
+ * comparing candidates, not for figures that people read.
+ */
+export function flatDistanceKm(a: Point, b: Point): number {
+  const meanLatitude = ((a.latitude + b.latitude) / 2) * RADIANS
+  const x = (b.longitude - a.longitude) * RADIANS * Math.cos(meanLatitude)
+  const y = (b.latitude - a.latitude) * RADIANS
+  return EARTH_RADIUS_KM * Math.hypot(x, y)
+}
+
+/** Compass bearing from a to b, degrees from 0 (north) up to, not including, 360. */
+export function bearingDegrees(a: Point, b: Point): number {
+  const fromLatitude = a.latitude * RADIANS
+  const toLatitude = b.latitude * RADIANS
+  const longitudeStep = (b.longitude - a.longitude) * RADIANS
+  const y = Math.sin(longitudeStep) * Math.cos(toLatitude)
+  const x =
+    Math.cos(fromLatitude) * Math.sin(toLatitude) -
+    Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(longitudeStep)
+  return ((Math.atan2(y, x) / RADIANS + 360) % 360 + 360) % 360
+}
+
+/** Smallest angle between two bearings, 0 to 180 degrees. */
+export function angleBetweenDegrees(a: number, b: number): number {
+  const difference = Math.abs(a - b) % 360
+  return difference > 180 ? 360 - difference : difference
+}

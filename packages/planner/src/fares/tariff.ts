@@ -1,0 +1,54 @@
+import type { City } from '../stand.ts'
+
+/** Official: a government order. Customary: what is asked. Estimated: our own figure. */
+export type TariffBasis = 'official' | 'customary' | 'estimated'
+
+/** Half-open hours of the day in Asia/Kolkata; `fromHour > toHour` runs over midnight. */
+export interface HourWindow {
+  readonly fromHour: number
+  readonly toHour: number
+}
+
+/** The price list of one service in one city from one day on. */
+export interface Tariff {
+  readonly id: string
+  /** Seat: one place in a shared auto. Metered: the whole auto, reserved. */
+  readonly service: 'seat' | 'metered'
+  readonly cities: readonly City[]
+  /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata; the newest valid one counts. */
+  readonly validFrom: string
+  readonly baseFareRupees: number
+  readonly baseDistanceKm: number
+  readonly perKmRupees: number
+  /** The asked fare is a multiple of this, rounded half up; 1 for whole rupees. */
+  readonly roundingStepRupees: number
+  readonly night: { readonly windows: readonly HourWindow[]; readonly factor: number; readonly basis: TariffBasis }
+  readonly peak: { readonly windows: readonly HourWindow[]; readonly factor: number; readonly basis: TariffBasis }
+  readonly waitingRupeesPerMinute: number
+  readonly basis: TariffBasis
+  /** The order, notification or report that the figures come from. */
+  readonly source: string
+  /** Other figures asked for the same ride, for a range beside the fare. */
+  readonly alternatives?: readonly {
+    readonly baseFareRupees: number
+    readonly baseDistanceKm: number
+    readonly perKmRupees: number
+    readonly basis: TariffBasis
+    readonly source: string
+  }[]
+}
+
+export type TimeType = 'regular' | 'night' | 'peak'
+
+/**
+ * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting`,
+ * rounded half up.
+ */
+export interface FareBreakdown {
+  readonly baseFareRupees: number
+  readonly distanceFareRupees: number
+  readonly timeType: TimeType
+  readonly timeMultiplier: number
+  readonly waitingFareRupees: number
+  readonly totalFareRupees: number
+}

@@ -1,0 +1,5 @@
+export type * from './fares/tariff.ts'
+export type * from './plan.ts'
+export * from './result.ts'
+export type * from './rules.ts'
+export * from './stand.ts'

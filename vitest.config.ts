@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const unit = (name: string, root: string, extra: object = {}) => ({
+  test: { name, root, include: ['**/*.test.ts', '**/*.test.tsx'], exclude: ['**/node_modules/**', '**/dist/**'], ...extra },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit('contract', 'packages/contract'),
+      unit('geo', 'packages/geo'),
+      unit('planner', 'packages/planner'),
+      unit('matching', 'packages/matching'),
+      unit('data', 'data'),
+      unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
+      unit('web', 'apps/web'),
+      unit('tools', 'tools'),
+    ],
+  },
+})
