@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 const unit = (name: string, root: string, extra: object = {}) => ({
-  test: { name, root, include: ['**/*.test.ts', '**/*.test.tsx'], exclude: ['**/node_modules/**', '**/dist/**'], ...extra },
+  test: {
+    name,
+    root,
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    ...extra,
+  },
 })
 
 export default defineConfig({

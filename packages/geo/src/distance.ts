@@ -36,7 +36,7 @@ export function bearingDegrees(a: Point, b: Point): number {
   const x =
     Math.cos(fromLatitude) * Math.sin(toLatitude) -
     Math.sin(fromLatitude) * Math.cos(toLatitude) * Math.cos(longitudeStep)
-  return ((Math.atan2(y, x) / RADIANS + 360) % 360 + 360) % 360
+  return (((Math.atan2(y, x) / RADIANS + 360) % 360) + 360) % 360
 }
 
 /** Smallest angle between two bearings, 0 to 180 degrees. */

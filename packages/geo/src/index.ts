@@ -1,4 +1,5 @@
 export * from './bounds.ts'
 export * from './distance.ts'
 export * from './point.ts'
+export * from './polyline.ts'
 export * from './service-area.ts'

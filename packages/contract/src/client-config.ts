@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { apiAddresses } from './paths.ts'
+import { latitude, longitude, successEnvelope } from './primitives.ts'
+
+const seconds = z.number().int().min(1).describe('seconds')
+
+export const clientConfig = z.object({
+  supportEmail: z.string(),
+  tiles: z.object({ url: z.string().describe('template with {z}, {x} and {y}') }).nullable(),
+  attribution: z.string().describe('credit for the tiles and for the data under them'),
+  durations: z.object({
+    buddySearchSeconds: seconds,
+    buddyRequestSeconds: seconds,
+    chatSeconds: seconds,
+    contactSeconds: seconds,
+    otpSeconds: seconds,
+  }),
+  serviceBox: z.object({ north: latitude, south: latitude, east: longitude, west: longitude }),
+  locales: z.array(z.string()),
+  version: z.string(),
+})
+
+export const readConfig = defineEndpoint({
+  address: apiAddresses.config,
+  summary: 'What the client needs to know at run time',
+  auth: 'none',
+  response: successEnvelope({ data: clientConfig }),
+})
+
+export type ClientConfig = z.infer<typeof clientConfig>

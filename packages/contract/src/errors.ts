@@ -1,0 +1,46 @@
+// Every failure that the API can answer with: its code, its HTTP status and the string on the wire.
+
+interface ErrorEntry {
+  readonly status: number
+  readonly error: string
+}
+
+export const errorCatalogue = {
+  VALIDATION_FAILED: { status: 400, error: 'Validation failed' },
+  INVALID_JSON: { status: 400, error: 'Invalid JSON' },
+  BAD_REQUEST: { status: 400, error: 'Bad request' },
+  SAME_PLACE: { status: 400, error: 'Source and destination cannot be the same' },
+  NOT_FOUND: { status: 404, error: 'Not found' },
+  SOURCE_NOT_FOUND: { status: 404, error: 'Source location not found' },
+  DESTINATION_NOT_FOUND: { status: 404, error: 'Destination location not found' },
+  NO_ROUTE: { status: 404, error: 'No route found' },
+  PAYLOAD_TOO_LARGE: { status: 413, error: 'Request body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'Content type must be application/json' },
+  RATE_LIMITED: { status: 429, error: 'Too many attempts' },
+  INTERNAL_ERROR: { status: 500, error: 'Internal server error' },
+  SERVICE_UNAVAILABLE: { status: 503, error: 'Service unavailable' },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]
+
+/** One field that was refused; `path` is dotted, empty for the whole body. */
+export interface ErrorDetail {
+  readonly path: string
+  readonly message: string
+}
+
+export interface ErrorBody {
+  readonly success: false
+  readonly error: string
+  /** The same string as `error`. */
+  readonly message: string
+  readonly code: ErrorCode
+  readonly details?: readonly ErrorDetail[]
+}
+
+export function errorBody(code: ErrorCode, details?: readonly ErrorDetail[]): ErrorBody {
+  const { error } = errorCatalogue[code]
+  return { success: false, error, message: error, code, ...(details ? { details } : {}) }
+}

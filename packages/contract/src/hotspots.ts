@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  HOTSPOT_DEFAULT_ZOOM,
+  MAX_ZOOM,
+  NEARBY_DEFAULT_RADIUS_KM,
+  NEARBY_MAX_RADIUS_KM,
+  PAGE_SIZE,
+  PAGE_SIZE_MAX,
+  PLACES_DEFAULT_LIMIT,
+  PLACES_MAX_LIMIT,
+} from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import {
+  city,
+  distanceKm,
+  entityId,
+  latitude,
+  linkBasis,
+  longitude,
+  placeKind,
+  queryInteger,
+  rupees,
+  searchText,
+  successEnvelope,
+} from './primitives.ts'
+
+export const availability = z.enum(['high', 'medium', 'low'])
+export const colorCode = z
+  .enum(['red', 'orange', 'yellow'])
+  .describe('red: high, orange: medium, yellow: low availability')
+
+export const hotspotDestination = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  estimated_fare: rupees.describe('a seat for one passenger on a regular daytime ride, whole rupees'),
+  basis: linkBasis,
+})
+
+export const hotspot = z.object({
+  _id: entityId,
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  color_code: colorCode,
+  city,
+  kind: placeKind,
+  availability,
+  destinations: z.array(hotspotDestination),
+})
+
+export const hotspotRow = hotspot.pick({
+  _id: true,
+  name: true,
+  name_hi: true,
+  latitude: true,
+  longitude: true,
+  city: true,
+})
+
+export const bounds = z
+  .object({ north: latitude, south: latitude, east: longitude, west: longitude })
+  .refine(box => box.south <= box.north, { path: ['south'], message: 'must not be north of north' })
+
+export const listHotspots = defineEndpoint({
+  address: apiAddresses.hotspots,
+  summary: 'Every stand',
+  auth: 'none',
+  response: successEnvelope({ data: z.array(hotspot) }),
+})
+
+export const hotspotsInBounds = defineEndpoint({
+  address: apiAddresses.hotspotsInBounds,
+  summary: 'The stands inside a box, the biggest first, at most 1,000',
+  auth: 'none',
+  body: z.object({ bounds, zoom: z.number().min(0).max(MAX_ZOOM).default(HOTSPOT_DEFAULT_ZOOM) }),
+  response: successEnvelope({
+    data: z.array(hotspot),
+    total: z.number().int().describe('stands inside the box'),
+    truncated: z.boolean().describe('more stands are inside than were sent'),
+  }),
+})
+
+export const hotspotsNearby = defineEndpoint({
+  address: apiAddresses.hotspotsNearby,
+  summary: 'The stands within a radius, nearest first, at most 1,000',
+  auth: 'none',
+  body: z.object({
+    latitude,
+    longitude,
+    radius: z
+      .number()
+      .gt(0)
+      .max(NEARBY_MAX_RADIUS_KM)
+      .default(NEARBY_DEFAULT_RADIUS_KM)
+      .describe('kilometres'),
+  }),
+  response: successEnvelope({ data: z.array(hotspot.extend({ distance: distanceKm })) }),
+})
+
+export const hotspotsPaginated = defineEndpoint({
+  address: apiAddresses.hotspotsPaginated,
+  summary: 'Stand names in pages, sorted by name',
+  auth: 'none',
+  query: z.object({
+    page: queryInteger(1, Number.MAX_SAFE_INTEGER, 1),
+    limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE),
+  }),
+  response: successEnvelope({
+    message: z.string(),
+    data: z.array(hotspotRow),
+    pagination: z.object({
+      page: z.number().int(),
+      limit: z.number().int(),
+      total: z.number().int(),
+      totalPages: z.number().int(),
+      hasMore: z.boolean(),
+    }),
+  }),
+})
+
+export const hotspotsSearch = defineEndpoint({
+  address: apiAddresses.hotspotsSearch,
+  summary: 'Stands by name, best first: prefix, substring and one edit a word, Latin or Devanagari',
+  auth: 'none',
+  query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),
+  response: successEnvelope({
+    message: z.string(),
+    data: z.array(hotspotRow),
+    count: z.number().int().describe('rows returned'),
+  }),
+})
+
+/** Photon's feature: what the geocoder of the map's place search answers. */
+export const placeFeature = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({
+    name: z.string().optional(),
+    city: z.string().optional(),
+    state: z.string().optional(),
+    country: z.string().optional(),
+    street: z.string().optional(),
+    housenumber: z.string().optional(),
+    osm_id: z.number().optional(),
+    osm_key: z.string().optional(),
+    osm_value: z.string().optional(),
+  }),
+  geometry: z.object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([longitude, latitude]).describe('longitude, latitude'),
+  }),
+})
+
+const boundingBox = z
+  .string()
+  .max(120)
+  .transform((text, context) => {
+    const [west, south, east, north, ...rest] = text
+      .split(',')
+      .map(part => (part.trim() ? Number(part) : Number.NaN))
+    const box = z.object({ west: longitude, south: latitude, east: longitude, north: latitude })
+    const parsed = box.safeParse({ west, south, east, north })
+    if (parsed.success && rest.length === 0 && parsed.data.south <= parsed.data.north) return parsed.data
+    context.addIssue({ code: 'custom', message: 'must be west,south,east,north in degrees' })
+    return z.NEVER
+  })
+
+const osmTag = z.string().max(100)
+
+export const searchPlaces = defineEndpoint({
+  address: apiAddresses.places,
+  summary: "Geocoder of the map's place search, in Photon's shape",
+  auth: 'none',
+  query: z.object({
+    q: searchText,
+    limit: queryInteger(1, PLACES_MAX_LIMIT, PLACES_DEFAULT_LIMIT),
+    lang: z.string().max(35).default('en').describe('hi for Hindi names, anything else English'),
+    bbox: boundingBox.optional().describe('west,south,east,north; excludes'),
+    osm_tag: z
+      .union([osmTag, z.array(osmTag).max(20)])
+      .optional()
+      .describe('ranks, excludes nothing'),
+  }),
+  response: successEnvelope({ type: z.literal('FeatureCollection'), features: z.array(placeFeature) }),
+})
+
+export type Hotspot = z.infer<typeof hotspot>
+export type HotspotDestination = z.infer<typeof hotspotDestination>
+export type HotspotRow = z.infer<typeof hotspotRow>
+export type PlaceFeature = z.infer<typeof placeFeature>
+export type PlaceFeatureProperties = PlaceFeature['properties']

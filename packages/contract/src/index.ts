@@ -1,0 +1,10 @@
+// What crosses the wire, and nothing else.
+export * from './basemap.ts'
+export * from './client-config.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './hotspots.ts'
+export * from './limits.ts'
+export * from './paths.ts'
+export * from './primitives.ts'
+export * from './route-planner.ts'

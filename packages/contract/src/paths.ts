@@ -1,0 +1,25 @@
+// The addresses of the API, free of zod, so that the first load of the web app may import them.
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface ApiAddress {
+  readonly method: HttpMethod
+  readonly path: string
+}
+
+export const apiAddresses = {
+  config: { method: 'GET', path: '/api/config' },
+  basemap: { method: 'GET', path: '/api/basemap' },
+  hotspots: { method: 'GET', path: '/hotspots' },
+  hotspotsInBounds: { method: 'POST', path: '/api/hotspots/bounds' },
+  hotspotsNearby: { method: 'POST', path: '/api/hotspots/nearby' },
+  hotspotsPaginated: { method: 'GET', path: '/api/hotspots/paginated' },
+  hotspotsSearch: { method: 'GET', path: '/api/hotspots/search' },
+  places: { method: 'GET', path: '/api/places' },
+  routesInitialize: { method: 'POST', path: '/api/routes/initialize' },
+  routesStatus: { method: 'GET', path: '/api/routes/status' },
+  routesCalculate: { method: 'POST', path: '/api/routes/calculate' },
+  routesLocations: { method: 'GET', path: '/api/routes/locations' },
+  routesSuggestions: { method: 'GET', path: '/api/routes/suggestions' },
+  routesFareEstimates: { method: 'POST', path: '/api/routes/fare-estimates' },
+} as const satisfies Record<string, ApiAddress>

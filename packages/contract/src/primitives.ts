@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from './limits.ts'
+
+export const latitude = z.number().min(-90).max(90).describe('WGS 84 degrees')
+export const longitude = z.number().min(-180).max(180).describe('WGS 84 degrees')
+
+export const point = z.object({ latitude, longitude })
+
+export const entityId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/)
+  .describe('24 lower-case hex digits')
+
+export const city = z.enum(['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi'])
+
+export const placeKind = z.enum([
+  'metro',
+  'rail',
+  'rrts',
+  'bus',
+  'market',
+  'mall',
+  'hospital',
+  'university',
+  'landmark',
+  'sector',
+  'locality',
+])
+
+export const linkBasis = z
+  .enum(['known', 'likely'])
+  .describe('known: a published service; likely: derived by rule')
+
+export const distanceKm = z.number().min(0).describe('kilometres, two decimals')
+export const rupees = z.number().int().min(0).describe('whole rupees')
+export const minutes = z.number().int().min(0).describe('whole minutes')
+
+/** A whole number in a query string, as text. */
+export function queryInteger(minimum: number, maximum: number, fallback: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum))
+    .default(fallback)
+}
+
+export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')
+
+export const placeName = z
+  .string()
+  .max(PLACE_NAME_MAX_LENGTH)
+  .refine(name => name.trim().length > 0, 'must not be blank')
+
+/** A moment, ISO 8601 with its offset; answers are always UTC with milliseconds. */
+export const instant = z.iso.datetime({ offset: true })
+
+export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ success: z.literal(true), message: z.string().optional(), ...shape })
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  SUGGESTIONS_DEFAULT_LIMIT,
+  SUGGESTIONS_MAX_LIMIT,
+  TRANSFERS_DEFAULT,
+  TRANSFERS_MAX,
+  WAITING_MINUTES_MAX,
+} from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import {
+  city,
+  distanceKm,
+  entityId,
+  instant,
+  latitude,
+  linkBasis,
+  longitude,
+  minutes,
+  placeKind,
+  placeName,
+  point,
+  queryInteger,
+  rupees,
+  searchText,
+  successEnvelope,
+} from './primitives.ts'
+
+/** A place in a request: a name, or a name with coordinates (both or none). */
+export const requestPlace = z.union([
+  placeName.transform(name => ({ name })),
+  z
+    .object({ name: placeName, latitude: latitude.optional(), longitude: longitude.optional() })
+    .refine(place => (place.latitude === undefined) === (place.longitude === undefined), {
+      path: ['longitude'],
+      message: 'latitude and longitude go together',
+    }),
+])
+
+export const service = z.enum(['shared', 'reserved'])
+
+export const timeType = z.enum(['regular', 'night', 'peak'])
+
+export const fareBreakdown = z.object({
+  baseFare: rupees,
+  distanceFare: rupees,
+  timeType,
+  timeMultiplier: z.number(),
+  waitingFare: rupees,
+  totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare'),
+})
+
+export const routeLeg = z.object({
+  mode: z.enum(['walk', 'auto']),
+  from: z.string(),
+  to: z.string(),
+  distance: distanceKm,
+  minutes: minutes.describe('whole minutes on the move, without waitMinutes'),
+  waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
+  fare: rupees,
+  coordinates: z.array(point),
+  basis: linkBasis.optional().describe('only on auto legs'),
+  service: service.optional().describe('only on auto legs'),
+})
+
+export const route = z.object({
+  id: entityId.describe('a function of the legs alone'),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['shortest', 'alternative', 'other']),
+  service: z.enum(['shared', 'reserved', 'walk']),
+  distance: distanceKm,
+  estimatedTime: z.object({ minutes, formatted: z.string() }),
+  totalFare: rupees,
+  path: z.array(z.string()).describe('source, each stand where the next auto is boarded, destination'),
+  pathCoordinates: z.array(point),
+  transfers: z.number().int().min(0),
+  fareBreakdown,
+  legs: z.array(routeLeg),
+})
+
+export const calculateRoutes = defineEndpoint({
+  address: apiAddresses.routesCalculate,
+  summary: 'The non-dominated routes over time, fare, distance and changes, fastest first, at most 5',
+  auth: 'none',
+  body: z.object({
+    source: requestPlace,
+    destination: requestPlace,
+    departAt: instant.optional().describe('default: now'),
+    maxTransfers: z.number().int().min(0).max(TRANSFERS_MAX).default(TRANSFERS_DEFAULT),
+    services: z.array(service).min(1).max(2).optional(),
+  }),
+  response: successEnvelope({
+    data: z.object({
+      routes: z.array(route),
+      recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
+    }),
+  }),
+})
+
+export const initializeRoutes = defineEndpoint({
+  address: apiAddresses.routesInitialize,
+  summary: 'Makes sure that the stand network is in memory',
+  auth: 'none',
+  response: successEnvelope({}),
+})
+
+export const routesStatus = defineEndpoint({
+  address: apiAddresses.routesStatus,
+  summary: 'Which stand network is in memory',
+  auth: 'none',
+  response: successEnvelope({
+    data: z.object({
+      initialized: z.boolean(),
+      stands: z.number().int(),
+      links: z.number().int(),
+      builtAt: z.string().nullable().describe('ISO 8601 UTC'),
+      version: z.string().nullable(),
+    }),
+  }),
+})
+
+export const plannableLocation = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  city,
+  kind: placeKind,
+})
+
+export const routeLocations = defineEndpoint({
+  address: apiAddresses.routesLocations,
+  summary: 'Every place that a route can start or end at',
+  auth: 'none',
+  response: successEnvelope({ data: z.array(plannableLocation) }),
+})
+
+export const routeSuggestion = z.object({
+  name: z.string(),
+  name_hi: z.string().describe('the name in Hindi'),
+  latitude,
+  longitude,
+  distance: distanceKm,
+  minutes,
+  fare: rupees,
+})
+
+export const routeSuggestions = defineEndpoint({
+  address: apiAddresses.routesSuggestions,
+  summary: 'Destinations from the stands at or near a place, most useful first',
+  auth: 'none',
+  query: z.object({
+    from: searchText,
+    limit: queryInteger(1, SUGGESTIONS_MAX_LIMIT, SUGGESTIONS_DEFAULT_LIMIT),
+  }),
+  response: successEnvelope({ data: z.array(routeSuggestion) }),
+})
+
+export const fareEstimate = defineEndpoint({
+  address: apiAddresses.routesFareEstimates,
+  summary: 'A reserved auto from door to door, at the metered tariff of the boarding city',
+  auth: 'none',
+  body: z.object({
+    source: requestPlace,
+    destination: requestPlace,
+    waitingTime: z.number().min(0).max(WAITING_MINUTES_MAX).default(0).describe('minutes'),
+    departAt: instant.optional().describe('default: now'),
+  }),
+  response: successEnvelope({ data: fareBreakdown.extend({ distance: distanceKm, minutes }) }),
+})
+
+export type Route = z.infer<typeof route>
+export type RouteLeg = z.infer<typeof routeLeg>
+export type FareBreakdown = z.infer<typeof fareBreakdown>
+export type RoutePlan = z.infer<typeof calculateRoutes.response>['data']
+export type RequestPlace = z.input<typeof requestPlace>
+export type PlannableLocation = z.infer<typeof plannableLocation>
+export type RouteSuggestion = z.infer<typeof routeSuggestion>

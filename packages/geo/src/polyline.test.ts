@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceKm } from './distance.ts'
+import {
+  distanceToLineKm,
+  isEastOfLine,
+  lineLengthKm,
+  segmentMeetsLine,
+  segmentsIntersect,
+} from './polyline.ts'
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+const point = fc.record({
+  latitude: fc.double({ min: 28.3, max: 28.9, noNaN: true }),
+  longitude: fc.double({ min: 76.8, max: 77.6, noNaN: true }),
+})
+const line = fc.array(point, { minLength: 2, maxLength: 6 })
+
+describe('two segments', () => {
+  test.each([
+    ['that cross', at(0, 0), at(2, 2), at(0, 2), at(2, 0), true],
+    ['that touch at an end', at(0, 0), at(1, 1), at(1, 1), at(2, 0), true],
+    ['that meet in a T', at(0, 0), at(0, 2), at(0, 1), at(2, 1), true],
+    ['that overlap on one line', at(0, 0), at(0, 2), at(0, 1), at(0, 3), true],
+    ['that lie apart on one line', at(0, 0), at(0, 1), at(0, 2), at(0, 3), false],
+    ['that are parallel', at(0, 0), at(0, 2), at(1, 0), at(1, 2), false],
+    ['that would meet if they were longer', at(0, 0), at(1, 1), at(0, 4), at(1, 3), false],
+  ])('%s', (_, a, b, c, d, meet) => {
+    expect(segmentsIntersect(a, b, c, d)).toBe(meet)
+    expect(segmentsIntersect(d, c, b, a)).toBe(meet)
+  })
+})
+
+describe('the distance of a point to a line', () => {
+  const northward = [at(28.5, 77.4), at(28.7, 77.4)]
+
+  test.each([
+    ['on the line', at(28.6, 77.4), northward, 0],
+    ['beside its middle', at(28.6, 77.41), northward, 0.976],
+    ['beyond its end', at(28.71, 77.4), northward, 1.112],
+    ['to a line of one point', at(28.51, 77.4), [at(28.5, 77.4)], 1.112],
+    ['to no line', at(28.6, 77.4), [], Number.POSITIVE_INFINITY],
+  ])('%s', (_, from, to, km) => expect(distanceToLineKm(from, to)).toBeCloseTo(km, 2))
+
+  test('is never above the distance to any of its points', () => {
+    fc.assert(
+      fc.property(point, line, (from, to) => {
+        const nearest = Math.min(...to.map(vertex => distanceKm(from, vertex)))
+        expect(distanceToLineKm(from, to)).toBeLessThanOrEqual(nearest * 1.0001 + 1e-9)
+      }),
+    )
+  })
+})
+
+test('the length of a line is the sum of its parts', () => {
+  fc.assert(
+    fc.property(line, line, (first, second) => {
+      const joint = [...first, ...second.slice(1)]
+      const secondFromFirst = [first.at(-1)!, ...second.slice(1)]
+      expect(lineLengthKm(joint)).toBeCloseTo(lineLengthKm(first) + lineLengthKm(secondFromFirst), 6)
+    }),
+  )
+  expect(lineLengthKm([])).toBe(0)
+  expect(lineLengthKm([at(28, 77)])).toBe(0)
+})
+
+describe('the side of a line from north to south', () => {
+  // A river that runs south, turns back north for a while, and runs south again.
+  const meander = [at(28.8, 77.2), at(28.5, 77.2), at(28.6, 77.3), at(28.4, 77.4)]
+
+  test.each([
+    ['west of it', at(28.65, 77.1), false],
+    ['east of it', at(28.65, 77.25), true],
+    ['east of it, inside the bend', at(28.55, 77.23), true],
+    ['between its bends', at(28.53, 77.225), false],
+    ['north of its end, to the east', at(28.89, 77.21), true],
+    ['north of its end, to the west', at(28.89, 77.19), false],
+    ['south of its end, to the east', at(28.31, 77.41), true],
+    ['south of its end, to the west', at(28.31, 77.39), false],
+  ])('%s', (_, from, east) => expect(isEastOfLine(from, meander)).toBe(east))
+
+  test('differs only for points that the line parts', () => {
+    fc.assert(
+      fc.property(point, point, line, (a, b, inner) => {
+        const whole = [at(91, 77.2), ...inner, at(-91, 77.2)]
+        const parted = isEastOfLine(a, whole) !== isEastOfLine(b, whole)
+        if (parted) expect(segmentMeetsLine(a, b, whole)).toBe(true)
+      }),
+    )
+  })
+})
