@@ -72,7 +72,7 @@ describe('the side of a line from north to south', () => {
     ['west of it', at(28.65, 77.1), false],
     ['east of it', at(28.65, 77.25), true],
     ['east of it, inside the bend', at(28.55, 77.23), true],
-    ['between its bends', at(28.53, 77.225), false],
+    ['between its bends', at(28.55, 77.26), false],
     ['north of its end, to the east', at(28.89, 77.21), true],
     ['north of its end, to the west', at(28.89, 77.19), false],
     ['south of its end, to the east', at(28.31, 77.41), true],
