@@ -22,8 +22,16 @@ export interface Tariff {
   readonly perKmRupees: number
   /** The asked fare is a multiple of this, rounded half up; 1 for whole rupees. */
   readonly roundingStepRupees: number
-  readonly night: { readonly windows: readonly HourWindow[]; readonly factor: number; readonly basis: TariffBasis }
-  readonly peak: { readonly windows: readonly HourWindow[]; readonly factor: number; readonly basis: TariffBasis }
+  readonly night: {
+    readonly windows: readonly HourWindow[]
+    readonly factor: number
+    readonly basis: TariffBasis
+  }
+  readonly peak: {
+    readonly windows: readonly HourWindow[]
+    readonly factor: number
+    readonly basis: TariffBasis
+  }
   readonly waitingRupeesPerMinute: number
   readonly basis: TariffBasis
   /** The order, notification or report that the figures come from. */

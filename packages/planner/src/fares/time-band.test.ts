@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Tariff } from './tariff.ts'
+import { dayOf, hourOfDay, inWindow, timeTypeAt } from './time-band.ts'
+
+describe('the hour of the day in Asia/Kolkata', () => {
+  test.each([
+    ['2025-06-01T18:30:00.000Z', 0, '2025-06-02'],
+    ['2025-06-01T18:29:59.999Z', 23.9999997, '2025-06-01'],
+    ['2025-06-01T00:00:00.000Z', 5.5, '2025-06-01'],
+    ['2025-06-01T02:30:00.000Z', 8, '2025-06-01'],
+    ['2025-06-01T17:45:00.000Z', 23.25, '2025-06-01'],
+    ['1969-12-31T18:00:00.000Z', 23.5, '1969-12-31'],
+  ])('%s is hour %d of %s', (instant, hour, day) => {
+    expect(hourOfDay(new Date(instant))).toBeCloseTo(hour, 6)
+    expect(dayOf(new Date(instant))).toBe(day)
+  })
+})
+
+describe('a window of hours', () => {
+  test.each([
+    [8, 11, 7.99, false],
+    [8, 11, 8, true],
+    [8, 11, 10.99, true],
+    [8, 11, 11, false],
+    [23, 5, 22.99, false],
+    [23, 5, 23, true],
+    [23, 5, 0, true],
+    [23, 5, 4.99, true],
+    [23, 5, 5, false],
+    [0, 24, 23.99, true],
+    [9, 9, 9, false],
+  ])('from %d to %d, at %d: %s', (fromHour, toHour, hour, inside) => {
+    expect(inWindow({ fromHour, toHour }, hour)).toBe(inside)
+  })
+})
+
+describe('the time type', () => {
+  const tariff = {
+    night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
+    peak: {
+      windows: [
+        { fromHour: 4, toHour: 11 },
+        { fromHour: 17, toHour: 21 },
+      ],
+      factor: 1.15,
+      basis: 'customary',
+    },
+  } as const satisfies Pick<Tariff, 'night' | 'peak'>
+
+  test.each([
+    ['is night before five', '04:59', 'night'],
+    ['is peak at five, where the windows overlapped before', '05:00', 'peak'],
+    ['is regular at eleven', '11:00', 'regular'],
+    ['is regular just before five in the afternoon', '16:59', 'regular'],
+    ['is peak at five in the afternoon', '17:00', 'peak'],
+    ['is regular at nine in the evening', '21:00', 'regular'],
+    ['is night at eleven', '23:00', 'night'],
+  ])('%s', (_, clock, timeType) => {
+    expect(timeTypeAt(tariff, new Date(`2025-06-01T${clock}:00+05:30`))).toBe(timeType)
+  })
+})

@@ -1,0 +1,30 @@
+import type { HourWindow, Tariff, TimeType } from './tariff.ts'
+
+/** Asia/Kolkata is UTC+5:30 all year; a fixed offset keeps the package free of time zone tables. */
+const KOLKATA_OFFSET_MS = 5.5 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+
+/** Hours since midnight in Asia/Kolkata, fractional: 0 ≤ h < 24. */
+export function hourOfDay(instant: Date): number {
+  const sinceMidnightMs = (((instant.getTime() + KOLKATA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS
+  return sinceMidnightMs / 3_600_000
+}
+
+/** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
+export function dayOf(instant: Date): string {
+  return new Date(instant.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** Whether the half-open window holds the hour; `fromHour > toHour` runs over midnight. */
+export function inWindow({ fromHour, toHour }: HourWindow, hour: number): boolean {
+  if (fromHour <= toHour) return hour >= fromHour && hour < toHour
+  return hour >= fromHour || hour < toHour
+}
+
+/** Night goes before peak where the windows of a tariff overlap. */
+export function timeTypeAt(tariff: Pick<Tariff, 'night' | 'peak'>, instant: Date): TimeType {
+  const hour = hourOfDay(instant)
+  if (tariff.night.windows.some(window => inWindow(window, hour))) return 'night'
+  if (tariff.peak.windows.some(window => inWindow(window, hour))) return 'peak'
+  return 'regular'
+}
