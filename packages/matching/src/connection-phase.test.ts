@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { connectionPhaseAt, connectionTimesAt } from './connection-phase.ts'
+
+const connectedAt = new Date('2026-11-21T03:40:00.000Z')
+const lifetimes = { chatMs: 600_000, contactMs: 300_000 }
+const after = (elapsedMs: number) => new Date(connectedAt.getTime() + elapsedMs)
+
+test.each([
+  ['before it began, by a clock set back', -5_000, 'chat'],
+  ['at once', 0, 'chat'],
+  ['just before ten minutes', 599_999, 'chat'],
+  ['at ten minutes', 600_000, 'contact'],
+  ['just before fifteen minutes', 899_999, 'contact'],
+  ['at fifteen minutes', 900_000, 'expired'],
+])('%s', (_, elapsedMs, phase) => {
+  expect(connectionPhaseAt(connectedAt, after(elapsedMs), lifetimes)).toBe(phase)
+})
+
+test('phases only move forward, and what remains says which one it is', () => {
+  const order = ['chat', 'contact', 'expired']
+  fc.assert(
+    fc.property(
+      fc.nat(2_000_000),
+      fc.nat(2_000_000),
+      fc.record({
+        chatMs: fc.integer({ min: 1, max: 900_000 }),
+        contactMs: fc.integer({ min: 1, max: 900_000 }),
+      }),
+      (elapsedMs, laterMs, durations) => {
+        const times = connectionTimesAt(connectedAt, after(elapsedMs), durations)
+        const later = connectionTimesAt(connectedAt, after(elapsedMs + laterMs), durations)
+        expect(order.indexOf(later.phase)).toBeGreaterThanOrEqual(order.indexOf(times.phase))
+        expect(times.chatTimeRemainingMs > 0).toBe(times.phase === 'chat')
+        expect(times.totalTimeRemainingMs > 0).toBe(times.phase !== 'expired')
+        expect(times.chatTimeRemainingMs + times.contactTimeRemainingMs).toBe(times.totalTimeRemainingMs)
+      },
+    ),
+  )
+})

@@ -1,0 +1,46 @@
+export type ConnectionPhase = 'chat' | 'contact' | 'expired'
+
+/** How long two connected riders may write, and then see each other's contact details. */
+export interface ConnectionLifetimes {
+  readonly chatMs: number
+  readonly contactMs: number
+}
+
+export interface ConnectionTimes {
+  readonly phase: ConnectionPhase
+  readonly chatTimeRemainingMs: number
+  readonly contactTimeRemainingMs: number
+  readonly totalTimeRemainingMs: number
+}
+
+/** The phase at `now` of a connection made at `connectedAt`. Each phase ends at the moment the next begins. */
+export function connectionPhaseAt(
+  connectedAt: Date,
+  now: Date,
+  lifetimes: ConnectionLifetimes,
+): ConnectionPhase {
+  const elapsedMs = elapsedSince(connectedAt, now)
+  if (elapsedMs < lifetimes.chatMs) return 'chat'
+  return elapsedMs < lifetimes.chatMs + lifetimes.contactMs ? 'contact' : 'expired'
+}
+
+/** The phase and what is left of each, in milliseconds, never below zero. */
+export function connectionTimesAt(
+  connectedAt: Date,
+  now: Date,
+  lifetimes: ConnectionLifetimes,
+): ConnectionTimes {
+  const elapsedMs = elapsedSince(connectedAt, now)
+  const totalTimeRemainingMs = Math.max(0, lifetimes.chatMs + lifetimes.contactMs - elapsedMs)
+  return {
+    phase: connectionPhaseAt(connectedAt, now, lifetimes),
+    chatTimeRemainingMs: Math.max(0, lifetimes.chatMs - elapsedMs),
+    contactTimeRemainingMs: Math.min(lifetimes.contactMs, totalTimeRemainingMs),
+    totalTimeRemainingMs,
+  }
+}
+
+// A clock that was set back must not lengthen a phase beyond its lifetime.
+function elapsedSince(start: Date, now: Date): number {
+  return Math.max(0, now.getTime() - start.getTime())
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface SourceFile {
+  readonly path: string
+  readonly text: string
+  /** Workspace packages as 'packages/geo', own files as paths from the root, libraries as 'lib:zod'. */
+  readonly imports: readonly string[]
+}
+
+const files = ['packages', 'apps', 'data/build', 'bench'].flatMap(folder => sourcesBelow(join(root, folder)))
+const products = files.filter(
+  file => !/\.test\.tsx?$/.test(file.path) && !/\/(test|testing)\//.test(file.path),
+)
+
+function sourcesBelow(folder: string): SourceFile[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.name !== 'node_modules' && entry.name !== 'dist')
+    .flatMap(entry => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return sourcesBelow(path)
+      return /\.tsx?$/.test(entry.name) ? [readSource(path)] : []
+    })
+}
+
+function readSource(absolute: string): SourceFile {
+  const text = readFileSync(absolute, 'utf8')
+  const path = relative(root, absolute)
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
+  return { path, text, imports: [...found].map(match => resolveImport(path, match[1]!)) }
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const own = /^@sawari\/([a-z]+)/.exec(specifier)
+  if (!own) return `lib:${specifier}`
+  const name = own[1]!
+  if (name === 'server' || name === 'web') return `apps/${name}`
+  return ['contract', 'geo', 'planner', 'matching'].includes(name) ? `packages/${name}` : name
+}
+
+/** Every import of the files below `zone` that `allowed` does not hold, as 'file -> import'. */
+function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
+  return products
+    .filter(file => zone.test(file.path))
+    .flatMap(file =>
+      file.imports.filter(target => !allowed(target, file.path)).map(target => `${file.path} -> ${target}`),
+    )
+}
+
+const inside = (target: string, ...folders: string[]) =>
+  folders.some(folder => target === folder || target.startsWith(`${folder}/`))
+
+describe('imports point one way', () => {
+  test('geo imports nothing', () => {
+    expect(forbiddenImports(/^packages\/geo\//, target => inside(target, 'packages/geo'))).toEqual([])
+  })
+
+  test('contract imports only zod', () => {
+    const allowed = (target: string) => target === 'lib:zod' || inside(target, 'packages/contract')
+    expect(forbiddenImports(/^packages\/contract\//, allowed)).toEqual([])
+  })
+
+  test.each(['planner', 'matching'])('%s imports only geo', name => {
+    const allowed = (target: string) => inside(target, 'packages/geo', `packages/${name}`)
+    expect(forbiddenImports(new RegExp(`^packages/${name}/`), allowed)).toEqual([])
+  })
+
+  test('the web app never imports the server, nor the server the web app', () => {
+    expect(forbiddenImports(/^apps\/web\//, target => !inside(target, 'apps/server'))).toEqual([])
+    expect(forbiddenImports(/^apps\/server\//, target => !inside(target, 'apps/web'))).toEqual([])
+  })
+
+  test('the server goes main, app, features, platform', () => {
+    const src = 'apps/server/src'
+    expect(
+      forbiddenImports(
+        /^apps\/server\/src\/platform\//,
+        target => !inside(target, `${src}/features`, `${src}/app.ts`),
+      ),
+    ).toEqual([])
+    expect(
+      forbiddenImports(/^apps\/server\/src\/features\//, target => !inside(target, `${src}/app.ts`)),
+    ).toEqual([])
+  })
+
+  test('the web app goes app, features, shared', () => {
+    const src = 'apps/web/src'
+    expect(
+      forbiddenImports(
+        /^apps\/web\/src\/shared\//,
+        target => !inside(target, `${src}/features`, `${src}/app`),
+      ),
+    ).toEqual([])
+    expect(forbiddenImports(/^apps\/web\/src\/features\//, target => !inside(target, `${src}/app`))).toEqual(
+      [],
+    )
+  })
+
+  test('a feature never imports another feature', () => {
+    const featureOf = (path: string) => /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(`${path}/`)?.[2]
+    const allowed = (target: string, from: string) =>
+      !featureOf(target) || featureOf(target) === featureOf(from)
+    expect(forbiddenImports(/\/src\/features\//, allowed)).toEqual([])
+  })
+})
+
+describe('domain packages are pure', () => {
+  const impure: readonly [string, RegExp][] = [
+    ['reads the clock', /\bDate\.now\b|new Date\(\)|\bperformance\b/],
+    ['draws random numbers', /Math\.random|\bcrypto\b/],
+    [
+      'talks to the outside',
+      /\bprocess\.|\bconsole\.|\bfetch\(|\bsetTimeout\b|\bsetInterval\b|\blocalStorage\b|node:/,
+    ],
+  ]
+  test.each(impure)('none %s', (_, pattern) => {
+    const offenders = products
+      .filter(file => /^packages\/(geo|planner|matching)\/src\//.test(file.path))
+      .filter(file => pattern.test(withoutComments(file.text)))
+      .map(file => file.path)
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('wire spelling stops at the edge', () => {
+  test('fields of the wire appear only in the contract, HTTP bindings and the web app’s queries', () => {
+    const edge = /^packages\/contract\/|\.(http|socket)\.ts$|\/queries\.ts$|^bench\//
+    const offenders = products
+      .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
+      .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))
+      .map(file => file.path)
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('one name a feature', () => {
+  test('server features are web features, but for the server’s own', () => {
+    const foldersOf = (path: string) =>
+      readdirSync(join(root, path), { withFileTypes: true })
+        .filter(entry => entry.isDirectory())
+        .map(entry => entry.name)
+    const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback']
+    expect(foldersOf('apps/server/src/features').filter(name => !known.includes(name))).toEqual([])
+    expect(foldersOf('apps/web/src/features').filter(name => !['home', ...known].includes(name))).toEqual([])
+  })
+})
+
+test('source files are named in kebab-case', () => {
+  const odd = files
+    .map(file => file.path)
+    .filter(path => !/\/[a-z0-9][a-z0-9-]*(\.[a-z0-9-]+)*\.tsx?$/.test(path))
+  expect(odd).toEqual([])
+})
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1')
+}

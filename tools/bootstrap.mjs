@@ -1,0 +1,80 @@
+// Makes a fresh clone ready: installs what the lock file asks for, builds the web app when its sources
+// changed. Runs under any Node from 20 on, before anything is installed, so it imports nothing.
+//   --web    also build the web app when stale
+//   --test   also provide what only the tests need: Chromium and PostgreSQL
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { provideTestTools } from './test-tools.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const wanted = new Set(process.argv.slice(2))
+
+const installMark = join(root, 'node_modules/.sawari-installed')
+const builtMark = join(root, 'apps/web/dist/.built-from')
+
+installWhenStale()
+if (wanted.has('--web')) buildWebWhenStale()
+if (wanted.has('--test')) provideTestTools(say)
+
+function installWhenStale() {
+  const lockHash = hashOf([join(root, 'package-lock.json')])
+  if (contentOf(installMark) === lockHash) return
+  say('Installing dependencies, this once (about a minute) …')
+  const npm = process.env.npm_execpath
+  // Development packages hold the pinned Node and the bundler: they are wanted in production as well.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
+  else run('npm', args)
+  writeFileSync(installMark, lockHash)
+}
+
+function buildWebWhenStale() {
+  const sources = ['apps/web', 'packages/contract', 'packages/geo', 'packages/matching', 'packages/planner']
+  const files = sources.flatMap(folder => filesBelow(join(root, folder)))
+  const hash = hashOf([...files, join(root, 'package-lock.json')])
+  if (contentOf(builtMark) === hash) return
+  say('Building the web app (some ten seconds) …')
+  const bin = join(root, 'node_modules/.bin')
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: 'production' }
+  run(join(bin, 'node'), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    env,
+  })
+  writeFileSync(builtMark, hash)
+}
+
+function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (status === 0) return
+  say(`failed: ${command} ${args.join(' ')}${error ? ` (${error.message})` : ''}`)
+  process.exit(1)
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(
+      entry => entry.name !== 'dist' && entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(entry =>
+      entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function contentOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function say(text) {
+  process.stdout.write(`[sawari] ${text}\n`)
+}

@@ -1,0 +1,53 @@
+// Chromium for the browser tests and PostgreSQL for the store tests, from the system's packages.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Path of a Chromium, or undefined. CHROMIUM_PATH wins. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return chromiumNames.flatMap(inPath)[0]
+}
+
+/** Folder with PostgreSQL's server programs, or undefined. POSTGRES_BIN wins. */
+export function findPostgresBin() {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
+  const versions = '/usr/lib/postgresql'
+  const folders = existsSync(versions)
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map(version => join(versions, version, 'bin'))
+    : []
+  const found = folders.find(folder => existsSync(join(folder, 'initdb')))
+  return found ?? inPath('initdb').map(file => join(file, '..'))[0]
+}
+
+/** Installs what is missing when it may; otherwise says in one line what to install and exits. */
+export function provideTestTools(say) {
+  const missing = []
+  if (!findChromium()) missing.push('chromium')
+  if (!findPostgresBin()) missing.push('postgresql')
+  if (missing.length === 0) return
+  const canInstall = process.getuid?.() === 0 && inPath('apt-get').length > 0
+  if (!canInstall) {
+    say(`The tests need ${missing.join(' and ')}: sudo apt-get install -y ${missing.join(' ')}`)
+    process.exit(1)
+  }
+  say(`Installing ${missing.join(' and ')} for the tests, this once …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  spawnSync('apt-get', ['update'], quiet)
+  const { status } = spawnSync('apt-get', ['install', '-y', ...missing], quiet)
+  if (status === 0) return
+  say(`Could not install them; try: apt-get install -y ${missing.join(' ')}`)
+  process.exit(1)
+}
+
+function inPath(name) {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map(folder => join(folder, name))
+    .filter(file => existsSync(file))
+}

@@ -1,0 +1,82 @@
+// Everything that can fail, in one command: types, lint, unit, property, API and browser tests.
+// Ends with one line 'N passed, N failed' that counts all of them.
+//   --only checks|unit|e2e   one part (further arguments go to that part's runner)
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runChecks } from './checks.mjs'
+import { startPostgres } from './postgres.mjs'
+import { findChromium } from './test-tools.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, 'test-results/reports')
+const [flag, only, ...passedOn] = process.argv.slice(2)
+if (flag && (flag !== '--only' || !['checks', 'unit', 'e2e'].includes(only))) {
+  console.error('usage: npm test [-- --only checks|unit|e2e [arguments of its runner]]')
+  process.exit(2)
+}
+
+const parts = { checks: countChecks, unit: countVitest, e2e: countPlaywright }
+const chosen = Object.entries(parts).filter(([name]) => !only || name === only)
+
+mkdirSync(reports, { recursive: true })
+const total = { passed: 0, failed: 0 }
+for (const [name, count] of chosen) {
+  console.log(`\n── ${name} ──`)
+  const { passed, failed } = await count()
+  total.passed += passed
+  total.failed += failed
+  // A part that ran nothing is a part that is missing.
+  if (passed + failed === 0) total.failed += 1
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+
+async function countChecks() {
+  const results = await runChecks()
+  for (const { name, passed, output } of results) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`)
+    if (!passed) console.log(output)
+  }
+  const passed = results.filter(result => result.passed).length
+  return { passed, failed: results.length - passed }
+}
+
+async function countVitest() {
+  const report = join(reports, 'vitest.json')
+  rmSync(report, { force: true })
+  const postgres = await startPostgres()
+  try {
+    const env = { ...process.env, TEST_DATABASE_URL: postgres.url, SAWARI_FULL_TEST: '1' }
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...passedOn]
+    const code = await run('vitest', args, env)
+    if (!existsSync(report)) return { passed: 0, failed: 1 }
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+    // A file that cannot even load fails no test of its own; an unhandled error fails only the exit code.
+    const failed = numFailedTests || (numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
+    return { passed: numPassedTests, failed }
+  } finally {
+    postgres.stop()
+  }
+}
+
+async function countPlaywright() {
+  const report = join(reports, 'playwright.json')
+  rmSync(report, { force: true })
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findChromium() ?? '' }
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=dot,json', ...passedOn]
+  const code = await run('playwright', args, env)
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync(report, 'utf8')).stats
+  const failed = unexpected + flaky || (code === 0 ? 0 : 1)
+  return { passed: expected, failed }
+}
+
+function run(program, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+}
