@@ -1,8 +1,11 @@
 // What crosses the wire, and nothing else.
+export * from './account-rules.ts'
+export * from './accounts.ts'
 export * from './basemap.ts'
 export * from './client-config.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './feedback.ts'
 export * from './hotspots.ts'
 export * from './limits.ts'
 export * from './paths.ts'

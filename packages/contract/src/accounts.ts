@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import {
+  EMAIL_MAX_LENGTH,
+  isEmail,
+  MOBILE_PATTERN,
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  normaliseEmail,
+  OTP_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PROFILE_PHONE_PATTERN,
+  RESET_PASSWORD_MIN_LENGTH,
+  SIGN_IN_PASSWORD_MIN_LENGTH,
+  unmetPasswordRules,
+} from './account-rules.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { apiAddresses } from './paths.ts'
+import { entityId, placeName, successEnvelope } from './primitives.ts'
+
+/** Texts of document 2, section 5, that both the forms and the server say. */
+export const accountTexts = {
+  emailRequired: 'Email is required to hop on!',
+  emailInvalid: 'Please enter a valid email address',
+  passwordRequired: 'Password is required for your ride',
+  passwordShort: 'Password must be at least 6 characters long',
+  mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',
+  passwordsDiffer: 'Passwords do not match',
+  termsRequired: 'You must agree to the Terms of Service and Privacy Policy',
+  phoneInvalid: 'Please enter a valid phone number',
+} as const
+
+const name = z
+  .string()
+  .transform(text => text.trim())
+  .pipe(z.string().min(NAME_MIN_LENGTH, 'Name must be at least 2 characters long').max(NAME_MAX_LENGTH))
+
+const email = z
+  .string()
+  .max(EMAIL_MAX_LENGTH + 64)
+  .refine(isEmail, accountTexts.emailInvalid)
+  .transform(normaliseEmail)
+
+const signUpPassword = z
+  .string()
+  .max(PASSWORD_MAX_LENGTH)
+  .refine(
+    password => unmetPasswordRules(password).length === 0,
+    'Password must have at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
+  )
+
+const resetPassword = z.string().min(RESET_PASSWORD_MIN_LENGTH, accountTexts.passwordShort).max(PASSWORD_MAX_LENGTH)
+
+/** A password that is only compared, never stored. */
+const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSWORD_MAX_LENGTH)
+
+const opaqueToken = z.string().min(1).max(512)
+
+export const user = z.object({
+  id: entityId,
+  userId: entityId.describe('equal to id'),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.string().describe('ISO 8601 UTC'),
+})
+
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+
+export const signUp = defineEndpoint({
+  address: apiAddresses.signUp,
+  summary: 'Creates an account; answers 201',
+  auth: 'none',
+  body: z
+    .object({
+      name,
+      email,
+      phone: z.string().regex(MOBILE_PATTERN, accountTexts.mobileInvalid),
+      password: signUpPassword,
+      confirmPassword: z.string(),
+    })
+    .refine(body => body.password === body.confirmPassword, {
+      path: ['confirmPassword'],
+      message: accountTexts.passwordsDiffer,
+    }),
+  response: successEnvelope({ user }),
+})
+
+export const signIn = defineEndpoint({
+  address: apiAddresses.signIn,
+  summary: 'Opens a session',
+  auth: 'none',
+  body: z.object({
+    email: z
+      .string()
+      .max(EMAIL_MAX_LENGTH + 64)
+      .refine(text => text.includes('@'), accountTexts.emailInvalid)
+      .transform(normaliseEmail),
+    password: z.string().min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort).max(PASSWORD_MAX_LENGTH),
+  }),
+  response: successEnvelope({ data: z.object({ ...tokens, user }) }),
+})
+
+export const signOut = defineEndpoint({
+  address: apiAddresses.signOut,
+  summary: 'Revokes the session of the access token',
+  auth: 'user',
+  response: successEnvelope({}),
+})
+
+export const refreshSession = defineEndpoint({
+  address: apiAddresses.refreshSession,
+  summary: 'Rotates the refresh token',
+  auth: 'none',
+  body: z.object({ refreshToken: opaqueToken }),
+  response: successEnvelope(tokens),
+})
+
+export const readProfile = defineEndpoint({
+  address: apiAddresses.readProfile,
+  summary: 'The signed-in user',
+  auth: 'user',
+  response: successEnvelope({ data: user }),
+})
+
+export const updateProfile = defineEndpoint({
+  address: apiAddresses.updateProfile,
+  summary: 'Changes name and phone; an empty phone leaves the old one',
+  auth: 'user',
+  body: z.object({
+    name,
+    phone: z
+      .string()
+      .max(15)
+      .refine(phone => phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone), accountTexts.phoneInvalid)
+      .default(''),
+  }),
+  response: successEnvelope({ user }),
+})
+
+export const changePassword = defineEndpoint({
+  address: apiAddresses.changePassword,
+  summary: 'Changes the password and revokes every other session',
+  auth: 'user',
+  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword }),
+  response: successEnvelope({}),
+})
+
+export const deleteAccount = defineEndpoint({
+  address: apiAddresses.deleteAccount,
+  summary: 'Deletes the account and its data at once',
+  auth: 'user',
+  body: z.object({ password: givenPassword }),
+  response: successEnvelope({}),
+})
+
+export const exportAccount = defineEndpoint({
+  address: apiAddresses.exportAccount,
+  summary: 'Everything that is stored about the signed-in user',
+  auth: 'user',
+  response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
+})
+
+const identifier = z.string().max(EMAIL_MAX_LENGTH + 64).refine(isEmail, accountTexts.emailInvalid).transform(normaliseEmail)
+
+const sendOtpDefinition = {
+  summary: 'Mails a six-digit code; the same answer whether or not the account exists',
+  auth: 'none',
+  body: z.object({ identifier }),
+  response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
+} as const
+
+const verifyOtpDefinition = {
+  summary: 'Trades the code for a reset token, once, good for ten minutes',
+  auth: 'none',
+  body: z.object({
+    identifier,
+    otp: z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'The code has 6 digits'),
+    token: opaqueToken,
+  }),
+  response: successEnvelope({ resetToken: z.string() }),
+} as const
+
+const resetPasswordDefinition = {
+  summary: 'Sets a new password and revokes every session of the user',
+  auth: 'none',
+  body: z.object({ resetToken: opaqueToken, newPassword: resetPassword }),
+  response: successEnvelope({}),
+} as const
+
+// The three calls answer under two prefixes: the profile page uses the short one.
+export const sendOtp = defineEndpoint({ address: apiAddresses.sendOtp, ...sendOtpDefinition })
+export const verifyOtp = defineEndpoint({ address: apiAddresses.verifyOtp, ...verifyOtpDefinition })
+export const resetForgottenPassword = defineEndpoint({ address: apiAddresses.resetPassword, ...resetPasswordDefinition })
+export const sendOtpShort = defineEndpoint({ address: apiAddresses.sendOtpShort, ...sendOtpDefinition })
+export const verifyOtpShort = defineEndpoint({ address: apiAddresses.verifyOtpShort, ...verifyOtpDefinition })
+export const resetForgottenPasswordShort = defineEndpoint({
+  address: apiAddresses.resetPasswordShort,
+  ...resetPasswordDefinition,
+})
+
+export const storeRoute = defineEndpoint({
+  address: apiAddresses.routesStore,
+  summary: 'Keeps a planned trip among the recent ones of the signed-in user',
+  auth: 'user',
+  body: z.object({
+    userId: entityId,
+    source: z.union([placeName, z.object({ name: placeName })]),
+    destination: z.union([placeName, z.object({ name: placeName })]),
+  }),
+  response: successEnvelope({
+    data: z.object({ id: entityId, userId: entityId, source: z.string(), destination: z.string(), createdAt: z.string() }),
+  }),
+})
+
+export const recentRoutes = defineEndpoint({
+  address: apiAddresses.routesRecent,
+  summary: 'The last trips that the signed-in user stored, newest first, at most 20',
+  auth: 'user',
+  response: successEnvelope({ data: z.array(storeRoute.response.shape.data) }),
+})
+
+export type User = z.infer<typeof user>
+export type SignUpBody = z.input<typeof signUp.body>
+export type SignInBody = z.input<typeof signIn.body>
+export type StoredRoute = z.infer<typeof storeRoute.response>['data']

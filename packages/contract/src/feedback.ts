@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { EMAIL_MAX_LENGTH, FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH, normaliseEmail } from './account-rules.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { apiAddresses } from './paths.ts'
+import { successEnvelope } from './primitives.ts'
+
+const trimmed = (maximum: number) =>
+  z
+    .string()
+    .transform(text => text.trim())
+    .pipe(z.string().min(1).max(maximum))
+
+export const sendFeedback = defineEndpoint({
+  address: apiAddresses.feedbacks,
+  summary: 'Stores a message to the people who run the product',
+  auth: 'none',
+  body: z.object({
+    name: trimmed(NAME_MAX_LENGTH),
+    email: z
+      .string()
+      .max(EMAIL_MAX_LENGTH + 64)
+      .refine(isEmail, 'Please enter a valid email address')
+      .transform(normaliseEmail),
+    message: trimmed(FEEDBACK_MAX_LENGTH),
+  }),
+  response: successEnvelope({}),
+})
+
+export type FeedbackBody = z.input<typeof sendFeedback.body>
