@@ -48,7 +48,10 @@ const signUpPassword = z
     'Password must have at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
   )
 
-const resetPassword = z.string().min(RESET_PASSWORD_MIN_LENGTH, accountTexts.passwordShort).max(PASSWORD_MAX_LENGTH)
+const resetPassword = z
+  .string()
+  .min(RESET_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
+  .max(PASSWORD_MAX_LENGTH)
 
 /** A password that is only compared, never stored. */
 const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSWORD_MAX_LENGTH)
@@ -95,7 +98,10 @@ export const signIn = defineEndpoint({
       .max(EMAIL_MAX_LENGTH + 64)
       .refine(text => text.includes('@'), accountTexts.emailInvalid)
       .transform(normaliseEmail),
-    password: z.string().min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort).max(PASSWORD_MAX_LENGTH),
+    password: z
+      .string()
+      .min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
+      .max(PASSWORD_MAX_LENGTH),
   }),
   response: successEnvelope({ data: z.object({ ...tokens, user }) }),
 })
@@ -160,7 +166,11 @@ export const exportAccount = defineEndpoint({
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
 })
 
-const identifier = z.string().max(EMAIL_MAX_LENGTH + 64).refine(isEmail, accountTexts.emailInvalid).transform(normaliseEmail)
+const identifier = z
+  .string()
+  .max(EMAIL_MAX_LENGTH + 64)
+  .refine(isEmail, accountTexts.emailInvalid)
+  .transform(normaliseEmail)
 
 const sendOtpDefinition = {
   summary: 'Mails a six-digit code; the same answer whether or not the account exists',
@@ -190,7 +200,10 @@ const resetPasswordDefinition = {
 // The three calls answer under two prefixes: the profile page uses the short one.
 export const sendOtp = defineEndpoint({ address: apiAddresses.sendOtp, ...sendOtpDefinition })
 export const verifyOtp = defineEndpoint({ address: apiAddresses.verifyOtp, ...verifyOtpDefinition })
-export const resetForgottenPassword = defineEndpoint({ address: apiAddresses.resetPassword, ...resetPasswordDefinition })
+export const resetForgottenPassword = defineEndpoint({
+  address: apiAddresses.resetPassword,
+  ...resetPasswordDefinition,
+})
 export const sendOtpShort = defineEndpoint({ address: apiAddresses.sendOtpShort, ...sendOtpDefinition })
 export const verifyOtpShort = defineEndpoint({ address: apiAddresses.verifyOtpShort, ...verifyOtpDefinition })
 export const resetForgottenPasswordShort = defineEndpoint({
@@ -208,7 +221,13 @@ export const storeRoute = defineEndpoint({
     destination: z.union([placeName, z.object({ name: placeName })]),
   }),
   response: successEnvelope({
-    data: z.object({ id: entityId, userId: entityId, source: z.string(), destination: z.string(), createdAt: z.string() }),
+    data: z.object({
+      id: entityId,
+      userId: entityId,
+      source: z.string(),
+      destination: z.string(),
+      createdAt: z.string(),
+    }),
   }),
 })
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EMAIL_MAX_LENGTH, FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH, normaliseEmail } from './account-rules.ts'
+import {
+  EMAIL_MAX_LENGTH,
+  FEEDBACK_MAX_LENGTH,
+  isEmail,
+  NAME_MAX_LENGTH,
+  normaliseEmail,
+} from './account-rules.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { apiAddresses } from './paths.ts'
 import { successEnvelope } from './primitives.ts'
