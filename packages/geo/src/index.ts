@@ -1,5 +1,6 @@
 export * from './bounds.ts'
 export * from './distance.ts'
+export * from './grid-index.ts'
 export * from './point.ts'
 export * from './polyline.ts'
 export * from './service-area.ts'

@@ -1,0 +1,36 @@
+import { type ClientConfig, readConfig } from '@sawari/contract'
+import { SERVICE_BOX } from '@sawari/geo'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { bindEndpoint } from '../../platform/bind-endpoint.ts'
+import { JsonAnswer } from '../../platform/send-json.ts'
+
+const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
+
+export interface ClientConfigNeeds {
+  readonly config: Config
+  readonly version: string
+  /** Who is credited for the product's own base map, such as '© OpenStreetMap contributors'. */
+  readonly basemapCredits: readonly string[]
+}
+
+/** What the web app needs to know at run time. */
+export function clientConfigSlice(app: FastifyInstance, needs: ClientConfigNeeds): void {
+  const answer = JsonAnswer.lasting({ success: true, data: describeConfig(needs) })
+  bindEndpoint(app, readConfig, () => answer, { cacheControl: 'no-cache' })
+}
+
+function describeConfig({ config, version, basemapCredits }: ClientConfigNeeds): ClientConfig {
+  const { sweepSeconds: _sweep, chatRetentionSeconds: _retention, ...durations } = config.durations
+  return {
+    supportEmail: config.supportEmail,
+    tiles: config.mapTilesUrl === undefined ? null : { url: config.mapTilesUrl },
+    attribution: [...new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])].join(
+      ' · ',
+    ),
+    durations,
+    serviceBox: SERVICE_BOX,
+    locales: ['en'],
+    version,
+  }
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import { createStandNetwork } from './0001-stand-network.ts'
+
+/** In the order of their numbers; one that has been released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-stand-network': createStandNetwork,
+}

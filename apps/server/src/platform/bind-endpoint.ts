@@ -1,0 +1,86 @@
+import type { Endpoint } from '@sawari/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { Refusal, refuse } from './refusal.ts'
+import { type JsonAnswer, sendJson } from './send-json.ts'
+import { detailsOf } from './validation.ts'
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler is given: everything parsed by the contract. */
+export interface Call<Definition extends Endpoint> {
+  readonly body: Output<Definition['body']>
+  readonly query: Output<Definition['query']>
+  readonly request: FastifyRequest
+}
+
+/** What a handler gives back: the answer, an answer already in bytes, or an expected failure. */
+export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
+
+export type Handler<Definition extends Endpoint> = (
+  call: Call<Definition>,
+) => Answer<Definition> | Promise<Answer<Definition>>
+
+export interface BindOptions {
+  /** For GET answers that change only with the data or the hour; adds an ETag as well. */
+  readonly cacheControl?: string
+}
+
+/** Checks an answer against the contract; only tests afford it. */
+export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    checkAnswer: AnswerCheck | undefined
+  }
+}
+
+/** Makes one call of the contract reachable: parses what comes in, answers with what the handler gives. */
+export function bindEndpoint<Definition extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: Definition,
+  handler: Handler<Definition>,
+  options: BindOptions = {},
+): void {
+  app.route({
+    method: endpoint.address.method,
+    url: endpoint.address.path,
+    handler: async (request, reply) => answerCall(endpoint, handler, { request, reply, options }),
+  })
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly options: BindOptions
+}
+
+/** The same as `bindEndpoint`, for a path that a page shares and whose route is bound elsewhere. */
+export async function answerCall<Definition extends Endpoint>(
+  endpoint: Definition,
+  handler: Handler<Definition>,
+  { request, reply, options }: Exchange,
+): Promise<FastifyReply> {
+  const parsed = parseCall(endpoint, request)
+  if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
+  const answer = await handler(parsed)
+  if (answer instanceof Refusal) return sendRefusal(reply, answer)
+  request.server.checkAnswer?.(endpoint, answer)
+  return sendJson(request, reply, answer, options.cacheControl)
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body)
+}
+
+function parseCall<Definition extends Endpoint>(
+  endpoint: Definition,
+  request: FastifyRequest,
+): Call<Definition> | Refusal {
+  // A missing body reads as an empty object, so that each missing field gets its row.
+  const body = endpoint.body?.safeParse(request.body ?? {})
+  const query = endpoint.query?.safeParse(request.query)
+  const details = [body, query].flatMap(each => (each?.error ? detailsOf(each.error) : []))
+  if (details.length > 0) return refuse('VALIDATION_FAILED', details)
+  return { body: body?.data, query: query?.data, request } as Call<Definition>
+}

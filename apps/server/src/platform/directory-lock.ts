@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface DirectoryLock {
+  release(): void
+}
+
+/** Another server holds the directory. The message is one line for the person who started this one. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse'
+}
+
+/**
+ * Takes a directory for this process alone. The lock is the operating system's own, on a file that
+ * SQLite opens exclusively: it goes with the process, however that ends, so none is ever stale, and
+ * it holds between containers, where process ids mean nothing. A note beside it says who holds it.
+ */
+export function lockDirectory(directory: string, now: Date): DirectoryLock {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const notePath = join(directory, 'server.json')
+  const file = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+  } catch (error) {
+    file.close()
+    if (!isBusy(error)) throw error
+    throw new DirectoryInUse(`${directory} is in use by another Sawari server${holder(notePath)}`)
+  }
+  writeFileSync(notePath, `${JSON.stringify({ pid: process.pid, startedAt: now.toISOString() })}\n`)
+  return {
+    release: () => {
+      rmSync(notePath, { force: true })
+      file.close()
+    },
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+function holder(notePath: string): string {
+  try {
+    const { pid, startedAt } = JSON.parse(readFileSync(notePath, 'utf8'))
+    return ` (process ${Number(pid)}, started ${String(startedAt)})`
+  } catch {
+    return ''
+  }
+}

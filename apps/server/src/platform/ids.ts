@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './clock.ts'
+
+export type IdGenerator = () => string
+
+const RANDOM_BYTES = 6
+const RANDOM_VALUES = 2 ** (8 * RANDOM_BYTES)
+/** Steps between two ids of one millisecond are random as well, so that ids can't be counted on. */
+const LARGEST_STEP = 2 ** 24
+
+/**
+ * Makes ids of 24 lower-case hex digits: 12 for the millisecond, 12 random.
+ * Ids of one generator rise strictly, also within a millisecond and when the clock steps back.
+ */
+export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = randomBytes): IdGenerator {
+  let lastMillisecond = 0
+  let lastRandom = 0
+  return () => {
+    const millisecond = clock.now().getTime()
+    if (millisecond > lastMillisecond) {
+      lastMillisecond = millisecond
+      lastRandom = random(RANDOM_BYTES).readUIntBE(0, RANDOM_BYTES)
+    } else {
+      lastRandom += 1 + (random(4).readUInt32BE() % LARGEST_STEP)
+      if (lastRandom >= RANDOM_VALUES) {
+        lastMillisecond += 1
+        lastRandom %= RANDOM_VALUES
+      }
+    }
+    return hex(lastMillisecond) + hex(lastRandom)
+  }
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(12, '0')
+}

@@ -1,0 +1,63 @@
+// Who gets the web app's page and who gets JSON, on paths that are screens, API calls, or neither.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { prefersHtml } from './accept.ts'
+import { sendRefusal } from './bind-endpoint.ts'
+import { refuse } from './refusal.ts'
+import { addVary } from './send-json.ts'
+import { sendWebFile, type WebApp } from './web-app.ts'
+
+/** Screens that no API call shares. */
+export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
+
+/** Screens whose address is an API path as well. */
+export const SHARED_PATHS = ['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'] as const
+
+export type SharedPath = (typeof SHARED_PATHS)[number]
+
+export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Binds every screen, the files of the web app and the answer to unknown paths. `jsonHandlers`
+ * holds the GET calls that live on shared paths; a shared path without one has no JSON to give.
+ */
+export function addScreens(
+  app: FastifyInstance,
+  webApp: WebApp,
+  jsonHandlers: Readonly<Partial<Record<SharedPath, JsonHandler>>>,
+): void {
+  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, webApp))
+
+  for (const path of SHARED_PATHS) {
+    app.get(path, (request, reply) => {
+      if (prefersHtml(request.headers.accept)) return sendPage(request, reply, webApp)
+      addVary(reply, 'Accept')
+      return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
+    })
+  }
+
+  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, webApp))
+}
+
+function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || path === '/api' || path.startsWith('/api/')) return sendRefusal(reply, refuse('NOT_FOUND'))
+  const file = webApp.file(path)
+  if (file !== undefined) return sendWebFile(request, reply, file)
+  // A missing script must not come back as a page: the browser would run HTML as code.
+  if (path.startsWith('/assets/')) return sendRefusal(reply, refuse('NOT_FOUND'))
+  if (prefersHtml(request.headers.accept)) return sendPage(request, reply.code(404), webApp)
+  addVary(reply, 'Accept')
+  return sendRefusal(reply, refuse('NOT_FOUND'))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {
+  addVary(reply, 'Accept')
+  const page = webApp.page()
+  if (page === undefined) {
+    request.log.warn('the web app is not built: run `npm run build`')
+    return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
+  }
+  return sendWebFile(request, reply, page)
+}

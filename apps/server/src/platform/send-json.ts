@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ContentCoding, chooseCoding } from './accept.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Smaller bodies fit one packet anyway. */
+const COMPRESS_FROM_BYTES = 1_400
+
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+
+/**
+ * An answer as bytes. A `lasting` one is sent many times over: its tag and its compressed forms
+ * are computed once and kept with it.
+ */
+export class JsonAnswer {
+  readonly bytes: Buffer
+  readonly lasting: boolean
+  #tag: string | undefined
+  readonly #compressed = new Map<ContentCoding, Promise<Buffer>>()
+
+  constructor(bytes: Buffer, { lasting = false } = {}) {
+    this.bytes = bytes
+    this.lasting = lasting
+  }
+
+  static of(value: unknown): JsonAnswer {
+    return new JsonAnswer(Buffer.from(JSON.stringify(value)))
+  }
+
+  static lasting(value: unknown): JsonAnswer {
+    return new JsonAnswer(Buffer.from(JSON.stringify(value)), { lasting: true })
+  }
+
+  get tag(): string {
+    this.#tag ??= createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)
+    return this.#tag
+  }
+
+  compressed(coding: Exclude<ContentCoding, 'identity'>): Promise<Buffer> {
+    let bytes = this.#compressed.get(coding)
+    if (bytes === undefined) {
+      bytes = compress(this.bytes, coding, this.lasting)
+      this.#compressed.set(coding, bytes)
+    }
+    return bytes
+  }
+}
+
+function compress(bytes: Buffer, coding: ContentCoding, lasting: boolean): Promise<Buffer> {
+  if (coding === 'gzip') return gzipAsync(bytes, { level: lasting ? 9 : 4 })
+  const quality = lasting ? 9 : 4
+  return brotliAsync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** Sends JSON, compressed where that pays; with `cacheControl` also tagged, so that 304 can answer. */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  cacheControl: string | undefined,
+): Promise<FastifyReply> {
+  const answer = value instanceof JsonAnswer ? value : JsonAnswer.of(value)
+  reply.header('content-type', JSON_TYPE)
+  const coding = answer.bytes.length < COMPRESS_FROM_BYTES ? 'identity' : codingFor(request, reply)
+  reply.header('cache-control', cacheControl ?? 'no-store')
+  if (cacheControl !== undefined) {
+    // One tag a representation, as strong tags must: the coding is part of it.
+    reply.header('etag', `"${answer.tag}${coding === 'identity' ? '' : `-${coding}`}"`)
+    if (holdsTag(request.headers['if-none-match'], answer.tag)) return reply.code(304).send()
+  }
+  if (coding === 'identity') return reply.send(answer.bytes)
+  reply.header('content-encoding', coding)
+  return reply.send(await answer.compressed(coding))
+}
+
+function codingFor(request: FastifyRequest, reply: FastifyReply): ContentCoding {
+  addVary(reply, 'Accept-Encoding')
+  return chooseCoding(request.headers['accept-encoding'])
+}
+
+/** Whether `If-None-Match` names this content, in whatever coding the client keeps it. */
+export function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch
+    .split(',')
+    .map(each => each.trim().replace(/^W\//, ''))
+    .some(each => each === `"${tag}"` || each === `"${tag}-gzip"` || each === `"${tag}-br"`)
+}
+
+export function addVary(reply: FastifyReply, field: string): void {
+  const before = reply.getHeader('vary')
+  reply.header('vary', before === undefined ? field : `${String(before)}, ${field}`)
+}

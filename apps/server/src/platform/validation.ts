@@ -1,0 +1,32 @@
+import type { ErrorDetail } from '@sawari/contract'
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** One row a refused field: its dotted path, empty for the whole value, and the first objection. */
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
+  const rows = new Map<string, string>()
+  for (const { path, message } of error.issues.flatMap(issue => flatten(issue, []))) {
+    const dotted = path.join('.')
+    if (!rows.has(dotted)) rows.set(dotted, message)
+  }
+  return [...rows].map(([path, message]) => ({ path, message }))
+}
+
+interface FlatIssue {
+  readonly path: readonly string[]
+  readonly message: string
+}
+
+/** A choice of shapes is explained by the shape that the value was meant to have, if one is close. */
+function flatten(issue: Issue, parentPath: readonly string[]): FlatIssue[] {
+  const path = [...parentPath, ...issue.path.map(String)]
+  if (issue.code !== 'invalid_union') return [{ path, message: issue.message }]
+  const intended = issue.errors.find(branch => branch.length > 0 && !branch.some(isWrongType))
+  if (intended === undefined) return [{ path, message: issue.message }]
+  return intended.flatMap(nested => flatten(nested, path))
+}
+
+function isWrongType(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.path.length === 0
+}

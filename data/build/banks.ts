@@ -1,0 +1,38 @@
+import { distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
+import { fail } from './cells.ts'
+import { DataFileError } from './csv.ts'
+import type { River, Sources } from './sources.ts'
+
+/** The river lines are coarse: nearer than this a place's bank is decided by hand. */
+const TRUSTED_KM = 0.5
+
+/**
+ * Every place within 500 m of a river must stand in `banks.csv`, and the line must agree with it;
+ * elsewhere the line alone decides. So the side of the line is right for every place.
+ */
+export function checkBanks({ places, rivers, banks }: Sources): void {
+  for (const { row, placeId, river: name, bank } of banks) {
+    const place = places.find(candidate => candidate.placeId === placeId)
+    const river =
+      rivers.find(candidate => candidate.name === name) ?? fail(row, `no river is named '${name}'`)
+    if (place === undefined || isEastOfLine(place, river.line) !== (bank === 'east')) {
+      fail(row, `${placeId} does not lie ${bank} of the line of the ${name}: move the line in water.csv`)
+    }
+  }
+  for (const river of rivers) {
+    for (const place of places) {
+      if (distanceToLineKm(place, river.line) > TRUSTED_KM) continue
+      if (banks.some(({ placeId, river: name }) => placeId === place.placeId && name === river.name)) continue
+      throw new DataFileError(
+        'sources/banks.csv',
+        1,
+        `${place.placeId} lies by the ${river.name}: say on which bank`,
+      )
+    }
+  }
+}
+
+/** Whether no river runs between two points. */
+export function areOnOneBank(rivers: readonly River[], a: Point, b: Point): boolean {
+  return rivers.every(({ line }) => isEastOfLine(a, line) === isEastOfLine(b, line))
+}

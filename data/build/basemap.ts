@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Point } from '@sawari/geo'
+import type { Stand } from '@sawari/planner'
+import type { MetroLine, Sources } from './sources.ts'
+
+type Position = [longitude: number, latitude: number]
+
+const CREDITS = [
+  {
+    name: 'OpenStreetMap contributors',
+    licence: 'ODbL 1.0',
+    url: 'https://www.openstreetmap.org/copyright',
+  },
+  {
+    name: 'Vonter/transitrouter, Open Transit Data Delhi',
+    licence: 'MIT',
+    url: 'https://github.com/Vonter/transitrouter',
+  },
+  {
+    name: 'datameet Municipal Spatial Data',
+    licence: 'CC BY-SA 2.5 IN',
+    url: 'https://github.com/datameet/Municipal_Spatial_Data',
+  },
+  { name: 'Natural Earth', licence: 'public domain', url: 'https://www.naturalearthdata.com' },
+  {
+    name: 'Wikipedia',
+    licence: 'CC BY-SA 4.0',
+    url: 'https://en.wikipedia.org/wiki/Wikipedia:Text_of_the_Creative_Commons_Attribution-ShareAlike_4.0_International_License',
+  },
+] as const
+
+const RIVERS_HI: Readonly<Record<string, string>> = { Yamuna: 'यमुना', Hindon: 'हिंडन' }
+
+/** The schematic map that is drawn without any tile server: lines, rivers, border and labels. */
+export function buildBasemap(sources: Sources, stands: readonly Stand[]): object {
+  const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
+  const pointOf = (placeId: string): Position => position(placeOf.get(placeId) as Point)
+  const linesAt = (placeId: string) =>
+    sources.metroLines.filter(({ runs }) => runs.some(run => run.includes(placeId))).map(({ name }) => name)
+  const content = {
+    credits: CREDITS,
+    metroLines: sources.metroLines.map(({ name, nameHi, colour, runs }) => ({
+      name,
+      nameHi,
+      colour,
+      segments: runs.map(run => run.map(pointOf)),
+    })),
+    stations: stationIds(sources.metroLines).map(placeId => ({
+      name: placeOf.get(placeId)?.name,
+      nameHi: placeOf.get(placeId)?.nameHi,
+      lines: linesAt(placeId),
+      point: pointOf(placeId),
+    })),
+    rivers: sources.rivers.map(({ name, line }) => ({
+      name,
+      nameHi: RIVERS_HI[name],
+      line: line.map(position),
+    })),
+    border: {
+      name: 'Delhi–Uttar Pradesh border',
+      nameHi: 'दिल्ली–उत्तर प्रदेश सीमा',
+      line: sources.border.map(position),
+    },
+    labels: labelsOf(sources, stands),
+  }
+  const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+  return { version, ...content }
+}
+
+/** Rank 1: cities and large quarters; 2: hubs; 3: every other stand. */
+function labelsOf({ labels }: Sources, stands: readonly Stand[]): object[] {
+  const taken = new Set(labels.map(({ name }) => name))
+  return [
+    ...labels.map(label => ({ name: label.name, nameHi: label.nameHi, point: position(label), rank: 1 })),
+    ...stands
+      .filter(({ name }) => !taken.has(name))
+      .map(stand => ({
+        name: stand.name,
+        nameHi: stand.nameHi,
+        point: position(stand),
+        rank: stand.size === 3 ? 2 : 3,
+      }))
+      .sort((a, b) => a.rank - b.rank),
+  ]
+}
+
+function stationIds(lines: readonly MetroLine[]): string[] {
+  return [...new Set(lines.flatMap(({ runs }) => runs.flat()))]
+}
+
+function position({ latitude, longitude }: Point): Position {
+  return [longitude, latitude]
+}

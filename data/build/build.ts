@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { RoadGeography } from '@sawari/planner'
+import { checkBanks } from './banks.ts'
+import { buildBasemap } from './basemap.ts'
+import { metroOf } from './metro.ts'
+import { buildNetwork, type StandNetwork } from './network.ts'
+import { mergeIntoSites } from './sites.ts'
+import { readSources, type SourcePlace, type Sources } from './sources.ts'
+
+/** A road in the city is this many times the straight line: the usual figure for street grids. */
+const DETOUR_FACTOR = 1.35
+
+/**
+ * Turns the sources into the files of `data/dist`, by name. `read` gives the text of a path below
+ * `data/`. The same sources give the same bytes.
+ */
+export function buildFiles(read: (file: string) => string): Map<string, string> {
+  const sources = readSources(read)
+  checkBanks(sources)
+  const geography = geographyOf(sources)
+  const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
+  const metro = metroOf(sources.metroLines, placeId => placeOf.get(placeId) as SourcePlace)
+  const network = buildNetwork(sources, mergeIntoSites(sources, metro), metro, geography)
+  const { tariffs, speeds, availability } = sources
+  return new Map([
+    ['network.json', networkText(network)],
+    ['gazetteer.json', gazetteerText(sources, network)],
+    ['rules.json', `${JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)}\n`],
+    ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
+  ])
+}
+
+function geographyOf({ rivers }: Sources): RoadGeography {
+  return { detourFactor: DETOUR_FACTOR, rivers }
+}
+
+/** One line a stand and a link, so that a diff shows what changed. */
+function networkText({ stands, links }: StandNetwork): string {
+  const content = `"stands": ${lines(stands)},\n"links": ${lines(links)}`
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return `{\n"version": "${version}",\n${content}\n}\n`
+}
+
+function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string {
+  const rows = places.map(({ mayBeStand: _, ...place }) => {
+    const standId = standIdOf.get(place.placeId)
+    return standId === undefined ? place : { ...place, standId }
+  })
+  return `{\n"places": ${lines(rows)}\n}\n`
+}
+
+function lines(values: readonly object[]): string {
+  return `[\n${values.map(value => JSON.stringify(value)).join(',\n')}\n]`
+}

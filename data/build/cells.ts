@@ -1,0 +1,49 @@
+import { isServed, type Point } from '@sawari/geo'
+import { DataFileError, type Row } from './csv.ts'
+
+/** The text of a cell; a missing one stops the build. */
+export function text(row: Row, column: string): string {
+  const value = optionalText(row, column)
+  if (value === '') fail(row, `${column} is missing`)
+  return value
+}
+
+export function optionalText(row: Row, column: string): string {
+  const value = row.cells[column] ?? ''
+  if (value !== value.trim()) fail(row, `${column} has spaces around it`)
+  return value
+}
+
+export function oneOf<Value extends string>(row: Row, column: string, values: readonly Value[]): Value {
+  const value = text(row, column)
+  const found = values.find(candidate => candidate === value)
+  return found ?? fail(row, `${column} is '${value}', not one of ${values.join(', ')}`)
+}
+
+export function yesOrNo(row: Row, column: string): boolean {
+  return oneOf(row, column, ['yes', 'no']) === 'yes'
+}
+
+export function wholeNumber(row: Row, column: string): number {
+  const value = text(row, column)
+  return /^\d{1,6}$/.test(value) ? Number(value) : fail(row, `${column} is '${value}', not a whole number`)
+}
+
+/** A point in WGS 84 degrees; anything outside the service box is a slip of the pen. */
+export function pointOf(row: Row): Point {
+  const point = { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
+  return isServed(point)
+    ? point
+    : fail(row, `${point.latitude}, ${point.longitude} lies outside the service box`)
+}
+
+export function fail(row: Row, reason: string): never {
+  throw new DataFileError(row.file, row.line, reason)
+}
+
+function degrees(row: Row, column: string): number {
+  const value = text(row, column)
+  return /^\d{1,3}\.\d+$/.test(value)
+    ? Number(value)
+    : fail(row, `${column} is '${value}', not decimal degrees`)
+}

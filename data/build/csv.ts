@@ -1,0 +1,63 @@
+/** A data file that cannot be used: the build stops and names the place. */
+export class DataFileError extends Error {
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}:${line}: ${reason}`)
+    this.name = 'DataFileError'
+  }
+}
+
+/** One record of a CSV file, knowing where it stands. */
+export interface Row {
+  readonly file: string
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/**
+ * Reads RFC 4180 text: quoted cells may hold commas, doubled quotes and line breaks. The header
+ * must be exactly `columns`, each record must have as many cells.
+ */
+export function parseCsv(file: string, text: string, columns: readonly string[]): Row[] {
+  const [header, ...records] = splitRecords(file, text)
+  if (header === undefined) throw new DataFileError(file, 1, 'the file is empty')
+  if (header.cells.join() !== columns.join()) {
+    throw new DataFileError(file, 1, `the header must be ${columns.join()}`)
+  }
+  return records.map(({ line, cells }) => {
+    if (cells.length !== columns.length) {
+      throw new DataFileError(file, line, `${cells.length} cells instead of ${columns.length}`)
+    }
+    return { file, line, cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) }
+  })
+}
+
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
+
+function splitRecords(file: string, text: string): { line: number; cells: string[] }[] {
+  if (text.includes('\uFFFD')) {
+    throw new DataFileError(file, lineAt(text, text.indexOf('\uFFFD')), 'not UTF-8')
+  }
+  const records: { line: number; cells: string[] }[] = []
+  let cells: string[] = []
+  let line = 1
+  let start = 0
+  CELL.lastIndex = 0
+  while (CELL.lastIndex < text.length) {
+    const at = CELL.lastIndex
+    const match = CELL.exec(text)
+    if (match === null)
+      throw new DataFileError(file, lineAt(text, at), 'a quote is out of place or not closed')
+    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
+    if (match[3] === ',' && CELL.lastIndex < text.length) continue
+    if (match[3] === ',') cells.push('')
+    records.push({ line, cells })
+    cells = []
+    line += lineAt(text.slice(start, CELL.lastIndex), Number.POSITIVE_INFINITY) - 1
+    start = CELL.lastIndex
+  }
+  return records
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}

@@ -1,0 +1,59 @@
+import type { DraftLink, DraftNetwork } from './draft-links.ts'
+import type { Service } from './sources.ts'
+
+/** Site indices of a service's stops in order; stops merged into one site count once. */
+export type Stops = readonly number[]
+
+/**
+ * Draws every pair along the stops of each known service. Where several services serve a pair,
+ * one with a published fare goes first, then the surer one, then the one listed first.
+ */
+export function drawKnownLinks(
+  network: DraftNetwork,
+  services: readonly Service[],
+  stopsOf: (service: Service) => Stops,
+  roadKm: (a: number, b: number) => number,
+): void {
+  const surestFirst = services
+    .filter(({ confidence }) => confidence !== 'low')
+    .map((service, at) => ({ service, at }))
+    .sort((a, b) => rank(a.service) - rank(b.service) || a.at - b.at)
+  for (const { service } of surestFirst) {
+    const stops = stopsOf(service)
+    for (const [from, to] of pairsAlong(stops, service.bothWays)) {
+      const present = network.get(from, to)
+      const { vehicle, source } = service
+      const drawn = present ?? { from, to, distanceKm: roadKm(from, to), basis: 'known', vehicle, source }
+      const areEnds = [stops[0], stops.at(-1)].every(end => end === from || end === to)
+      network.add(withFare(drawn, service.fareRupees, areEnds))
+    }
+  }
+}
+
+function withFare(link: DraftLink, fareRupees: number | null, areEnds: boolean): DraftLink {
+  if (fareRupees === null) return link
+  const least = (present: number | undefined) => Math.min(present ?? fareRupees, fareRupees)
+  const capped = { ...link, mostRupees: least(link.mostRupees) }
+  return areEnds ? { ...capped, publishedRupees: least(link.publishedRupees) } : capped
+}
+
+/** Each pair that a rider can make along the stops, in the service's order or both. */
+export function pairsAlong(stops: Stops, bothWays: boolean): [number, number][] {
+  return stops.flatMap((from, at) =>
+    stops
+      .slice(at + 1)
+      .filter(to => to !== from)
+      .flatMap((to): [number, number][] =>
+        bothWays
+          ? [
+              [from, to],
+              [to, from],
+            ]
+          : [[from, to]],
+      ),
+  )
+}
+
+function rank({ fareRupees, confidence }: Service): number {
+  return (fareRupees === null ? 2 : 0) + (confidence === 'high' ? 0 : 1)
+}

@@ -1,0 +1,138 @@
+import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
+import { areOnOneBank } from './banks.ts'
+import type { DraftNetwork } from './draft-links.ts'
+import type { Metro } from './metro.ts'
+import { isInUttarPradesh, type Site } from './sites.ts'
+import type { River } from './sources.ts'
+
+/** The rule of `docs/data.md`, in kilometres by road unless said otherwise. */
+export const RULE = {
+  shortestKm: 1,
+  longestKm: 8,
+  /** Beyond this one end is a hub. */
+  hubBeyondKm: 4,
+  /** Over a bridge the road may be so much longer than a road without the river. */
+  bridgeDetour: 1.25,
+  /** A link is needed only where at most three rides take more than this times its length. */
+  wayDetour: 1.5,
+  wayRides: 3,
+  leastLinks: 4,
+  mostLinks: { hub: 14, other: 10 },
+  hubLinks: { nearKm: 5, withinKm: 2, most: 4, apartDegrees: 60 },
+} as const
+
+interface Pair {
+  readonly a: number
+  readonly b: number
+  readonly km: number
+}
+
+interface Ground {
+  readonly sites: readonly Site[]
+  readonly rivers: readonly River[]
+  readonly metro: Metro
+  readonly detourFactor: number
+  readonly roadKm: (a: number, b: number) => number
+}
+
+/** Adds likely links, both ways each, to the known ones; deterministic in the order of `sites`. */
+export function drawLikelyLinks(
+  network: DraftNetwork,
+  ground: Ground,
+  leads: readonly (readonly [number, number])[],
+): void {
+  const pairs = allowedPairs(ground)
+  const isAllowed = new Set(pairs.map(({ a, b }) => `${a} ${b}`))
+  const join = (a: number, b: number, km: number) => joinBothWays(network, ground.sites, { a, b, km })
+
+  // Services of low confidence are leads: their pairs are tried first, under the same rule.
+  for (const [a, b] of leads) {
+    if (isAllowed.has(`${Math.min(a, b)} ${Math.max(a, b)}`)) join(a, b, ground.roadKm(a, b))
+  }
+  joinHubs(ground, pairs, join)
+  const leastKm = (a: number, b: number) => {
+    const [from, to] = [ground.sites[a] as Site, ground.sites[b] as Site]
+    return distanceKm(from.place, to.place) * ground.detourFactor
+  }
+  for (const { a, b, km } of pairs) {
+    const limits = { rides: RULE.wayRides, limitKm: km * RULE.wayDetour }
+    if (network.hasWay(a, b, limits, leastKm) && network.hasWay(b, a, limits, leastKm)) continue
+    join(a, b, km)
+  }
+  ground.sites.forEach((_, site) => {
+    for (const { a, b, km } of pairs.filter(pair => pair.a === site || pair.b === site)) {
+      if (network.linksFrom(site).length >= RULE.leastLinks) break
+      join(a, b, km)
+    }
+  })
+}
+
+/** Pairs that a likely link may join, shortest first. */
+function allowedPairs(ground: Ground): Pair[] {
+  const pairs: Pair[] = []
+  for (let a = 0; a < ground.sites.length; a += 1) {
+    for (let b = a + 1; b < ground.sites.length; b += 1) {
+      const straightKm = distanceKm((ground.sites[a] as Site).place, (ground.sites[b] as Site).place)
+      if (straightKm * ground.detourFactor > RULE.longestKm) continue
+      const km = ground.roadKm(a, b)
+      if (isPairAllowed(ground, { a, b, km }, straightKm)) pairs.push({ a, b, km })
+    }
+  }
+  return pairs.sort((one, other) => one.km - other.km || one.a - other.a || one.b - other.b)
+}
+
+function isPairAllowed(
+  { sites, rivers, metro, detourFactor }: Ground,
+  { a, b, km }: Pair,
+  straightKm: number,
+): boolean {
+  const [from, to] = [sites[a] as Site, sites[b] as Site]
+  if (km < RULE.shortestKm || km > RULE.longestKm) return false
+  if (km > RULE.hubBeyondKm && from.size !== 3 && to.size !== 3) return false
+  const crossesStateLine = isInUttarPradesh(from.place.city) !== isInUttarPradesh(to.place.city)
+  if (crossesStateLine && !from.isAtBorder && !to.isAtBorder) return false
+  const isBridgeFar = km > straightKm * detourFactor * RULE.bridgeDetour
+  if (isBridgeFar && !areOnOneBank(rivers, from.place, to.place)) return false
+  return !metro.joins(from.stations, to.stations)
+}
+
+/** The long links that hold the network together: between hubs some 5 km apart, spread around. */
+function joinHubs(
+  { sites }: Ground,
+  pairs: readonly Pair[],
+  join: (a: number, b: number, km: number) => void,
+): void {
+  const { nearKm, withinKm, most, apartDegrees } = RULE.hubLinks
+  const bearings = sites.map((): number[] => [])
+  const isFree = (site: number, bearing: number) => {
+    const taken = bearings[site] as number[]
+    return taken.length < most && taken.every(other => angleBetweenDegrees(other, bearing) >= apartDegrees)
+  }
+  const nearestToIdeal = pairs
+    .filter(
+      ({ a, b, km }) => sites[a]?.size === 3 && sites[b]?.size === 3 && Math.abs(km - nearKm) <= withinKm,
+    )
+    .sort(
+      (one, other) =>
+        Math.abs(one.km - nearKm) - Math.abs(other.km - nearKm) || one.a - other.a || one.b - other.b,
+    )
+  for (const { a, b, km } of nearestToIdeal) {
+    const there = bearingDegrees((sites[a] as Site).place, (sites[b] as Site).place)
+    const back = (there + 180) % 360
+    if (!isFree(a, there) || !isFree(b, back)) continue
+    bearings[a]?.push(there)
+    bearings[b]?.push(back)
+    join(a, b, km)
+  }
+}
+
+function joinBothWays(network: DraftNetwork, sites: readonly Site[], { a, b, km }: Pair): void {
+  // A pair with a known service, even one way, is left to what is known.
+  if (network.get(a, b) !== undefined || network.get(b, a) !== undefined) return
+  const isFull = (site: number) =>
+    network.likelyCount(site) >= (sites[site]?.size === 3 ? RULE.mostLinks.hub : RULE.mostLinks.other)
+  if (isFull(a) || isFull(b)) return
+  const link = { distanceKm: km, basis: 'likely', vehicle: 'auto' } as const
+  network.add({ ...link, from: a, to: b })
+  network.add({ ...link, from: b, to: a })
+}

@@ -1,0 +1,47 @@
+import type { City, PlaceName } from '@sawari/planner'
+import type { Site } from './sites.ts'
+
+const CITY_HI = {
+  Noida: 'नोएडा',
+  'Greater Noida': 'ग्रेटर नोएडा',
+  Ghaziabad: 'ग़ाज़ियाबाद',
+  Delhi: 'दिल्ली',
+} satisfies Record<City, string>
+
+/**
+ * The names of stands, unique case-blind: one that another stand or an alias of another stand
+ * bears too gets its city behind it. Throws where that is not enough: the data must part them.
+ */
+export function nameStands(sites: readonly Site[]): PlaceName[] {
+  const bearers = new Map<string, Set<number>>()
+  sites.forEach((site, at) => {
+    for (const { name } of [site.place, ...site.merged]) {
+      bearers.set(fold(name), (bearers.get(fold(name)) ?? new Set()).add(at))
+    }
+  })
+  const names = sites.map(({ place }) => {
+    const isShared = (bearers.get(fold(place.name))?.size ?? 0) > 1
+    if (!isShared) return { name: place.name, nameHi: place.nameHi }
+    return { name: `${place.name}, ${place.city}`, nameHi: `${place.nameHi}, ${CITY_HI[place.city]}` }
+  })
+  const seen = new Set<string>()
+  for (const { name } of names) {
+    if (seen.has(fold(name))) throw new Error(`two stands are named '${name}': give them different names`)
+    seen.add(fold(name))
+  }
+  return names
+}
+
+/** Other names that lead to the stand, without doubles. */
+export function aliasesOf(site: Site, { name }: PlaceName): PlaceName[] {
+  const seen = new Set([fold(name)])
+  return [site.place, ...site.merged].flatMap(place => {
+    if (seen.has(fold(place.name))) return []
+    seen.add(fold(place.name))
+    return [{ name: place.name, nameHi: place.nameHi }]
+  })
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase()
+}

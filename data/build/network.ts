@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import {
+  type Link,
+  type RoadGeography,
+  roadDistanceKm,
+  type Stand,
+  type Tariff,
+  tariffFor,
+} from '@sawari/planner'
+import { type DraftLink, DraftNetwork } from './draft-links.ts'
+import { drawKnownLinks, pairsAlong } from './known-links.ts'
+import { drawLikelyLinks, RULE } from './likely-links.ts'
+import type { Metro } from './metro.ts'
+import { aliasesOf, nameStands } from './names.ts'
+import { priceLink } from './price.ts'
+import type { Site } from './sites.ts'
+import type { Service, Sources } from './sources.ts'
+
+/** Links carry the fares of the newest tariff. */
+const FAR_FUTURE = new Date('9999-12-31')
+
+export interface StandNetwork {
+  readonly stands: readonly Stand[]
+  readonly links: readonly Link[]
+  /** From place id to stand id, merged places included. */
+  readonly standIdOf: ReadonlyMap<string, string>
+}
+
+/**
+ * Links the sites; those that find fewer than four destinations stay places of the gazetteer and
+ * the rest is linked anew without them, until all have enough.
+ */
+export function buildNetwork(
+  sources: Sources,
+  allSites: readonly Site[],
+  metro: Metro,
+  geography: RoadGeography,
+): StandNetwork {
+  let sites = allSites
+  for (;;) {
+    const network = drawLinks(sources, sites, metro, geography)
+    const linked = sites.filter((_, at) => network.linksFrom(at).length >= RULE.leastLinks)
+    if (linked.length === sites.length) return finish(sources, sites, network)
+    sites = linked
+  }
+}
+
+function drawLinks(
+  sources: Sources,
+  sites: readonly Site[],
+  metro: Metro,
+  geography: RoadGeography,
+): DraftNetwork {
+  const network = new DraftNetwork(sites.length)
+  const roadKm = (a: number, b: number) =>
+    Math.round(roadDistanceKm(geography, (sites[a] as Site).place, (sites[b] as Site).place) * 100) / 100
+  const siteOf = new Map(
+    sites.flatMap((site, at) => [site.place, ...site.merged].map(({ placeId }) => [placeId, at])),
+  )
+  const stopsOf = ({ stops }: Service) => {
+    const at = stops.map(placeId => siteOf.get(placeId)).filter(site => site !== undefined)
+    return at.filter((site, index) => site !== at[index - 1])
+  }
+  drawKnownLinks(network, sources.services, stopsOf, roadKm)
+  const leads = sources.services
+    .filter(({ confidence }) => confidence === 'low')
+    .flatMap(service => pairsAlong(stopsOf(service), false))
+  drawLikelyLinks(
+    network,
+    { sites, rivers: sources.rivers, metro, detourFactor: geography.detourFactor, roadKm },
+    leads,
+  )
+  return network
+}
+
+function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork): StandNetwork {
+  const names = nameStands(sites)
+  const stands = sites.map((site, at): Stand => {
+    const { mayBeStand: _, ...place } = site.place
+    const name = names[at] as (typeof names)[number]
+    return {
+      id: standId(place.placeId),
+      ...place,
+      ...name,
+      size: site.size,
+      basis: site.basis,
+      aliases: aliasesOf(site, name),
+    }
+  })
+  const links = network
+    .all()
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+    .map(link => linkOf(link, stands, sources.tariffs))
+  const standIdOf = new Map(
+    sites.flatMap(({ place, merged }) =>
+      [place, ...merged].map(({ placeId }) => [placeId, standId(place.placeId)]),
+    ),
+  )
+  return { stands, links, standIdOf }
+}
+
+function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: readonly Tariff[]): Link {
+  const [from, to] = [stands[draft.from] as Stand, stands[draft.to] as Stand]
+  const { baseFareRupees, distanceFareRupees } = priceLink(
+    draft,
+    tariffFor(tariffs, 'seat', from.city, FAR_FUTURE),
+  )
+  return {
+    fromId: from.id,
+    toId: to.id,
+    distanceKm: draft.distanceKm,
+    fareRupees: baseFareRupees + distanceFareRupees,
+    baseFareRupees,
+    basis: draft.basis,
+    vehicle: draft.vehicle,
+    ...(draft.source === undefined ? {} : { source: draft.source }),
+  }
+}
+
+/** Never changes while the place keeps its id: decisions, section 1. */
+function standId(placeId: string): string {
+  return createHash('sha256').update(placeId).digest('hex').slice(0, 24)
+}

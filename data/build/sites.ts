@@ -1,0 +1,120 @@
+import { distanceKm } from '@sawari/geo'
+import type { City, LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
+import { areOnOneBank } from './banks.ts'
+import type { Metro } from './metro.ts'
+import type { SourcePlace, Sources } from './sources.ts'
+
+/** A place that may become a stand, with the places merged into it. */
+export interface Site {
+  readonly place: SourcePlace
+  readonly merged: readonly SourcePlace[]
+  readonly size: StandSize
+  readonly basis: LinkBasis
+  readonly isAtBorder: boolean
+  /** Groups of the metro stations among them. */
+  readonly stations: ReadonlySet<number>
+}
+
+/** Stations, named stands and ends of services are stands of their own unless this near. */
+const STRONG_MERGE_KM = 0.15
+/** Any other place this near to a stand is the same stand under another name. */
+const WEAK_MERGE_KM = 0.5
+/** So many known services at one place make it a hub. */
+const HUB_SERVICES = 3
+
+const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
+const BIG_KINDS: readonly PlaceKind[] = ['market', 'mall', 'hospital', 'university']
+/** Where autos wait in numbers, most first. */
+const KIND_ORDER: readonly PlaceKind[] = [...STATION_KINDS, ...BIG_KINDS, 'landmark', 'locality', 'sector']
+
+export function isInUttarPradesh(city: City): boolean {
+  return city !== 'Delhi'
+}
+
+/**
+ * Merges places that are one stand under several names: the strongest first, each weaker one into
+ * the nearest stand in reach on the same bank and the same side of the state line.
+ */
+export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
+  const callsAt = countServices(sources)
+  const isStrong = ({ placeId, kind }: SourcePlace) =>
+    STATION_KINDS.includes(kind) ||
+    sources.namedStands.has(placeId) ||
+    sources.hubs.has(placeId) ||
+    sources.services.some(({ stops }) => stops[0] === placeId || stops.at(-1) === placeId)
+  const strength = (place: SourcePlace) => [
+    sources.hubs.has(place.placeId) ? 0 : 1,
+    isStrong(place) ? 0 : 1,
+    -(callsAt.get(place.placeId) ?? 0),
+    KIND_ORDER.indexOf(place.kind),
+    place.quality.charCodeAt(0),
+  ]
+  const strongestFirst = sources.places
+    .filter(({ mayBeStand }) => mayBeStand)
+    .map(place => ({ place, strength: strength(place) }))
+    .sort((a, b) => compareLists(a.strength, b.strength) || compareText(a.place.placeId, b.place.placeId))
+
+  const groups: SourcePlace[][] = []
+  for (const { place } of strongestFirst) {
+    const reachKm = isStrong(place) ? STRONG_MERGE_KM : WEAK_MERGE_KM
+    const nearest = groups
+      .map(group => ({ group, head: group[0] as SourcePlace }))
+      .filter(({ head }) => isInUttarPradesh(head.city) === isInUttarPradesh(place.city))
+      .map(({ group, head }) => ({ group, head, km: distanceKm(head, place) }))
+      .filter(({ head, km }) => km <= reachKm && areOnOneBank(sources.rivers, head, place))
+      .sort((a, b) => a.km - b.km)[0]
+    if (nearest === undefined) groups.push([place])
+    else nearest.group.push(place)
+  }
+  return groups
+    .map(group => siteOf(group, sources, metro, callsAt))
+    .sort((a, b) => compareText(a.place.placeId, b.place.placeId))
+}
+
+function siteOf(
+  group: readonly SourcePlace[],
+  { namedStands, hubs }: Sources,
+  metro: Metro,
+  callsAt: ReadonlyMap<string, number>,
+): Site {
+  const [place, ...merged] = group as [SourcePlace, ...SourcePlace[]]
+  const calls = group.reduce((sum, { placeId }) => sum + (callsAt.get(placeId) ?? 0), 0)
+  const isHub =
+    group.some(({ placeId }) => hubs.has(placeId) || metro.isInterchangeOrTerminus(placeId)) ||
+    calls >= HUB_SERVICES
+  const isNamed = group.some(({ placeId }) => namedStands.has(placeId))
+  const isSteady =
+    isNamed || calls > 0 || STATION_KINDS.includes(place.kind) || BIG_KINDS.includes(place.kind)
+  const isKnown = calls > 0 || group.some(({ placeId }) => isActualStand(namedStands.get(placeId)?.standing))
+  return {
+    place,
+    merged,
+    size: isHub ? 3 : isSteady ? 2 : 1,
+    basis: isKnown ? 'known' : 'likely',
+    isAtBorder: group.some(({ placeId }) => hubs.get(placeId)?.isAtBorder === true),
+    stations: metro.groupsOf(group.map(({ placeId }) => placeId)),
+  }
+}
+
+function isActualStand(standing: string | undefined): boolean {
+  return standing === 'official' || standing === 'reported'
+}
+
+/** Known services that call at a place; those of low confidence are not known. */
+function countServices({ services }: Sources): Map<string, number> {
+  const callsAt = new Map<string, number>()
+  for (const { stops, confidence } of services) {
+    if (confidence === 'low') continue
+    for (const stop of stops) callsAt.set(stop, (callsAt.get(stop) ?? 0) + 1)
+  }
+  return callsAt
+}
+
+function compareLists(a: readonly number[], b: readonly number[]): number {
+  return a.map((value, at) => value - (b[at] ?? 0)).find(difference => difference !== 0) ?? 0
+}
+
+/** By code units, so that the order is the same on every machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,109 @@
+import { CITIES, type PlanningRules, type Tariff } from '@sawari/planner'
+import { z } from 'zod'
+import { DataFileError } from './csv.ts'
+import { parseJson } from './json.ts'
+
+const hour = z.number().min(0).max(24)
+const window = z.strictObject({ fromHour: hour, toHour: hour })
+const basis = z.enum(['official', 'customary', 'estimated'])
+const rupees = z.number().min(0).max(1000)
+const surcharge = z.strictObject({ windows: z.array(window), factor: z.number().min(1).max(3), basis })
+const figures = {
+  baseFareRupees: rupees,
+  baseDistanceKm: z.number().min(0).max(20),
+  perKmRupees: rupees,
+  basis,
+  source: z.string().min(10),
+}
+
+const tariffs = z.strictObject({
+  tariffs: z.array(
+    z.strictObject({
+      ...figures,
+      id: z.string().regex(/^[a-z0-9-]+$/),
+      service: z.enum(['seat', 'metered']),
+      cities: z.array(z.enum(CITIES)).min(1),
+      validFrom: z.iso.date(),
+      roundingStepRupees: z.int().min(1),
+      night: surcharge,
+      peak: surcharge,
+      waitingRupeesPerMinute: rupees,
+      alternatives: z.array(z.strictObject(figures)).optional(),
+    }),
+  ),
+})
+
+const speed = z.number().min(1).max(80)
+const speeds = z.strictObject({
+  auto: z.array(
+    z.strictObject({
+      name: z.enum(['night', 'morning peak', 'evening peak', 'midday']),
+      window,
+      kmPerHour: speed,
+    }),
+  ),
+  eRickshawKmPerHour: speed,
+  walkKmPerHour: speed,
+  source: z.string().min(10),
+})
+
+const level = z.enum(['high', 'medium', 'low'])
+const minutes = z.int().min(0).max(60)
+const availability = z.strictObject({
+  bands: z.array(z.strictObject({ window, bySize: z.strictObject({ 1: level, 2: level, 3: level }) })),
+  waitMinutes: z.strictObject({ high: minutes, medium: minutes, low: minutes }),
+  source: z.string().min(10),
+})
+
+export type Tables = Pick<PlanningRules, 'tariffs' | 'speeds' | 'availability'>
+
+/** The dated tables: every city has both services, every hour a speed and an availability. */
+export function readTables(read: (file: string) => string): Tables {
+  const files = {
+    tariffs: 'tariffs/ncr.json',
+    speeds: 'speeds/ncr.json',
+    availability: 'availability/ncr.json',
+  }
+  const tables = {
+    tariffs: parseJson(files.tariffs, read(files.tariffs), tariffs).tariffs.map(withoutUndefined),
+    speeds: parseJson(files.speeds, read(files.speeds), speeds),
+    availability: parseJson(files.availability, read(files.availability), availability),
+  }
+  checkTariffs(files.tariffs, tables.tariffs)
+  checkHours(
+    files.speeds,
+    tables.speeds.auto.map(band => band.window),
+  )
+  checkHours(
+    files.availability,
+    tables.availability.bands.map(band => band.window),
+  )
+  return tables
+}
+
+type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
+
+function withoutUndefined({ alternatives, ...tariff }: ParsedTariff): Tariff {
+  return alternatives === undefined ? tariff : { ...tariff, alternatives }
+}
+
+function checkTariffs(file: string, all: readonly Tariff[]): void {
+  for (const service of ['seat', 'metered'] as const) {
+    for (const city of CITIES) {
+      const valid = all.filter(tariff => tariff.service === service && tariff.cities.includes(city))
+      if (valid.length === 0) throw new DataFileError(file, 1, `no ${service} tariff for ${city}`)
+      if (new Set(valid.map(({ validFrom }) => validFrom)).size < valid.length) {
+        throw new DataFileError(file, 1, `two ${service} tariffs for ${city} begin on one day`)
+      }
+    }
+  }
+}
+
+function checkHours(file: string, windows: readonly { fromHour: number; toHour: number }[]): void {
+  for (let at = 0; at < 24; at += 0.25) {
+    const isCovered = windows.some(({ fromHour, toHour }) =>
+      fromHour <= toHour ? at >= fromHour && at < toHour : at >= fromHour || at < toHour,
+    )
+    if (!isCovered) throw new DataFileError(file, 1, `no band holds hour ${at}`)
+  }
+}
