@@ -73,6 +73,7 @@ export const signUp = defineEndpoint({
   address: apiAddresses.signUp,
   summary: 'Creates an account; answers 201',
   auth: 'none',
+  status: 201,
   body: z
     .object({
       name,

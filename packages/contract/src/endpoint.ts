@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly address: ApiAddress
   readonly summary: string
   readonly auth: EndpointAuth
+  /** Of a success, where it is not 200. */
+  readonly status?: 201
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The success envelope, whole. */

@@ -9,6 +9,14 @@ export interface DatabaseTables {
   readonly places: PlaceTable
   readonly tariffs: TariffTable
   readonly planning_tables: PlanningTable
+  readonly users: UserTable
+  readonly sessions: SessionTable
+  readonly refresh_tokens: RefreshTokenTable
+  readonly password_codes: PasswordCodeTable
+  readonly reset_tokens: ResetTokenTable
+  readonly attempt_limits: AttemptLimitTable
+  readonly saved_routes: SavedRouteTable
+  readonly feedback: FeedbackTable
 }
 
 /** One row: which version of the data the other tables hold. */
@@ -66,4 +74,79 @@ export interface TariffTable {
 export interface PlanningTable {
   name: string
   definition: string
+}
+
+export interface UserTable {
+  id: string
+  /** Trimmed and lower-cased; one account an address. */
+  email: string
+  name: string
+  phone: string
+  password_hash: string
+  consent_version: string
+  consented_at: number
+  created_at: number
+}
+
+export interface SessionTable {
+  id: string
+  user_id: string
+  created_at: number
+  refreshed_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** Every refresh token that was ever given out in a session, by its hash, until it expires. */
+export interface RefreshTokenTable {
+  token_hash: string
+  session_id: string
+  expires_at: number
+  /** When it was traded for its successor. */
+  rotated_at: number | null
+}
+
+/** The newest code that was asked for with an e-mail, whether or not that has an account. */
+export interface PasswordCodeTable {
+  identifier_hash: string
+  /** What the token of this code is derived from. */
+  issue: string
+  token_hash: string
+  code_hash: string
+  user_id: string | null
+  issued_at: number
+  expires_at: number
+  wrong_tries: number
+  used_at: number | null
+}
+
+export interface ResetTokenTable {
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+export interface AttemptLimitTable {
+  key: string
+  /** JSON list of milliseconds, oldest first. */
+  moments: string
+  expires_at: number
+}
+
+export interface SavedRouteTable {
+  id: string
+  user_id: string
+  source: string
+  destination: string
+  created_at: number
+}
+
+export interface FeedbackTable {
+  id: string
+  /** Who was signed in when it was sent. */
+  user_id: string | null
+  name: string
+  email: string
+  message: string
+  created_at: number
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { requireViewer, type Viewer } from './auth-guard.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
 import { detailsOf } from './validation.ts'
@@ -11,6 +12,8 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 export interface Call<Definition extends Endpoint> {
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
+  /** Who is signed in, on calls that need it. */
+  readonly viewer: Definition['auth'] extends 'user' ? Viewer : undefined
   readonly request: FastifyRequest
 }
 
@@ -39,12 +42,17 @@ declare module 'fastify' {
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
-  handler: Handler<Definition>,
+  handler: Handler<NoInfer<Definition>>,
   options: BindOptions = {},
 ): void {
   app.route({
     method: endpoint.address.method,
     url: endpoint.address.path,
+    // Before the body is read: a stranger is told 401, whatever else is wrong with the request.
+    onRequest: async (request, reply) => {
+      const refusal = endpoint.auth === 'user' ? await requireViewer(request) : undefined
+      if (refusal !== undefined) return sendRefusal(reply, refusal)
+    },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply, options }),
   })
 }
@@ -58,7 +66,7 @@ interface Exchange {
 /** The same as `bindEndpoint`, for a path that a page shares and whose route is bound elsewhere. */
 export async function answerCall<Definition extends Endpoint>(
   endpoint: Definition,
-  handler: Handler<Definition>,
+  handler: Handler<NoInfer<Definition>>,
   { request, reply, options }: Exchange,
 ): Promise<FastifyReply> {
   const parsed = parseCall(endpoint, request)
@@ -66,10 +74,12 @@ export async function answerCall<Definition extends Endpoint>(
   const answer = await handler(parsed)
   if (answer instanceof Refusal) return sendRefusal(reply, answer)
   request.server.checkAnswer?.(endpoint, answer)
+  reply.code(endpoint.status ?? 200)
   return sendJson(request, reply, answer, options.cacheControl)
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
   return reply.code(refusal.status).header('cache-control', 'no-store').send(refusal.body)
 }
 
@@ -77,10 +87,12 @@ function parseCall<Definition extends Endpoint>(
   endpoint: Definition,
   request: FastifyRequest,
 ): Call<Definition> | Refusal {
+  const { viewer } = request
+  if (endpoint.auth === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
   // A missing body reads as an empty object, so that each missing field gets its row.
   const body = endpoint.body?.safeParse(request.body ?? {})
   const query = endpoint.query?.safeParse(request.query)
   const details = [body, query].flatMap(each => (each?.error ? detailsOf(each.error) : []))
   if (details.length > 0) return refuse('VALIDATION_FAILED', details)
-  return { body: body?.data, query: query?.data, request } as Call<Definition>
+  return { body: body?.data, query: query?.data, viewer, request } as Call<Definition>
 }

@@ -53,7 +53,8 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500 && !(error instanceof RefusedRequest))
+      request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, refusal)
   })
   return app
@@ -88,7 +89,8 @@ function addRequestLog(app: FastifyInstance): void {
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 function addTextCheck(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  // Not at once, so that a stranger is told 401 first.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const pathIsSound = !path.includes('%') || isStorableText(decodeURIComponent(path))
     const details = [

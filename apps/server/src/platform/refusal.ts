@@ -4,10 +4,13 @@ import { type ErrorBody, type ErrorCode, type ErrorDetail, errorBody, errorCatal
 export class Refusal {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
+  /** When asking again makes sense; set on 429 and 503 alone. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, details?: readonly ErrorDetail[]) {
+  constructor(code: ErrorCode, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
     this.code = code
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {
@@ -21,6 +24,11 @@ export class Refusal {
 
 export function refuse(code: ErrorCode, details?: readonly ErrorDetail[]): Refusal {
   return new Refusal(code, details)
+}
+
+/** A refusal that passes: the caller is told after how many seconds. */
+export function refuseFor(code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE', retryAfterSeconds: number): Refusal {
+  return new Refusal(code, undefined, Math.max(1, Math.ceil(retryAfterSeconds)))
 }
 
 /** Carries a refusal through code that can only throw: parsers and hooks of the HTTP server. */

@@ -1,0 +1,131 @@
+import type { AccessTokens } from '../../platform/access-token.ts'
+import type { Authenticate } from '../../platform/auth-guard.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { type KeyedHash, randomToken, tokenHash } from '../../platform/keyed-hash.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  isLive,
+  markRotated,
+  prolongSession,
+  revokeSession,
+} from './sessions.store.ts'
+import { type Account, findAccount, holdAccount } from './users.store.ts'
+
+/** So long after a rotation the same parent yields the same successor: two tabs, a lost answer. */
+const ROTATION_GRACE_MS = 10_000
+
+export interface SessionTokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface Sessions {
+  readonly authenticate: Authenticate
+  /** Undefined when the account or its password has changed since it was read. */
+  open(account: Account): Promise<SessionTokens | undefined>
+  refresh(refreshToken: string): Promise<SessionTokens | Refusal>
+  end(sessionId: string): Promise<void>
+}
+
+export interface SessionNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly keyedHash: KeyedHash
+  readonly accessTokens: AccessTokens
+  readonly accessTokenSeconds: number
+  readonly refreshTokenSeconds: number
+}
+
+export function createSessions(needs: SessionNeeds): Sessions {
+  const { database, clock, newId, accessTokens } = needs
+  const lifetime = (now: Date) => ({
+    tokenEndsAt: new Date(now.getTime() + needs.refreshTokenSeconds * 1_000),
+    // A session outlives every token of it, so that sweeping it ends none early.
+    sessionEndsAt: new Date(
+      now.getTime() + Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds) * 1_000,
+    ),
+  })
+  const signFor = ({ id, email, name, phone }: Account, sessionId: string) =>
+    accessTokens.sign({ userId: id, sessionId, email, name, phone })
+
+  return {
+    authenticate: async token => {
+      const claims = await accessTokens.verify(token)
+      if (claims instanceof Refusal) return claims
+      const live = await isLive(database.sql, claims.sessionId, claims.userId)
+      return live ? claims : refuse('INVALID_TOKEN')
+    },
+
+    open: async account => {
+      const now = clock.now()
+      const { tokenEndsAt, sessionEndsAt } = lifetime(now)
+      const id = newId()
+      const refreshToken = randomToken()
+      const opened = await database.sql.transaction().execute(async sql => {
+        if (!(await holdAccount(sql, account))) return false
+        const session = { id, userId: account.id, createdAt: now, refreshedAt: now, expiresAt: sessionEndsAt }
+        await insertSession(sql, session)
+        await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
+        return true
+      })
+      if (!opened) return undefined
+      return { accessToken: await signFor(account, id), refreshToken }
+    },
+
+    refresh: async parent => {
+      const now = clock.now()
+      const outcome = await database.sql
+        .transaction()
+        .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, ...lifetime(now) }))
+      if (outcome instanceof Refusal) return outcome
+      const account = await findAccount(database.sql, outcome.userId)
+      if (account === undefined) return refuse('INVALID_TOKEN')
+      const { sessionId, refreshToken } = outcome
+      return { accessToken: await signFor(account, sessionId), refreshToken }
+    },
+
+    end: sessionId => revokeSession(database.sql, sessionId, clock.now()),
+  }
+}
+
+interface Rotation {
+  readonly now: Date
+  readonly keyedHash: KeyedHash
+  readonly tokenEndsAt: Date
+  readonly sessionEndsAt: Date
+}
+
+/** Trades a refresh token for its successor; a rotated one that comes back late ends the session. */
+async function rotate(
+  sql: Sql,
+  parent: string,
+  { now, keyedHash, tokenEndsAt, sessionEndsAt }: Rotation,
+): Promise<{ readonly sessionId: string; readonly userId: string; readonly refreshToken: string } | Refusal> {
+  const parentHash = tokenHash(parent)
+  const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
+  if (sessionId === undefined) return refuse('INVALID_TOKEN')
+  const userId = await prolongSession(sql, sessionId, now, sessionEndsAt)
+  // Read again: another rotation may have come first, and now waits behind us or has passed.
+  const stored = await findRefreshToken(sql, parentHash)
+  if (userId === undefined || stored === undefined) return refuse('INVALID_TOKEN')
+
+  // Derived, not random: the same parent leads to the same successor, and no copy of it is kept.
+  const successor = keyedHash('refresh', parent)
+  if (stored.rotatedAt === undefined) {
+    if (stored.expiresAt <= now) return refuse('TOKEN_EXPIRED')
+    await markRotated(sql, parentHash, now)
+    await insertRefreshToken(sql, tokenHash(successor), { sessionId, expiresAt: tokenEndsAt })
+    return { sessionId, userId, refreshToken: successor }
+  }
+  if (now.getTime() - stored.rotatedAt.getTime() <= ROTATION_GRACE_MS) {
+    return { sessionId, userId, refreshToken: successor }
+  }
+  await revokeSession(sql, sessionId, now)
+  return refuse('INVALID_TOKEN')
+}

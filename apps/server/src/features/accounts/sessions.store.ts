@@ -1,0 +1,152 @@
+import type { Sql } from '../../platform/database.ts'
+
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: Date
+  readonly refreshedAt: Date
+  readonly expiresAt: Date
+}
+
+/** A refresh token as it is stored: by its hash. */
+export interface StoredRefreshToken {
+  readonly sessionId: string
+  readonly expiresAt: Date
+  readonly rotatedAt: Date | undefined
+}
+
+export async function insertSession(sql: Sql, session: Session): Promise<void> {
+  await sql
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: session.createdAt.getTime(),
+      refreshed_at: session.refreshedAt.getTime(),
+      expires_at: session.expiresAt.getTime(),
+      revoked_at: null,
+    })
+    .execute()
+}
+
+/** Whether the session stands: it exists, is this user's, and was not revoked. */
+export async function isLive(sql: Sql, sessionId: string, userId: string): Promise<boolean> {
+  const row = await sql
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Prolongs a session that was not revoked and holds its row until the transaction ends, so that
+ * no revocation slips between the check and the new token. Gives its user.
+ */
+export async function prolongSession(
+  sql: Sql,
+  sessionId: string,
+  refreshedAt: Date,
+  expiresAt: Date,
+): Promise<string | undefined> {
+  const row = await sql
+    .updateTable('sessions')
+    .set({ refreshed_at: refreshedAt.getTime(), expires_at: expiresAt.getTime() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export async function revokeSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
+  await sql
+    .updateTable('sessions')
+    .set({ revoked_at: now.getTime() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** All sessions of the user, but for `keptSessionId`. */
+export async function revokeSessionsOf(
+  sql: Sql,
+  userId: string,
+  now: Date,
+  keptSessionId?: string,
+): Promise<void> {
+  let update = sql
+    .updateTable('sessions')
+    .set({ revoked_at: now.getTime() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (keptSessionId !== undefined) update = update.where('id', '!=', keptSessionId)
+  await update.execute()
+}
+
+export async function listSessions(sql: Sql, userId: string): Promise<Session[]> {
+  const rows = await sql
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    userId: row.user_id,
+    createdAt: new Date(row.created_at),
+    refreshedAt: new Date(row.refreshed_at),
+    expiresAt: new Date(row.expires_at),
+  }))
+}
+
+export async function findRefreshToken(sql: Sql, tokenHash: string): Promise<StoredRefreshToken | undefined> {
+  const row = await sql
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    sessionId: row.session_id,
+    expiresAt: new Date(row.expires_at),
+    rotatedAt: row.rotated_at === null ? undefined : new Date(row.rotated_at),
+  }
+}
+
+export async function insertRefreshToken(
+  sql: Sql,
+  tokenHash: string,
+  { sessionId, expiresAt }: Pick<StoredRefreshToken, 'sessionId' | 'expiresAt'>,
+): Promise<void> {
+  await sql
+    .insertInto('refresh_tokens')
+    .values({
+      token_hash: tokenHash,
+      session_id: sessionId,
+      expires_at: expiresAt.getTime(),
+      rotated_at: null,
+    })
+    .execute()
+}
+
+export async function markRotated(sql: Sql, tokenHash: string, now: Date): Promise<void> {
+  await sql
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: now.getTime() })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Deletes sessions and tokens that nobody can use any more. */
+export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
+  const moment = now.getTime()
+  await sql
+    .deleteFrom('sessions')
+    .where(row => row.or([row('expires_at', '<=', moment), row('revoked_at', '<=', moment)]))
+    .execute()
+  await sql.deleteFrom('refresh_tokens').where('expires_at', '<=', moment).execute()
+}

@@ -1,0 +1,23 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint } from '../../platform/bind-endpoint.ts'
+import { addressGroup } from '../../platform/client-address.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
+import { wireUser } from './wire-user.ts'
+
+export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
+  bindEndpoint(app, contract.signUp, async ({ body }) => {
+    const account = await signUp(needs, body)
+    if (account instanceof Refusal) return account
+    return { success: true, message: 'Registration successful', user: wireUser(account) }
+  })
+
+  bindEndpoint(app, contract.signIn, async ({ body, request }) => {
+    const outcome = await signIn(needs, { ...body, address: addressGroup(request.ip) })
+    if (outcome instanceof Refusal) return outcome
+    const { account, accessToken, refreshToken } = outcome
+    const data = { accessToken, refreshToken, user: wireUser(account) }
+    return { success: true, message: 'Login successful', data }
+  })
+}

@@ -1,0 +1,90 @@
+import { CONSENT_VERSION } from '@sawari/contract'
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { WithPasswords } from '../../platform/password-hash.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { signInByAddress, signInByEmail } from './limits.ts'
+import type { Sessions, SessionTokens } from './sessions.service.ts'
+import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
+
+export interface SignInNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly withPasswords: WithPasswords
+  readonly limits: AttemptLimits
+  readonly sessions: Sessions
+}
+
+export interface NewAccount {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Where the attempt comes from. */
+  readonly address: string
+}
+
+/** Creates an account. The form cannot be sent without agreeing to the terms in force: that is kept too. */
+export async function signUp(
+  { database, clock, newId, withPasswords }: SignInNeeds,
+  { name, email, phone, password }: NewAccount,
+): Promise<Account | Refusal> {
+  if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
+  if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
+  const passwordHash = await withPasswords(passwords => passwords.hash(password))
+  const now = clock.now()
+  const account = {
+    id: newId(),
+    name,
+    email,
+    phone,
+    passwordHash,
+    consentVersion: CONSENT_VERSION,
+    consentedAt: now,
+    createdAt: now,
+  }
+  return (await insertAccount(database.sql, account)) ? account : refuse('EMAIL_TAKEN')
+}
+
+export interface SignedIn extends SessionTokens {
+  readonly account: Account
+}
+
+/**
+ * Opens a session. A wrong e-mail and a wrong password take the same steps and get the same answer;
+ * every attempt counts as failed before it is compared, so that many at once cannot outrun the limit.
+ */
+export async function signIn(
+  { database, withPasswords, limits, sessions }: SignInNeeds,
+  { email, password, address }: Credentials,
+): Promise<SignedIn | Refusal> {
+  const attempts = [
+    { limit: signInByEmail, subject: email },
+    { limit: signInByAddress, subject: address },
+  ]
+  // Asked before the line for the hasher, so that a refused attacker keeps nobody waiting.
+  const refusal = await limits.refusal(attempts)
+  if (refusal !== undefined) return refusal
+
+  const outcome = await withPasswords(async passwords => {
+    const counted = await limits.count(attempts)
+    if (counted instanceof Refusal) return counted
+    const account = await findAccountByEmail(database.sql, email)
+    const matches = await passwords.matches(account?.passwordHash, password)
+    if (account === undefined || !matches) return refuse('INVALID_CREDENTIALS')
+    return { account, counted }
+  })
+  if (outcome instanceof Refusal) return outcome
+  await limits.takeBack(outcome.counted)
+  const tokens = await sessions.open(outcome.account)
+  return tokens === undefined ? refuse('INVALID_CREDENTIALS') : { account: outcome.account, ...tokens }
+}

@@ -1,0 +1,7 @@
+import type { User } from '@sawari/contract'
+import type { Account } from './users.store.ts'
+
+/** The account as its owner sees it. */
+export function wireUser({ id, name, email, phone, createdAt }: Account): User {
+  return { id, userId: id, name, email, phone, createdAt: createdAt.toISOString() }
+}
