@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
-import type { MetroLine, Sources } from './sources.ts'
+import type { MetroLine, Sources } from './source-types.ts'
 
 type Position = [longitude: number, latitude: number]
 

@@ -3,7 +3,7 @@ import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'
 import type { Metro } from './metro.ts'
 import { isInUttarPradesh, type Site } from './sites.ts'
-import type { River } from './sources.ts'
+import type { River } from './source-types.ts'
 
 /** The rule of `docs/data.md`, in kilometres by road unless said otherwise. */
 export const RULE = {
@@ -13,9 +13,9 @@ export const RULE = {
   hubBeyondKm: 4,
   /** Over a bridge the road may be so much longer than a road without the river. */
   bridgeDetour: 1.25,
-  /** A link is needed only where at most three rides take more than this times its length. */
+  /** A link is needed only where at most two rides take more than this times its length. */
   wayDetour: 1.5,
-  wayRides: 3,
+  wayRides: 2,
   leastLinks: 4,
   mostLinks: { hub: 14, other: 10 },
   hubLinks: { nearKm: 5, withinKm: 2, most: 4, apartDegrees: 60 },

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import type { MetroLine } from './sources.ts'
+import type { MetroLine } from './source-types.ts'
 
 /** Nobody takes an auto along a metro line for fewer stops than this. */
 const STOPS_BY_METRO = 8
