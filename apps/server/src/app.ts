@@ -1,9 +1,12 @@
 // The composition root: adapters, then slices, then the paths that are left.
 
+import { type Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { clientConfigSlice } from './features/client-config/client-config.ts'
-import type { AnswerCheck } from './platform/bind-endpoint.ts'
+import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { type AnswerCheck, answerCall } from './platform/bind-endpoint.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { addHealth } from './platform/health.ts'
@@ -16,22 +19,52 @@ import { openWebApp } from './platform/web-app.ts'
 export interface AppDependencies {
   readonly config: Config
   readonly clock: Clock
+  /** Migrated already. */
   readonly database: Database
   readonly logger: Logger
+  readonly dataset: Dataset
+  readonly basemap: Basemap
+  readonly version: string
   /** Set by tests: every answer is checked against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
 
+/** How often the database is asked whether another process loaded newer data. */
+const NETWORK_POLL_MS = 30_000
+
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, logger, checkAnswer } = dependencies
+  const { config, clock, database, logger, dataset, basemap, version, checkAnswer } = dependencies
+  const now = () => clock.now()
+  const network = await openNetwork({ database, dataset, clock, logger })
+
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
   addMetrics(app)
   addHealth(app, { database: () => database.ping() })
+  bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
 
-  clientConfigSlice(app, { config, version: '0.1.0', basemapCredits: [] })
-  addScreens(app, openWebApp(config.webDist), {})
+  const geocoderUrl = config.geocoderUrl
+  const hotspots = hotspotsSlice(app, {
+    source: network.current,
+    now,
+    basemap,
+    geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
+  })
+  routePlannerSlice(app, { network: network.current, now })
+
+  addScreens(app, openWebApp(config.webDist), {
+    '/hotspots': (request, reply) =>
+      answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
+  })
+
+  const poll = setInterval(() => {
+    network
+      .refresh()
+      .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
+  }, NETWORK_POLL_MS)
+  poll.unref()
+  app.addHook('onClose', () => clearInterval(poll))
 
   await app.ready()
   return app

@@ -56,5 +56,5 @@ export const placeName = z
 export const instant = z.iso.datetime({ offset: true })
 
 export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({ success: z.literal(true), message: z.string().optional(), ...shape })
+  return z.object({ success: z.literal(true), message: z.string().optional() }).extend(shape)
 }
