@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from '../shared/ui/icon.tsx'
+import { useOnline } from '../shared/ui/use-online.ts'
 import styles from './offline-strip.module.css'
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
 
 /** A band under the top bar while there is no network. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useOnline()
   const { shell } = useMessages()
   return (
     <div role="status" className={styles.region}>
