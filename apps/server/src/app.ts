@@ -6,13 +6,16 @@ import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { addApiDocs } from './platform/api-docs.ts'
 import { type AnswerCheck, answerCall } from './platform/bind-endpoint.ts'
 import type { Clock } from './platform/clock.ts'
+import { addCors } from './platform/cors.ts'
 import type { Database } from './platform/database.ts'
 import { addHealth } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import type { Logger } from './platform/logger.ts'
 import { addMetrics } from './platform/metrics.ts'
+import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/rate-limit.ts'
 import { addScreens } from './platform/screens.ts'
 import { openWebApp } from './platform/web-app.ts'
 
@@ -25,6 +28,8 @@ export interface AppDependencies {
   readonly dataset: Dataset
   readonly basemap: Basemap
   readonly version: string
+  /** For tests; the default is generous. */
+  readonly requestsPerMinute?: number
   /** Set by tests: every answer is checked against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
@@ -40,6 +45,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
+  await addCors(app, config.corsOrigins)
+  if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   addMetrics(app)
   addHealth(app, { database: () => database.ping() })
   bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
@@ -53,6 +60,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   routePlannerSlice(app, { network: network.current, now })
 
+  addApiDocs(app, version)
   addScreens(app, openWebApp(config.webDist), {
     '/hotspots': (request, reply) =>
       answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),

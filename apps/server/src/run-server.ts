@@ -45,11 +45,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  const [storage, dataset, basemap, version] = await Promise.all([
+  const [storage, dataset, basemap, { version }] = await Promise.all([
     openStorage(config),
     readDataset(DATA_DIR),
     readJson<Basemap>(join(DATA_DIR, 'basemap.json')),
-    readJson<{ version?: string }>(join(PROJECT_DIR, 'package.json')),
+    readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
   ])
   try {
     const { database } = storage
@@ -61,7 +61,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       logger,
       dataset,
       basemap,
-      version: version.version ?? '0.0.0',
+      version,
     })
     await app.listen({ port: config.port, host: config.host })
     return { app, storage, logger }

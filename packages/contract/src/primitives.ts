@@ -43,6 +43,7 @@ export function queryInteger(minimum: number, maximum: number, fallback: number)
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
     .default(fallback)
+    .describe(`a whole number from ${minimum} to ${maximum}; default ${fallback}`)
 }
 
 export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')
