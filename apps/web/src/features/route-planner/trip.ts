@@ -1,7 +1,7 @@
 // The trip that a passenger asks for, and how it is written into the address of the page.
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
-import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { noPlace, type PlaceChoice } from '../../shared/places/place-option.ts'
 
 export interface Trip {
   readonly source: PlaceChoice
@@ -9,6 +9,13 @@ export interface Trip {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
   readonly maxTransfers: number
+}
+
+export const emptyTrip: Trip = {
+  source: noPlace,
+  destination: noPlace,
+  departAt: null,
+  maxTransfers: TRANSFERS_DEFAULT,
 }
 
 export interface PlannerAddress {
@@ -64,7 +71,7 @@ export function reversed(trip: Trip): Trip {
 
 function readPlace(name: string | null, at: string | null): PlaceChoice {
   const trimmed = name?.trim() ?? ''
-  return trimmed === '' ? { name: '', point: null } : { name: trimmed, point: readPoint(at) }
+  return trimmed === '' ? noPlace : { name: trimmed, point: readPoint(at) }
 }
 
 function readPoint(at: string | null): Point | null {

@@ -12,6 +12,7 @@ export const routePlanner = {
     searching: 'Finding routes',
     incomplete: 'Please enter both source and destination.',
     offline: "You're offline. Connect to the internet to search.",
+    near: (name: string) => `Near ${name}`,
     options: 'Options',
     departure: 'Leaving',
     leaveNow: 'Leave now',
@@ -90,12 +91,12 @@ export const routePlanner = {
     changeHere: 'Change auto-rickshaw here',
     transferRequired: 'Transfer Required',
     transferNotice: (count: number) =>
-      count === 1 ? 'You change autos once on this route.' : `You change autos ${count} times on this route.`,
+      `${count} ${count === 1 ? 'change' : 'changes'} of auto-rickshaw on this route`,
     stops: 'Stops',
     start: 'Start',
     destination: 'Destination',
     walk: (time: string, distance: string) => `Walk ${time} · ${distance}`,
-    walkTo: (name: string) => `to ${name}`,
+    legTo: (name: string) => `to ${name}`,
     ride: (time: string, distance: string) => `Shared auto ${time} · ${distance}`,
     wait: (time: string) => `Wait about ${time}`,
     basis: { known: 'usual', likely: 'likely' },
@@ -114,18 +115,20 @@ export const routePlanner = {
     waiting: 'Waiting',
     total: 'Total',
   },
-  time: {
-    minutes: (minutes: number) => `${minutes} min`,
+  figures: {
+    duration: (minutes: number) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      if (hours === 0) return `${rest} min`
+      return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+    },
+    kilometres: (figure: string) => `${figure} km`,
   },
   map: {
-    label: 'Map of the route',
-    loading: 'Loading routes on the map',
-    show: 'Show map',
-    start: (name: string) => `Start: ${name}`,
-    transfer: (name: string) => `Transfer: ${name}`,
-    destination: (name: string) => `Destination: ${name}`,
-    from: 'Start here',
-    to: 'Go here',
+    loading: 'Finding routes',
+    search: 'Search the map',
+    startHere: 'Start here',
+    goHere: 'Go here',
   },
   savedPlan: (time: string) => `Saved plan from ${time}`,
 }
