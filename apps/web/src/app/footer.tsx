@@ -35,7 +35,7 @@ export function Footer() {
             <FooterLink to={paths.contact} label={topBar.contact} />
           </ul>
         </nav>
-        <div>
+        <div className={styles.contact}>
           <h2>{footer.supportContact}</h2>
           <p>
             <a className={styles.link} href={`mailto:${supportEmail}`}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useMessages } from '../messages/messages.ts'
 import { paths } from '../shared/paths.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
@@ -54,6 +54,9 @@ export function TopBar() {
 
 function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { topBar } = useMessages().shell
+  const { pathname } = useLocation()
+  // The landing page answers at two addresses; its link says so on both.
+  const shown = pathname === paths.landing ? paths.home : pathname
   const links = [
     [paths.home, topBar.home],
     [paths.hotspots, topBar.hotspots],
@@ -65,9 +68,14 @@ function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
     <ul className={styles.links}>
       {links.map(([path, label]) => (
         <li key={path}>
-          <NavLink to={path} className={styles.link ?? ''} onClick={onChosen}>
+          <Link
+            to={path}
+            className={styles.link}
+            aria-current={path === shown ? 'page' : undefined}
+            onClick={onChosen}
+          >
             {label}
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

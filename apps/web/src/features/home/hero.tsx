@@ -9,26 +9,24 @@ export function Hero() {
   const { home } = useMessages()
   return (
     <div className={styles.hero}>
-      <div className={styles.columns}>
-        <div className={styles.words}>
-          <p className={styles.area}>{home.area}</p>
-          <h1 tabIndex={-1} className={styles.tagline}>
-            {home.tagline}
-          </h1>
-          <p className={styles.lead}>{home.lead}</p>
-          <div className={styles.actions}>
-            <ButtonLink kind="primary" icon="stand" to={paths.hotspots}>
-              {home.findRides}
-            </ButtonLink>
-            <ButtonLink icon="people" to={paths.rideBuddy}>
-              {home.shareJourney}
-            </ButtonLink>
-          </div>
-          <AutoDrawing className={styles.auto} />
+      <div className={styles.words}>
+        <p className={styles.area}>{home.area}</p>
+        <h1 tabIndex={-1} className={styles.tagline}>
+          {home.tagline}
+        </h1>
+        <p className={styles.lead}>{home.lead}</p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" icon="stand" to={paths.hotspots}>
+            {home.findRides}
+          </ButtonLink>
+          <ButtonLink icon="people" to={paths.rideBuddy}>
+            {home.shareJourney}
+          </ButtonLink>
         </div>
-        <Tiles />
+        <AutoDrawing className={styles.auto} />
       </div>
       <div className={styles.kerb} />
+      <Tiles />
     </div>
   )
 }
@@ -36,7 +34,7 @@ export function Hero() {
 function Tiles() {
   const { tiles, tilesHeading } = useMessages().home
   return (
-    <section aria-label={tilesHeading}>
+    <section aria-label={tilesHeading} className={styles.tilesArea}>
       <ul className={styles.tiles}>
         <Tile icon="stand" {...tiles.stands} />
         <Tile icon="route" {...tiles.routes} />

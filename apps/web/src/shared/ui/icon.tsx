@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 /** One stroke set on a 24 px grid, drawn for this app. */
 const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   check: <path d="m5 13 4.5 4.5L19 7" />,
   back: <path d="M20 12H5m6-6-6 6 6 6" />,
@@ -31,9 +33,9 @@ const drawings = {
   ),
   auto: (
     <>
-      <path d="M2.5 16.500v-6L5 5h9.500l4 6 3 2v3.500h-2M8.5 16.500h7M12 5v6.500h6.500M2.5 11H12" />
-      <circle cx="6" cy="17" r="2.5" />
-      <circle cx="17.5" cy="17" r="2.5" />
+      <path d="M3.5 16.5h-.5V8Q3 4.900 6.200 4.600q4.700-.5 8.300 0 1.400.2 1.900 1.600L18.5 12M3 12h16.300q2 .8 2.300 3l.2 1.5H20M8.5 16.5H15M8.5 12V9.5q0-1 1-1h7.5M13 8.5V12" />
+      <circle cx="6" cy="17.5" r="2.5" />
+      <circle cx="17.5" cy="17.5" r="2.5" />
     </>
   ),
   stand: <path d="M5 3h14v9H5zM12 12v9M9 21h6M9 6.500h6M9 9h4" />,
