@@ -1,7 +1,7 @@
 import { distanceToLineKm, isEastOfLine, type Point } from '@sawari/geo'
 import { fail } from './cells.ts'
 import { DataFileError } from './csv.ts'
-import type { River, Sources } from './sources.ts'
+import type { River, Sources } from './source-types.ts'
 
 /** The river lines are coarse: nearer than this a place's bank is decided by hand. */
 const TRUSTED_KM = 0.5

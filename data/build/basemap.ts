@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
-import type { MetroLine, Sources } from './sources.ts'
+import type { MetroLine, Sources } from './source-types.ts'
 
 type Position = [longitude: number, latitude: number]
 
@@ -22,11 +22,7 @@ const CREDITS = [
     url: 'https://github.com/datameet/Municipal_Spatial_Data',
   },
   { name: 'Natural Earth', licence: 'public domain', url: 'https://www.naturalearthdata.com' },
-  {
-    name: 'Wikipedia',
-    licence: 'CC BY-SA 4.0',
-    url: 'https://en.wikipedia.org/wiki/Wikipedia:Text_of_the_Creative_Commons_Attribution-ShareAlike_4.0_International_License',
-  },
+  { name: 'Wikipedia', licence: 'CC BY-SA 4.0', url: 'https://en.wikipedia.org' },
 ] as const
 
 const RIVERS_HI: Readonly<Record<string, string>> = { Yamuna: 'यमुना', Hindon: 'हिंडन' }

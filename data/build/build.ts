@@ -5,7 +5,8 @@ import { buildBasemap } from './basemap.ts'
 import { metroOf } from './metro.ts'
 import { buildNetwork, type StandNetwork } from './network.ts'
 import { mergeIntoSites } from './sites.ts'
-import { readSources, type SourcePlace, type Sources } from './sources.ts'
+import type { SourcePlace, Sources } from './source-types.ts'
+import { readSources } from './sources.ts'
 
 /** A road in the city is this many times the straight line: the usual figure for street grids. */
 const DETOUR_FACTOR = 1.35

@@ -14,6 +14,12 @@ export function optionalText(row: Row, column: string): string {
   return value
 }
 
+/** A name in Devanagari; digits and Latin letters may stand beside it. */
+export function hindi(row: Row, column: string): string {
+  const value = text(row, column)
+  return /\p{Script=Devanagari}/u.test(value) ? value : fail(row, `${column} '${value}' is not in Devanagari`)
+}
+
 export function oneOf<Value extends string>(row: Row, column: string, values: readonly Value[]): Value {
   const value = text(row, column)
   const found = values.find(candidate => candidate === value)

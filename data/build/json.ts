@@ -15,13 +15,30 @@ export function parseJson<Schema extends z.ZodType>(
 }
 
 function parseText(file: string, text: string): unknown {
+  const parsed = tryParse(text)
+  if (!('error' in parsed)) return parsed.value
+  throw new DataFileError(file, lineOfSyntaxError(text), `not JSON: ${parsed.error.split('\n')[0]}`)
+}
+
+/** The engine does not always say where: the first line whose text is wrong, not merely cut off. */
+function lineOfSyntaxError(text: string): number {
+  const lines = text.trimEnd().split('\n')
+  for (let count = 1; count < lines.length; count += 1) {
+    const prefix = lines.slice(0, count).join('\n')
+    const parsed = tryParse(prefix)
+    if (!('error' in parsed) || parsed.error.includes('end of JSON input')) continue
+    const position = /at position (\d+)/.exec(parsed.error)?.[1]
+    if (position === undefined) return count
+    if (Number(position) < prefix.length) return prefix.slice(0, Number(position)).split('\n').length
+  }
+  return lines.length
+}
+
+function tryParse(text: string): { value: unknown } | { error: string } {
   try {
-    return JSON.parse(text)
+    return { value: JSON.parse(text) }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const line = /\(line (\d+) column \d+\)/.exec(message)?.[1]
-    const lastLine = text.trimEnd().split('\n').length
-    throw new DataFileError(file, line === undefined ? lastLine : Number(line), `not JSON: ${message}`)
+    return { error: error instanceof Error ? error.message : String(error) }
   }
 }
 

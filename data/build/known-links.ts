@@ -1,5 +1,5 @@
 import type { DraftLink, DraftNetwork } from './draft-links.ts'
-import type { Service } from './sources.ts'
+import type { Service } from './source-types.ts'
 
 /** Site indices of a service's stops in order; stops merged into one site count once. */
 export type Stops = readonly number[]

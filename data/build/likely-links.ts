@@ -3,7 +3,7 @@ import { areOnOneBank } from './banks.ts'
 import type { DraftNetwork } from './draft-links.ts'
 import type { Metro } from './metro.ts'
 import { isInUttarPradesh, type Site } from './sites.ts'
-import type { River } from './sources.ts'
+import type { River } from './source-types.ts'
 
 /** The rule of `docs/data.md`, in kilometres by road unless said otherwise. */
 export const RULE = {
@@ -13,9 +13,9 @@ export const RULE = {
   hubBeyondKm: 4,
   /** Over a bridge the road may be so much longer than a road without the river. */
   bridgeDetour: 1.25,
-  /** A link is needed only where at most three rides take more than this times its length. */
+  /** A link is needed only where at most two rides take more than this times its length. */
   wayDetour: 1.5,
-  wayRides: 3,
+  wayRides: 2,
   leastLinks: 4,
   mostLinks: { hub: 14, other: 10 },
   hubLinks: { nearKm: 5, withinKm: 2, most: 4, apartDegrees: 60 },
@@ -35,36 +35,55 @@ interface Ground {
   readonly roadKm: (a: number, b: number) => number
 }
 
-/** Adds likely links, both ways each, to the known ones; deterministic in the order of `sites`. */
+/**
+ * Adds likely links, both ways each, to the known ones: leads, links between hubs, four for each
+ * stand, then what is still missing. Deterministic in the order of `sites`.
+ */
 export function drawLikelyLinks(
   network: DraftNetwork,
   ground: Ground,
   leads: readonly (readonly [number, number])[],
 ): void {
   const pairs = allowedPairs(ground)
-  const isAllowed = new Set(pairs.map(({ a, b }) => `${a} ${b}`))
-  const join = (a: number, b: number, km: number) => joinBothWays(network, ground.sites, { a, b, km })
-
-  // Services of low confidence are leads: their pairs are tried first, under the same rule.
-  for (const [a, b] of leads) {
-    if (isAllowed.has(`${Math.min(a, b)} ${Math.max(a, b)}`)) join(a, b, ground.roadKm(a, b))
-  }
+  const join: Join = pair => joinBothWays(network, ground.sites, pair)
+  joinLeads(pairs, leads, join)
   joinHubs(ground, pairs, join)
+  joinEachToLeast(network, ground, pairs, join)
+  joinWhereNoWay(network, ground, pairs, join)
+}
+
+type Join = (pair: Pair) => void
+
+/** Services of low confidence are leads: their pairs come first, under the same rule. */
+function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, number])[], join: Join): void {
+  const allowed = new Map(pairs.map(pair => [`${pair.a} ${pair.b}`, pair]))
+  for (const [from, to] of leads) {
+    const pair = allowed.get(`${Math.min(from, to)} ${Math.max(from, to)}`)
+    if (pair !== undefined) join(pair)
+  }
+}
+
+/** Each stand's nearest, up to four: before the rest, or busy neighbours would be full. */
+function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readonly Pair[], join: Join): void {
+  sites.forEach((_, site) => {
+    for (const pair of pairs.filter(({ a, b }) => a === site || b === site)) {
+      if (network.linksFrom(site).length >= RULE.leastLinks) break
+      join(pair)
+    }
+  })
+}
+
+/** By rising length, each pair that few rides would join only by a long way round. */
+function joinWhereNoWay(network: DraftNetwork, ground: Ground, pairs: readonly Pair[], join: Join): void {
   const leastKm = (a: number, b: number) => {
     const [from, to] = [ground.sites[a] as Site, ground.sites[b] as Site]
     return distanceKm(from.place, to.place) * ground.detourFactor
   }
-  for (const { a, b, km } of pairs) {
-    const limits = { rides: RULE.wayRides, limitKm: km * RULE.wayDetour }
-    if (network.hasWay(a, b, limits, leastKm) && network.hasWay(b, a, limits, leastKm)) continue
-    join(a, b, km)
+  for (const pair of pairs) {
+    const limits = { rides: RULE.wayRides, limitKm: pair.km * RULE.wayDetour }
+    const hasWay = (from: number, to: number) => network.hasWay(from, to, limits, leastKm)
+    if (!hasWay(pair.a, pair.b) || !hasWay(pair.b, pair.a)) join(pair)
   }
-  ground.sites.forEach((_, site) => {
-    for (const { a, b, km } of pairs.filter(pair => pair.a === site || pair.b === site)) {
-      if (network.linksFrom(site).length >= RULE.leastLinks) break
-      join(a, b, km)
-    }
-  })
 }
 
 /** Pairs that a likely link may join, shortest first. */
@@ -97,11 +116,7 @@ function isPairAllowed(
 }
 
 /** The long links that hold the network together: between hubs some 5 km apart, spread around. */
-function joinHubs(
-  { sites }: Ground,
-  pairs: readonly Pair[],
-  join: (a: number, b: number, km: number) => void,
-): void {
+function joinHubs({ sites }: Ground, pairs: readonly Pair[], join: Join): void {
   const { nearKm, withinKm, most, apartDegrees } = RULE.hubLinks
   const bearings = sites.map((): number[] => [])
   const isFree = (site: number, bearing: number) => {
@@ -116,13 +131,14 @@ function joinHubs(
       (one, other) =>
         Math.abs(one.km - nearKm) - Math.abs(other.km - nearKm) || one.a - other.a || one.b - other.b,
     )
-  for (const { a, b, km } of nearestToIdeal) {
+  for (const pair of nearestToIdeal) {
+    const { a, b } = pair
     const there = bearingDegrees((sites[a] as Site).place, (sites[b] as Site).place)
     const back = (there + 180) % 360
     if (!isFree(a, there) || !isFree(b, back)) continue
     bearings[a]?.push(there)
     bearings[b]?.push(back)
-    join(a, b, km)
+    join(pair)
   }
 }
 

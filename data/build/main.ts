@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFiles } from './build.ts'
 import { DataFileError } from './csv.ts'
@@ -7,7 +7,7 @@ import { DataFileError } from './csv.ts'
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 
 try {
-  const files = buildFiles(file => readFileSync(join(root, file), 'utf8'))
+  const files = buildFiles(readSource)
   mkdirSync(join(root, 'dist'), { recursive: true })
   for (const [name, text] of files) {
     writeFileSync(join(root, 'dist', name), text)
@@ -17,4 +17,10 @@ try {
   if (!(error instanceof DataFileError)) throw error
   console.error(error.message)
   process.exitCode = 1
+}
+
+function readSource(file: string): string {
+  const path = join(root, file)
+  if (!existsSync(path)) throw new DataFileError(file, 1, 'the file is missing')
+  return readFileSync(path, 'utf8')
 }

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import type { MetroLine } from './sources.ts'
+import type { MetroLine } from './source-types.ts'
 
 /** Nobody takes an auto along a metro line for fewer stops than this. */
 const STOPS_BY_METRO = 8
@@ -27,7 +27,10 @@ export function metroOf(lines: readonly MetroLine[], pointOf: (placeId: string) 
     for (const run of line.runs) {
       for (const stationId of run)
         linesAt.set(group(stationId), (linesAt.get(group(stationId)) ?? new Set()).add(line.name))
-      termini.add(run[0] as string).add(run.at(-1) as string)
+      for (const end of [run[0] as string, run.at(-1) as string]) {
+        // Where a branch leaves the main run nobody gets off.
+        if (line.runs.filter(other => other.includes(end)).length === 1) termini.add(end)
+      }
     }
     for (const pair of pairsWithinStops(line.runs.map(run => run.map(group)))) joined.add(pair)
   }

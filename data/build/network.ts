@@ -14,7 +14,7 @@ import type { Metro } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
 import { priceLink } from './price.ts'
 import type { Site } from './sites.ts'
-import type { Service, Sources } from './sources.ts'
+import type { Service, Sources } from './source-types.ts'
 
 /** Links carry the fares of the newest tariff. */
 const FAR_FUTURE = new Date('9999-12-31')
@@ -39,9 +39,11 @@ export function buildNetwork(
   let sites = allSites
   for (;;) {
     const network = drawLinks(sources, sites, metro, geography)
-    const linked = sites.filter((_, at) => network.linksFrom(at).length >= RULE.leastLinks)
-    if (linked.length === sites.length) return finish(sources, sites, network)
-    sites = linked
+    const linkCounts = sites.map((_, at) => network.linksFrom(at).length)
+    const least = Math.min(...linkCounts)
+    if (least >= RULE.leastLinks) return finish(sources, sites, network)
+    // The emptiest go first, one count at a time: without them a neighbour may find others.
+    sites = sites.filter((_, at) => linkCounts[at] !== least)
   }
 }
 

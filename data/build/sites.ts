@@ -2,7 +2,7 @@ import { distanceKm } from '@sawari/geo'
 import type { City, LinkBasis, PlaceKind, StandSize } from '@sawari/planner'
 import { areOnOneBank } from './banks.ts'
 import type { Metro } from './metro.ts'
-import type { SourcePlace, Sources } from './sources.ts'
+import type { SourcePlace, Sources } from './source-types.ts'
 
 /** A place that may become a stand, with the places merged into it. */
 export interface Site {

@@ -1,60 +1,89 @@
 // The composition root: adapters, then slices, then the paths that are left.
 
+import { type Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, createSessions } from './features/accounts/index.ts'
-import { clientConfigSlice } from './features/client-config/client-config.ts'
-import { createAccessTokens } from './platform/access-token.ts'
+import { accountsSlice } from './features/accounts/index.ts'
+import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { addApiDocs } from './platform/api-docs.ts'
 import { createAttemptLimits } from './platform/attempt-limits.ts'
-import { addAuthGuard } from './platform/auth-guard.ts'
-import type { AnswerCheck } from './platform/bind-endpoint.ts'
+import { type AnswerCheck, answerCall } from './platform/bind-endpoint.ts'
 import type { Clock } from './platform/clock.ts'
+import { addCors } from './platform/cors.ts'
 import type { Database } from './platform/database.ts'
-import { generatedSecret } from './platform/generated-secret.ts'
 import { addHealth } from './platform/health.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { idGenerator } from './platform/ids.ts'
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Logger } from './platform/logger.ts'
 import { addMetrics } from './platform/metrics.ts'
-import { createPasswordHasher } from './platform/password-hash.ts'
+import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/rate-limit.ts'
 import { addScreens } from './platform/screens.ts'
 import { openWebApp } from './platform/web-app.ts'
 
 export interface AppDependencies {
   readonly config: Config
   readonly clock: Clock
+  /** Migrated already. */
   readonly database: Database
   readonly logger: Logger
+  /** Signs tokens, and keys every hash of what must not be guessed. */
+  readonly secret: string
+  readonly dataset: Dataset
+  readonly basemap: Basemap
+  readonly version: string
+  /** For tests; the default is generous. */
+  readonly requestsPerMinute?: number
   /** Set by tests: every answer is checked against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
 
+/** How often the database is asked whether another process loaded newer data. */
+const NETWORK_POLL_MS = 30_000
+
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, clock, database, logger, checkAnswer } = dependencies
-  const secret = config.authSecret ?? generatedSecret(config.dataDir, 'auth-secret')
-  const keyedHash = createKeyedHash(secret)
+  const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
+  const now = () => clock.now()
   const newId = idGenerator(clock)
-  const { accessTokenSeconds, refreshTokenSeconds } = config
-  const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
+  const keyedHash = createKeyedHash(secret)
   const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
-  const sessions = createSessions({
-    ...{ database, clock, newId, keyedHash, accessTokens },
-    ...{ accessTokenSeconds, refreshTokenSeconds },
-  })
+  const network = await openNetwork({ database, dataset, clock, logger })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
+  await addCors(app, config.corsOrigins)
+  if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   addMetrics(app)
   addHealth(app, { database: () => database.ping() })
+  bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
 
-  addAuthGuard(app, sessions.authenticate)
+  const geocoderUrl = config.geocoderUrl
+  const hotspots = hotspotsSlice(app, {
+    source: network.current,
+    now,
+    basemap,
+    geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
+  })
+  routePlannerSlice(app, { network: network.current, now })
 
-  const withPasswords = createPasswordHasher()
-  accountsSlice(app, { database, clock, newId, withPasswords, limits, sessions })
-  clientConfigSlice(app, { config, version: '0.1.0', basemapCredits: [] })
-  addScreens(app, openWebApp(config.webDist), {})
+  accountsSlice(app, { config, clock, database, newId, secret, keyedHash, limits })
+
+  addApiDocs(app, version)
+  addScreens(app, openWebApp(config.webDist), {
+    '/hotspots': (request, reply) =>
+      answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
+  })
+
+  const poll = setInterval(() => {
+    network
+      .refresh()
+      .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
+  }, NETWORK_POLL_MS)
+  poll.unref()
+  app.addHook('onClose', () => clearInterval(poll))
 
   await app.ready()
   return app

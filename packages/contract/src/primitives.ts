@@ -43,6 +43,7 @@ export function queryInteger(minimum: number, maximum: number, fallback: number)
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
     .default(fallback)
+    .describe(`a whole number from ${minimum} to ${maximum}; default ${fallback}`)
 }
 
 export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')
@@ -56,5 +57,5 @@ export const placeName = z
 export const instant = z.iso.datetime({ offset: true })
 
 export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object({ success: z.literal(true), message: z.string().optional(), ...shape })
+  return z.object({ success: z.literal(true), message: z.string().optional() }).extend(shape)
 }

@@ -1,17 +1,96 @@
-import type { Place, Stand } from './stand.ts'
-
-/** Every name that a place can be found by, prepared for searching. */
-export interface PlaceDirectory {
-  readonly stands: readonly Stand[]
-  readonly places: readonly Place[]
-}
+import { placeWords } from './place-words.ts'
+import type { City, Place, PlaceName, Stand } from './stand.ts'
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A stand, or a place of the gazetteer that is none. */
 export type PlaceHit =
   | { readonly kind: 'stand'; readonly stand: Stand }
   | { readonly kind: 'place'; readonly place: Place }
 
-/** `places` that became a stand or were merged into one (same `placeId`, or an alias) are found as that stand. */
-export function buildPlaceDirectory(stands: readonly Stand[], places: readonly Place[]): PlaceDirectory {
-  return { stands, places }
+/** One name of one place, prepared for comparing. */
+export interface DirectoryName {
+  readonly hit: PlaceHit
+  /** Of a place that was merged into the stand. */
+  readonly isAlias: boolean
+  readonly words: readonly string[]
+  /** Trimmed, in lower case. */
+  readonly text: string
+}
+
+/** Every name that a place can be found by, prepared for searching. */
+export interface PlaceDirectory {
+  /** Names of stands before those of places. */
+  readonly names: readonly DirectoryName[]
+  readonly vocabulary: Vocabulary
+  readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
+  readonly namesByWords: ReadonlyMap<string, readonly DirectoryName[]>
+}
+
+/** A gazetteer place, with the stand that it became or was merged into. */
+export type GazetteerPlace = Place & { readonly standId?: string }
+
+/** Words that may be typed beside the name of a place in a city. */
+export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
+  Noida: new Set(placeWords('Noida नोएडा')),
+  'Greater Noida': new Set(placeWords('Greater Noida ग्रेटर नोएडा')),
+  Ghaziabad: new Set(placeWords('Ghaziabad ग़ाज़ियाबाद')),
+  Delhi: new Set(placeWords('New Delhi नई दिल्ली')),
+}
+
+/** Places with a `standId` are found as that stand, by their own names as well. */
+export function buildPlaceDirectory(
+  stands: readonly Stand[],
+  places: readonly GazetteerPlace[],
+): PlaceDirectory {
+  const standById = new Map(stands.map(stand => [stand.id, stand]))
+  const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
+  const names = stands.flatMap(stand =>
+    [stand, ...stand.aliases].flatMap(name => namesOf(name, { kind: 'stand', stand })),
+  )
+  const known = new Set(names.map(({ hit, text }) => keyOf(hit, text)))
+  for (const place of places) {
+    const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
+    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : { kind: 'stand', stand }
+    names.push(...namesOf(place, hit).filter(({ text }) => !known.has(keyOf(hit, text))))
+  }
+  return {
+    names,
+    vocabulary: buildVocabulary(names.map(({ words }) => words)),
+    namesByText: groupBy(names, ({ text }) => text),
+    namesByWords: groupBy(names, ({ words }) => words.join(' ')),
+  }
+}
+
+/** A name as two people would type it alike: trimmed and case-blind. */
+export function nameText(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}
+
+function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
+  const own = hit.kind === 'stand' ? hit.stand : hit.place
+  return [name, nameHi]
+    .filter(text => text !== '')
+    .map(text => ({
+      hit,
+      isAlias: text !== own.name && text !== own.nameHi,
+      words: placeWords(text),
+      text: nameText(text),
+    }))
+}
+
+function keyOf(hit: PlaceHit, text: string): string {
+  return `${hit.kind === 'stand' ? hit.stand.id : hit.place.placeId} ${text}`
+}
+
+function groupBy(
+  names: readonly DirectoryName[],
+  keyOf: (name: DirectoryName) => string,
+): Map<string, DirectoryName[]> {
+  const groups = new Map<string, DirectoryName[]>()
+  for (const name of names) {
+    const group = groups.get(keyOf(name))
+    if (group === undefined) groups.set(keyOf(name), [name])
+    else group.push(name)
+  }
+  return groups
 }

@@ -1,6 +1,15 @@
-import type { Point } from '@sawari/geo'
-import type { PlaceDirectory, PlaceHit } from './place-directory.ts'
+import { distanceKm, type Point } from '@sawari/geo'
+import {
+  CITY_WORDS,
+  type DirectoryName,
+  nameText,
+  type PlaceDirectory,
+  type PlaceHit,
+} from './place-directory.ts'
+import { placeWords } from './place-words.ts'
 import type { PlanPlace } from './plan.ts'
+import type { Place } from './stand.ts'
+import { matchingWords } from './vocabulary.ts'
 
 export interface PlaceSearchOptions {
   readonly limit: number
@@ -9,18 +18,57 @@ export interface PlaceSearchOptions {
   readonly bias?: Point
 }
 
-/** The places whose names fit the typed words, best first; a blank query has none. */
+/** More words than any name has. */
+const MOST_WORDS = 16
+
+/** Coordinates this near to the stand whose name they carry mean that stand. */
+const SAME_STAND_KM = 0.15
+
+/** What a word costs that only names the city of the place. */
+const CITY_PENALTY = 4
+
+/**
+ * The places of which one name holds every typed word, best first; none for a blank query. Words
+ * match as a whole, by their beginning, by a part, or within one edit of five letters or more;
+ * words with digits only as a whole. Better is: the very name, fewer liberties, a name that begins
+ * as typed, a stand before a place, its own name before an alias, nearer to the bias, bigger, fewer
+ * further words.
+ */
 export function searchPlaces(
-  _directory: PlaceDirectory,
-  _query: string,
-  _options: PlaceSearchOptions,
+  directory: PlaceDirectory,
+  query: string,
+  { limit, standsOnly = false, bias }: PlaceSearchOptions,
 ): readonly PlaceHit[] {
-  return []
+  const typed = placeWords(query)
+  const ranked = new Map<string, Ranked>()
+  for (const { name, penalty } of matchingNames(directory, typed)) {
+    if (standsOnly && name.hit.kind !== 'stand') continue
+    const candidate = rank(name, penalty, typed, bias)
+    const id = placeOf(name.hit).placeId
+    const known = ranked.get(id)
+    if (known === undefined || compareRanked(candidate, known) < 0) ranked.set(id, candidate)
+  }
+  return [...ranked.values()]
+    .sort(compareRanked)
+    .slice(0, Math.max(0, limit))
+    .map(({ hit }) => hit)
 }
 
-/** The one place that a typed name means. */
-export function resolvePlace(_directory: PlaceDirectory, _name: string): PlaceHit | undefined {
-  return undefined
+/**
+ * The one place that a typed name means: a stand or else a place of exactly this name (case-blind
+ * and trimmed, then by its words alone), of several the bigger stand; else the best search hit.
+ */
+export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit | undefined {
+  const sameText = directory.namesByText.get(nameText(name)) ?? []
+  const sameWords = directory.namesByWords.get(placeWords(name).join(' ')) ?? []
+  for (const kind of ['stand', 'place'] as const) {
+    for (const names of [sameText, sameWords]) {
+      const [first, ...others] = names.map(({ hit }) => hit).filter(hit => hit.kind === kind)
+      if (first !== undefined)
+        return others.reduce((best, hit) => (sizeOf(hit) > sizeOf(best) ? hit : best), first)
+    }
+  }
+  return searchPlaces(directory, name, { limit: 1 })[0]
 }
 
 /**
@@ -28,8 +76,114 @@ export function resolvePlace(_directory: PlaceDirectory, _name: string): PlaceHi
  * they are, but within 150 m of the stand whose name they carry they mean that stand.
  */
 export function resolvePlanPlace(
-  _directory: PlaceDirectory,
-  _wanted: { readonly name: string; readonly point?: Point },
+  directory: PlaceDirectory,
+  { name, point }: { readonly name: string; readonly point?: Point },
 ): PlanPlace | undefined {
-  return undefined
+  if (point === undefined) {
+    const hit = resolvePlace(directory, name)
+    return hit && planPlace(hit)
+  }
+  const namesakes = [
+    ...(directory.namesByText.get(nameText(name)) ?? []),
+    ...(directory.namesByWords.get(placeWords(name).join(' ')) ?? []),
+  ].filter(({ hit }) => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM)
+  const nearest = namesakes.toSorted(
+    (a, b) => distanceKm(placeOf(a.hit), point) - distanceKm(placeOf(b.hit), point),
+  )[0]
+  return nearest ? planPlace(nearest.hit) : { name, latitude: point.latitude, longitude: point.longitude }
+}
+
+function planPlace(hit: PlaceHit): PlanPlace {
+  const { name, latitude, longitude } = placeOf(hit)
+  return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
+}
+
+interface NameMatch {
+  readonly name: DirectoryName
+  readonly penalty: number
+}
+
+function* matchingNames(
+  { names, vocabulary }: PlaceDirectory,
+  typed: readonly string[],
+): Generator<NameMatch> {
+  const wanted = [...new Set(typed)]
+  if (wanted.length === 0 || wanted.length > MOST_WORDS) return
+  const matched = new Uint8Array(names.length)
+  const penalties = new Uint8Array(names.length)
+  const inName = new Uint8Array(names.length)
+  wanted.forEach((word, index) => {
+    matchingWords(vocabulary, word).forEach((fitting, penalty) => {
+      for (const candidate of fitting) {
+        for (let entry = vocabulary.first[candidate]!; entry < vocabulary.first[candidate + 1]!; entry++) {
+          const name = vocabulary.texts[entry]!
+          if (matched[name] !== index) continue
+          matched[name] = index + 1
+          inName[name]! += 1
+          penalties[name]! += penalty
+        }
+      }
+    })
+    if (!isCityWord(word)) return
+    for (let name = 0; name < names.length; name++) {
+      if (matched[name] !== index || !CITY_WORDS[placeOf(names[name]!.hit).city].has(word)) continue
+      matched[name] = index + 1
+      penalties[name]! += CITY_PENALTY
+    }
+  })
+  for (let name = 0; name < names.length; name++) {
+    const isMatch = matched[name] === wanted.length && inName[name]! > 0
+    if (isMatch) yield { name: names[name]!, penalty: penalties[name]! }
+  }
+}
+
+function isCityWord(word: string): boolean {
+  return Object.values(CITY_WORDS).some(words => words.has(word))
+}
+
+interface Ranked {
+  readonly hit: PlaceHit
+  /** Compared one after the other, less is better. */
+  readonly order: readonly number[]
+}
+
+function rank(
+  { hit, isAlias, words }: DirectoryName,
+  penalty: number,
+  typed: readonly string[],
+  bias?: Point,
+): Ranked {
+  const isSame = words.length === typed.length && typed.every((word, index) => word === words[index])
+  const beginsAsTyped = words.join(' ').startsWith(typed.join(' '))
+  const awayKm = bias === undefined ? 0 : distanceKm(bias, placeOf(hit))
+  const further = words.length - typed.length
+  return {
+    hit,
+    order: [
+      isSame ? 0 : 1,
+      penalty,
+      beginsAsTyped ? 0 : 1,
+      hit.kind === 'stand' ? 0 : 1,
+      isAlias ? 1 : 0,
+      awayKm,
+      -sizeOf(hit),
+      further,
+    ],
+  }
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  const at = a.order.findIndex((value, index) => value !== b.order[index])
+  if (at >= 0) return a.order[at]! - b.order[at]!
+  const [left, right] = [placeOf(a.hit), placeOf(b.hit)]
+  if (left.name !== right.name) return left.name < right.name ? -1 : 1
+  return left.placeId < right.placeId ? -1 : 1
+}
+
+function placeOf(hit: PlaceHit): Place {
+  return hit.kind === 'stand' ? hit.stand : hit.place
+}
+
+function sizeOf(hit: PlaceHit): number {
+  return hit.kind === 'stand' ? hit.stand.size : 0
 }

@@ -1,13 +1,39 @@
+import { distinctOptions } from './distinct.ts'
 import type { StandNetwork } from './network.ts'
-import type { Plan, PlanFailure, PlanRequest } from './plan.ts'
-import { failure, type Result } from './result.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
+import { plannedRoute } from './planned-route.ts'
+import { type BestOptions, recommend } from './recommend.ts'
+import { failure, type Result, success } from './result.ts'
+import type { RouteOption } from './route-option.ts'
 import type { PlanningRules } from './rules.ts'
+import { isSamePlace } from './walking.ts'
 
 /** The routes worth offering from door to door at the time of departure. */
 export function planJourney(
-  _network: StandNetwork,
-  _rules: PlanningRules,
-  _request: PlanRequest,
+  network: StandNetwork,
+  rules: PlanningRules,
+  request: PlanRequest,
 ): Result<Plan, PlanFailure> {
-  return failure('noRoute')
+  if (isSamePlace(request.source, request.destination)) return failure('samePlace')
+  const options = paretoRoutes(network, rules, request)
+  if (options.length === 0) return failure('noRoute')
+  const best = recommend(options)
+  const routes = new Map<RouteOption, PlannedRoute>()
+  for (const option of distinctOptions(options)) {
+    routes.set(option, plannedRoute(network, request, option, typeOf(option, best)))
+  }
+  return success({
+    routes: [...routes.values()],
+    recommendations: {
+      fastest: routes.get(best.fastest)!,
+      cheapest: routes.get(best.cheapest)!,
+      shortest: routes.get(best.shortest)!,
+    },
+  })
+}
+
+function typeOf(option: RouteOption, best: BestOptions): RouteType {
+  if (option === best.shortest) return 'shortest'
+  return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'
 }

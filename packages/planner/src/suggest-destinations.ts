@@ -1,7 +1,13 @@
 import type { Point } from '@sawari/geo'
+import { quoteRoute } from './fares/quote.ts'
+import { tariffFor } from './fares/tariff-for.ts'
 import type { StandNetwork } from './network.ts'
 import type { PlanPlace } from './plan.ts'
 import type { PlanningRules } from './rules.ts'
+import type { Stand } from './stand.ts'
+import { type TimeProfile, timeProfileAt } from './time-profile.ts'
+import { walkMinutes } from './travel-time.ts'
+import { isSamePlace, standsAround, type WalkToStand } from './walking.ts'
 
 export interface SuggestionRequest {
   readonly from: PlanPlace
@@ -12,15 +18,70 @@ export interface SuggestionRequest {
 /** Where a single auto goes from the stands at or near a place. */
 export interface DestinationSuggestion extends Point {
   readonly name: string
+  /** With the walk to the auto, as are the minutes, which also hold the wait. */
   readonly distanceKm: number
   readonly minutes: number
   readonly fareRupees: number
 }
 
+interface DirectRide {
+  readonly to: Stand
+  readonly isKnown: boolean
+  readonly distance: number
+  readonly minutes: number
+  readonly fareRupees: number
+}
+
+/**
+ * Most useful first: known services before likely ones, then the bigger stand, then the nearer
+ * one. A destination that several stands serve is named once, by its quickest ride.
+ */
 export function suggestDestinations(
-  _network: StandNetwork,
-  _rules: PlanningRules,
-  _request: SuggestionRequest,
+  network: StandNetwork,
+  rules: PlanningRules,
+  { from, instant, limit }: SuggestionRequest,
 ): readonly DestinationSuggestion[] {
-  return []
+  const profile = timeProfileAt(network, rules, instant)
+  const quickest = new Map<string, DirectRide>()
+  for (const access of standsAround(network, from)) {
+    for (const ride of ridesFrom(network, rules, profile, access, instant)) {
+      const known = quickest.get(ride.to.id)
+      if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue
+      if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
+    }
+  }
+  return [...quickest.values()].sort(byUse).slice(0, Math.max(0, limit)).map(suggestionOf)
+}
+
+function ridesFrom(
+  { stands, links, rides }: StandNetwork,
+  rules: PlanningRules,
+  { graph }: TimeProfile,
+  access: WalkToStand,
+  instant: Date,
+): DirectRide[] {
+  const tariff = tariffFor(rules.tariffs, 'seat', stands[access.stand]!.city, instant)
+  const found: DirectRide[] = []
+  for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
+    const { baseFareRupees, fareRupees, basis } = links[rides.linkOf[ride]!]!
+    const distanceFareRupees = fareRupees - baseFareRupees
+    found.push({
+      to: stands[rides.head[ride]!]!,
+      isKnown: basis === 'known',
+      distance: access.distance + rides.distance[ride]!,
+      minutes: walkMinutes(rules.speeds, access.distance / 100) + graph.costs[0]![ride]!,
+      fareRupees: quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant }).totalFareRupees,
+    })
+  }
+  return found
+}
+
+function byUse(a: DirectRide, b: DirectRide): number {
+  if (a.isKnown !== b.isKnown) return a.isKnown ? -1 : 1
+  return b.to.size - a.to.size || a.distance - b.distance || (a.to.id < b.to.id ? -1 : 1)
+}
+
+function suggestionOf({ to, distance, minutes, fareRupees }: DirectRide): DestinationSuggestion {
+  const { name, latitude, longitude } = to
+  return { name, latitude, longitude, distanceKm: distance / 100, minutes, fareRupees }
 }

@@ -31,7 +31,7 @@ interface PlaceColumns {
   /** The row's place in the data file: every reader sees the same order. */
   position: number
   name: string
-  name_hi: string
+  hindi_name: string
   latitude: number
   longitude: number
   kind: PlaceKind

@@ -20,6 +20,11 @@ export interface Call<Definition extends Endpoint> {
 /** What a handler gives back: the answer, an answer already in bytes, or an expected failure. */
 export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
 
+/** The success envelope around an answer's own fields. */
+export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
+  return { success: true, ...fields }
+}
+
 export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Answer<Definition> | Promise<Answer<Definition>>

@@ -12,5 +12,5 @@ export async function migrate(database: Database): Promise<void> {
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
 }

@@ -36,7 +36,9 @@ export function addScreens(
     })
   }
 
-  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply, webApp))
+  // The limit hooks itself to routes only; unknown paths have to ask for it.
+  const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+  app.setNotFoundHandler(limit, (request, reply) => answerUnknownPath(request, reply, webApp))
 }
 
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {

@@ -1,12 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createAccessTokens } from '../../platform/access-token.ts'
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import { addAuthGuard } from '../../platform/auth-guard.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { KeyedHash } from '../../platform/keyed-hash.ts'
+import { createPasswordHasher } from '../../platform/password-hash.ts'
 import { bindSessions } from './sessions.http.ts'
+import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
-import type { SignInNeeds } from './sign-in.service.ts'
 
-export { createSessions } from './sessions.service.ts'
+export interface AccountNeeds {
+  readonly config: Config
+  readonly clock: Clock
+  readonly database: Database
+  readonly newId: IdGenerator
+  readonly secret: string
+  readonly keyedHash: KeyedHash
+  readonly limits: AttemptLimits
+}
 
 /** Accounts: sign-up, sign-in, sessions, password reset, profile, export and deletion. */
-export function accountsSlice(app: FastifyInstance, needs: SignInNeeds): void {
-  bindSignIn(app, needs)
-  bindSessions(app, needs.sessions)
+export function accountsSlice(app: FastifyInstance, needs: AccountNeeds): void {
+  const { config, clock, secret } = needs
+  const { accessTokenSeconds, refreshTokenSeconds } = config
+  const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
+  const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
+  const withPasswords = createPasswordHasher()
+
+  addAuthGuard(app, sessions.authenticate)
+  bindSignIn(app, { ...needs, sessions, withPasswords })
+  bindSessions(app, sessions)
 }

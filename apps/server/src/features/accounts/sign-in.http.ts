@@ -1,6 +1,6 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../platform/bind-endpoint.ts'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
 import { addressGroup } from '../../platform/client-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
@@ -10,7 +10,7 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
   bindEndpoint(app, contract.signUp, async ({ body }) => {
     const account = await signUp(needs, body)
     if (account instanceof Refusal) return account
-    return { success: true, message: 'Registration successful', user: wireUser(account) }
+    return succeed({ message: 'Registration successful', user: wireUser(account) })
   })
 
   bindEndpoint(app, contract.signIn, async ({ body, request }) => {
@@ -18,6 +18,6 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
     if (outcome instanceof Refusal) return outcome
     const { account, accessToken, refreshToken } = outcome
     const data = { accessToken, refreshToken, user: wireUser(account) }
-    return { success: true, message: 'Login successful', data }
+    return succeed({ message: 'Login successful', data })
   })
 }

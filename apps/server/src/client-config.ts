@@ -1,9 +1,9 @@
 import { type ClientConfig, readConfig } from '@sawari/contract'
 import { SERVICE_BOX } from '@sawari/geo'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
-import { bindEndpoint } from '../../platform/bind-endpoint.ts'
-import { JsonAnswer } from '../../platform/send-json.ts'
+import type { Config } from './config.ts'
+import { bindEndpoint } from './platform/bind-endpoint.ts'
+import { JsonAnswer } from './platform/send-json.ts'
 
 const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
 
@@ -15,7 +15,7 @@ export interface ClientConfigNeeds {
 }
 
 /** What the web app needs to know at run time. */
-export function clientConfigSlice(app: FastifyInstance, needs: ClientConfigNeeds): void {
+export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds): void {
   const answer = JsonAnswer.lasting({ success: true, data: describeConfig(needs) })
   bindEndpoint(app, readConfig, () => answer, { cacheControl: 'no-cache' })
 }

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, type Environment, readConfig } from './config.ts'
+
+const SECRET = 'a secret of some length'
+
+function refusalOf(environment: Environment): string | undefined {
+  try {
+    readConfig(environment)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+test('nothing set gives the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '0.0.0.0',
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    authSecret: undefined,
+    accessTokenSeconds: 7200,
+    refreshTokenSeconds: 2_592_000,
+    durations: {
+      buddySearchSeconds: 300,
+      buddyRequestSeconds: 600,
+      chatSeconds: 600,
+      contactSeconds: 300,
+      otpSeconds: 600,
+      sweepSeconds: 60,
+      chatRetentionSeconds: 2_592_000,
+    },
+    rateLimits: true,
+    geocoderUrl: undefined,
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    publicTiles: true,
+    supportEmail: 'support@sawari.example',
+    logLevel: 'info',
+    trustProxy: false,
+    corsOrigins: [],
+  })
+})
+
+test('the data directory is .data in the project, whatever the working directory', () => {
+  expect(readConfig({}).dataDir).toMatch(/[/\\]\.data$/)
+})
+
+test('a variable that is set to nothing counts as unset', () => {
+  expect(readConfig({ PORT: '', MAP_TILES_URL: ' ' })).toEqual(readConfig({}))
+})
+
+describe('values that are taken', () => {
+  test.each<[Environment, Partial<ReturnType<typeof readConfig>>]>([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ MAP_TILES_URL: 'none' }, { mapTilesUrl: undefined, publicTiles: false }],
+    [
+      { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}' },
+      { mapTilesUrl: 'http://tiles.example/{z}/{x}/{y}', publicTiles: false },
+    ],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
+    [
+      { RATE_LIMITS: 'on', NODE_ENV: 'production' },
+      { rateLimits: true, production: true },
+    ],
+    [{ TRUST_PROXY: 'on' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '0' }, { trustProxy: false }],
+    [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
+    [{ TRUST_PROXY: 'loopback, 10.0.0.0/8' }, { trustProxy: ['loopback', '10.0.0.0/8'] }],
+    [{ CORS_ORIGINS: 'none' }, { corsOrigins: [] }],
+    [
+      { CORS_ORIGINS: 'https://a.example, http://b.example:81' },
+      { corsOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    [{ DATABASE_URL: 'postgres://u:p@db/x', AUTH_SECRET: SECRET }, { databaseUrl: 'postgres://u:p@db/x' }],
+    [{ REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
+    [{ MAIL_FROM: 'Sawari <hello@sawari.example>' }, { mailFrom: 'Sawari <hello@sawari.example>' }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  ])('%j', (environment, expected) => {
+    expect(readConfig(environment)).toMatchObject(expected)
+  })
+})
+
+describe('values that stop the start, in one line that names the variable', () => {
+  test.each<[Environment, string]>([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ PORT: '3000.5' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://db/x', AUTH_SECRET: SECRET }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'not a url', AUTH_SECRET: SECRET }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db/x' }, 'AUTH_SECRET'],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    [{ REDIS_URL: 'http://cache' }, 'REDIS_URL'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ ACCESS_TOKEN_SECONDS: '0' }, 'ACCESS_TOKEN_SECONDS'],
+    [{ REFRESH_TOKEN_SECONDS: '1e9' }, 'REFRESH_TOKEN_SECONDS'],
+    [{ BUDDY_SEARCH_SECONDS: 'five' }, 'BUDDY_SEARCH_SECONDS'],
+    [{ BUDDY_REQUEST_SECONDS: '-5' }, 'BUDDY_REQUEST_SECONDS'],
+    [{ CHAT_SECONDS: '0' }, 'CHAT_SECONDS'],
+    [{ CONTACT_SECONDS: '1.5' }, 'CONTACT_SECONDS'],
+    [{ OTP_SECONDS: 'NaN' }, 'OTP_SECONDS'],
+    [{ SWEEP_SECONDS: 'Infinity' }, 'SWEEP_SECONDS'],
+    [{ CHAT_RETENTION_SECONDS: '99999999999' }, 'CHAT_RETENTION_SECONDS'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
+    [{ RATE_LIMITS: 'off', NODE_ENV: 'production' }, 'RATE_LIMITS'],
+    [{ GEOCODER_URL: 'ftp://geo.example' }, 'GEOCODER_URL'],
+    [{ MAP_TILES_URL: 'https://tiles.example/' }, 'MAP_TILES_URL'],
+    [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL'],
+    [{ SUPPORT_EMAIL: 'somebody' }, 'SUPPORT_EMAIL'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY'],
+    [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+    [{ CORS_ORIGINS: 'https://a.example/path' }, 'CORS_ORIGINS'],
+  ])('%j', (environment, variable) => {
+    const message = refusalOf(environment)
+    expect(message?.startsWith(`${variable} must `)).toBe(true)
+    expect(message).not.toContain('\n')
+  })
+
+  test('the refused value is not repeated: it may be a secret', () => {
+    expect(refusalOf({ AUTH_SECRET: 'hunter2' })).not.toContain('hunter2')
+    expect(refusalOf({ SMTP_URL: 'smpt://user:hunter2@mail' })).not.toContain('hunter2')
+  })
+})

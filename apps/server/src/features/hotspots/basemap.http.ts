@@ -1,0 +1,10 @@
+import { type Basemap, readBasemap } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint } from '../../platform/bind-endpoint.ts'
+import { JsonAnswer } from '../../platform/send-json.ts'
+
+/** The schematic map that lies under whatever tiles there are. */
+export function bindBasemap(app: FastifyInstance, basemap: Basemap): void {
+  const answer = JsonAnswer.lasting({ success: true, data: basemap })
+  bindEndpoint(app, readBasemap, () => answer, { cacheControl: 'public, max-age=3600' })
+}

@@ -1,0 +1,116 @@
+// Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
+
+import type { NearPoint } from '@sawari/geo'
+import type { Availability, Stand } from '@sawari/planner'
+import { JsonAnswer } from '../../platform/send-json.ts'
+import {
+  availabilityBySize,
+  buildStandBoard,
+  type Departure,
+  type StandBoard,
+  type StandSource,
+} from './stand-board.ts'
+
+/** Gives one stand its form on the wire. */
+export type DescribeHotspot = (
+  stand: Stand,
+  availability: Availability,
+  departures: readonly Departure[],
+) => object
+
+export interface HotspotBytes {
+  /** The board of the present data, and its hotspots in the colours of the present hour. */
+  now(): { readonly board: StandBoard; readonly hotspots: HourlyHotspots }
+}
+
+export interface HourlyHotspots {
+  /** The success envelope around these ranks; `fields` are further members of it. */
+  answer(ranks: readonly number[], fields: string): JsonAnswer
+  answerWithDistances(near: readonly NearPoint[]): JsonAnswer
+  /** Every stand. */
+  all(): JsonAnswer
+}
+
+const HOUR_MS = 3_600_000
+/** Kolkata's hours begin at half past the hour of UTC. */
+const KOLKATA_OFFSET_MS = 5.5 * HOUR_MS
+const OPENING = Buffer.from('{"success":true,"data":[')
+const CLOSING = Buffer.from(']}')
+
+/** Follows the source and the hour; what it made of them stays until one of them changes. */
+export function createHotspotBytes(
+  needs: { source(): StandSource; now(): Date },
+  describe: DescribeHotspot,
+): HotspotBytes {
+  let source: StandSource | undefined
+  let hour: number | undefined
+  let present: ReturnType<HotspotBytes['now']> | undefined
+  let pieces: PieceStore | undefined
+  return {
+    now: () => {
+      const instant = needs.now()
+      const presentHour = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / HOUR_MS)
+      const presentSource = needs.source()
+      if (present !== undefined && source === presentSource && hour === presentHour) return present
+      const board =
+        present !== undefined && source === presentSource ? present.board : buildStandBoard(presentSource)
+      if (pieces === undefined || source !== presentSource) pieces = createPieceStore(board, describe)
+      present = { board, hotspots: hourlyHotspots(board, pieces, instant) }
+      source = presentSource
+      hour = presentHour
+      return present
+    },
+  }
+}
+
+/** `,{"_id":…}` of a stand at an availability; a stand has three of them at most. */
+type PieceStore = (rank: number, availability: Availability) => Buffer
+
+function createPieceStore(board: StandBoard, describe: DescribeHotspot): PieceStore {
+  const made: Record<Availability, (Buffer | undefined)[]> = { high: [], medium: [], low: [] }
+  return (rank, availability) => {
+    let piece = made[availability][rank]
+    if (piece === undefined) {
+      const hotspot = describe(board.stands[rank]!, availability, board.departuresFrom(rank))
+      piece = Buffer.from(`,${JSON.stringify(hotspot)}`)
+      made[availability][rank] = piece
+    }
+    return piece
+  }
+}
+
+function hourlyHotspots(board: StandBoard, pieces: PieceStore, instant: Date): HourlyHotspots {
+  const availability = availabilityBySize(board.source.rules, instant)
+  const pieceOf = (rank: number) => pieces(rank, availability[board.stands[rank]!.size])
+  let all: JsonAnswer | undefined
+  return {
+    answer: (ranks, fields) => join(ranks.map(pieceOf), Buffer.from(`],${fields}}`)),
+    answerWithDistances: near =>
+      join(
+        near.map(({ index, distanceKm }) => withDistance(pieceOf(index), distanceKm)),
+        CLOSING,
+      ),
+    all: () => {
+      all ??= new JsonAnswer(
+        join(
+          board.stands.map((_, rank) => pieceOf(rank)),
+          CLOSING,
+        ).bytes,
+        { lasting: true },
+      )
+      return all
+    },
+  }
+}
+
+function join(pieces: Buffer[], closing: Buffer): JsonAnswer {
+  const [first, ...rest] = pieces
+  // Each piece starts with the comma that parts it from the one before.
+  const list = first === undefined ? [] : [first.subarray(1), ...rest]
+  return new JsonAnswer(Buffer.concat([OPENING, ...list, closing]))
+}
+
+function withDistance(piece: Buffer, distanceKm: number): Buffer {
+  const ending = `,"distance":${Math.round(distanceKm * 100) / 100}}`
+  return Buffer.concat([piece.subarray(0, -1), Buffer.from(ending)])
+}

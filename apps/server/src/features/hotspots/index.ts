@@ -1,0 +1,25 @@
+// The stands on the map: the calls under /api/hotspots, the list, the place search and the base map.
+
+import type { Basemap, listHotspots } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Handler } from '../../platform/bind-endpoint.ts'
+import { bindBasemap } from './basemap.http.ts'
+import { bindHotspots, type HotspotNeeds } from './hotspots.http.ts'
+import { bindPlaces, type PlaceNeeds } from './places.http.ts'
+
+export { createGeocoder } from './geocoder.ts'
+export { LIST_OPTIONS } from './hotspots.http.ts'
+
+export interface HotspotsSlice {
+  /** The list lives on a path that a screen shares: whoever binds that path calls this. */
+  readonly list: Handler<typeof listHotspots>
+}
+
+export function hotspotsSlice(
+  app: FastifyInstance,
+  needs: HotspotNeeds & PlaceNeeds & { readonly basemap: Basemap },
+): HotspotsSlice {
+  bindPlaces(app, needs)
+  bindBasemap(app, needs.basemap)
+  return { list: bindHotspots(app, needs) }
+}

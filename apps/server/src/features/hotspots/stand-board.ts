@@ -1,0 +1,110 @@
+// What the map shows of the stands: the stand, where its autos go, and how easily one is had now.
+
+import { type Bounds, distanceKm, type NearPoint, type Point, pointsInBox, pointsWithin } from '@sawari/geo'
+import {
+  type Availability,
+  availabilityAt,
+  type LinkBasis,
+  type PlaceDirectory,
+  type PlanningRules,
+  type Stand,
+  type StandNetwork,
+  type StandSize,
+} from '@sawari/planner'
+
+/** The loaded stand network, as far as this slice needs it. */
+export interface StandSource {
+  readonly network: StandNetwork
+  readonly rules: PlanningRules
+  readonly directory: PlaceDirectory
+}
+
+/** A seat from one stand to another: what is paid for it on a regular daytime ride. */
+export interface Departure {
+  readonly to: Stand
+  readonly fareRupees: number
+  readonly basis: LinkBasis
+}
+
+/** The stands of one source in the orders that the calls ask for. Positions are ranks: biggest first. */
+export interface StandBoard {
+  readonly source: StandSource
+  /** Biggest first: by size, then by number of destinations, then by name. */
+  readonly stands: readonly Stand[]
+  readonly byName: readonly Stand[]
+  /** Most useful first: known services, then bigger stands, then nearer ones. */
+  departuresFrom(rank: number): readonly Departure[]
+  /** Ranks of the stands inside the box, in order. */
+  ranksInBox(box: Bounds): readonly number[]
+  /** Nearest first; `index` is a rank. */
+  ranksWithin(centre: Point, radiusKm: number): readonly NearPoint[]
+}
+
+/** Alphabetical, blind to case. */
+const nameOrder = new Intl.Collator('en')
+
+/** Lays a stand network out for the map's questions; a fraction of a second for 100,000 stands. */
+export function buildStandBoard(source: StandSource): StandBoard {
+  const { network } = source
+  const departures = network.stands.map((): Departure[] => [])
+  for (const link of network.links) {
+    const to = network.stands[network.standIndexById.get(link.toId)!]!
+    departures[network.standIndexById.get(link.fromId)!]!.push({
+      to,
+      fareRupees: link.fareRupees,
+      basis: link.basis,
+    })
+  }
+  const indices = network.stands
+    .map((_, index) => index)
+    .sort((a, b) => compareStands(network, departures, a, b))
+  const rankOf = new Uint32Array(indices.length)
+  indices.forEach((index, rank) => {
+    rankOf[index] = rank
+  })
+  const stands = indices.map(index => network.stands[index]!)
+  return {
+    source,
+    stands,
+    byName: stands.toSorted((a, b) => nameOrder.compare(a.name, b.name)),
+    departuresFrom: rank => departures[indices[rank]!]!.toSorted(mostUsefulFrom(stands[rank]!)),
+    ranksInBox: box => {
+      const ranks = Uint32Array.from(pointsInBox(network.grid, box), index => rankOf[index]!)
+      return Array.from(ranks.sort())
+    },
+    ranksWithin: (centre, radiusKm) =>
+      pointsWithin(network.grid, centre, radiusKm).map(near => ({ ...near, index: rankOf[near.index]! })),
+  }
+}
+
+function compareStands(
+  { stands }: StandNetwork,
+  departures: readonly (readonly Departure[])[],
+  a: number,
+  b: number,
+): number {
+  return (
+    stands[b]!.size - stands[a]!.size ||
+    departures[b]!.length - departures[a]!.length ||
+    nameOrder.compare(stands[a]!.name, stands[b]!.name)
+  )
+}
+
+function mostUsefulFrom(from: Stand): (a: Departure, b: Departure) => number {
+  return (a, b) =>
+    Number(b.basis === 'known') - Number(a.basis === 'known') ||
+    b.to.size - a.to.size ||
+    distanceKm(from, a.to) - distanceKm(from, b.to)
+}
+
+/** How easily an auto is had, by size of stand: all that changes on the map from hour to hour. */
+export function availabilityBySize(
+  rules: PlanningRules,
+  instant: Date,
+): Readonly<Record<StandSize, Availability>> {
+  return {
+    1: availabilityAt(rules.availability, 1, instant),
+    2: availabilityAt(rules.availability, 2, instant),
+    3: availabilityAt(rules.availability, 3, instant),
+  }
+}

@@ -1,0 +1,184 @@
+import type { Link, PlanningRules, Stand, Tariff } from '@sawari/planner'
+import type { Insertable, Kysely } from 'kysely'
+import type { DatabaseTables } from '../../migrations/tables.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Dataset, GazetteerPlace } from './dataset.ts'
+
+type Sql = Kysely<DatabaseTables>
+
+/** The one row of the dataset table. */
+const DATASET_ID = 1
+/** Rows an insert: well below the parameters that either database takes in one statement. */
+const ROWS_AT_ONCE = 500
+/** A dataset that changes while it is read is read again; more often than this means a fault. */
+const READ_ATTEMPTS = 5
+
+/** The version of the loaded dataset, undefined before the first one. */
+export async function loadedVersion({ sql }: Database): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('dataset')
+    .select('version')
+    .where('id', '=', DATASET_ID)
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Replaces the loaded dataset, whole, unless it is this version already. Safe for many processes at once. */
+export async function storeDataset(database: Database, dataset: Dataset, now: Date): Promise<void> {
+  if ((await loadedVersion(database)) === dataset.version) return
+  await database.sql.transaction().execute(async transaction => {
+    // Taken first, so that a second process waits here until this one has committed.
+    const changed = await transaction
+      .insertInto('dataset')
+      .values({ id: DATASET_ID, version: dataset.version, loaded_at: now.getTime() })
+      .onConflict(conflict =>
+        conflict
+          .column('id')
+          .doUpdateSet({ version: dataset.version, loaded_at: now.getTime() })
+          .where('dataset.version', '!=', dataset.version),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (changed === undefined) return
+    for (const table of ['links', 'places', 'stands', 'tariffs', 'planning_tables'] as const) {
+      await transaction.deleteFrom(table).execute()
+    }
+    await insertDataset(transaction, dataset)
+  })
+}
+
+async function insertDataset(sql: Sql, { network, places, rules }: Dataset): Promise<void> {
+  const { tariffs, ...tables } = rules
+  await insertRows(sql, 'stands', network.stands.map(standRow))
+  await insertRows(sql, 'links', network.links.map(linkRow))
+  await insertRows(sql, 'places', places.map(placeRow))
+  await insertRows(sql, 'tariffs', tariffs.map(tariffRow))
+  await insertRows(
+    sql,
+    'planning_tables',
+    Object.entries(tables).map(([name, definition]) => ({ name, definition: JSON.stringify(definition) })),
+  )
+}
+
+async function insertRows<Table extends keyof DatabaseTables>(
+  sql: Sql,
+  table: Table,
+  rows: readonly Insertable<DatabaseTables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await sql
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
+function standRow(stand: Stand, position: number): Insertable<DatabaseTables['stands']> {
+  const { id, size, basis, aliases } = stand
+  return { ...placeColumns(stand, position), id, size, basis, aliases: JSON.stringify(aliases) }
+}
+
+function placeRow(place: GazetteerPlace, position: number): Insertable<DatabaseTables['places']> {
+  return { ...placeColumns(place, position), stand_id: place.standId ?? null }
+}
+
+function placeColumns(place: GazetteerPlace, position: number) {
+  const { placeId, name, nameHi, latitude, longitude, kind, city, quality } = place
+  return { place_id: placeId, position, name, hindi_name: nameHi, latitude, longitude, kind, city, quality }
+}
+
+function linkRow(link: Link, position: number): Insertable<DatabaseTables['links']> {
+  return {
+    position,
+    from_id: link.fromId,
+    to_id: link.toId,
+    distance_km: link.distanceKm,
+    fare_rupees: link.fareRupees,
+    base_fare_rupees: link.baseFareRupees,
+    basis: link.basis,
+    vehicle: link.vehicle,
+    source: link.source ?? null,
+  }
+}
+
+function tariffRow(tariff: Tariff, position: number): Insertable<DatabaseTables['tariffs']> {
+  const { id, service, validFrom } = tariff
+  return { id, position, service, valid_from: validFrom, definition: JSON.stringify(tariff) }
+}
+
+/** The loaded dataset, all of one version. */
+export async function loadDataset(database: Database): Promise<Dataset> {
+  for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
+    const version = await loadedVersion(database)
+    if (version === undefined) throw new Error('no dataset is loaded')
+    const parts = {
+      network: { stands: await readStands(database), links: await readLinks(database) },
+      places: await readPlaces(database),
+      rules: await readRules(database),
+    }
+    // Another process may have replaced the dataset between two of these reads.
+    if ((await loadedVersion(database)) === version) return { version, ...parts }
+  }
+  throw new Error('the dataset changed each time that it was read')
+}
+
+const PLACE_COLUMNS = [
+  'place_id as placeId',
+  'name',
+  'hindi_name as nameHi',
+  'latitude',
+  'longitude',
+  'kind',
+  'city',
+  'quality',
+] as const
+
+async function readStands({ sql }: Database): Promise<Stand[]> {
+  const rows = await sql
+    .selectFrom('stands')
+    .select([...PLACE_COLUMNS, 'id', 'size', 'basis', 'aliases'])
+    .orderBy('position')
+    .execute()
+  return rows.map(row => ({ ...row, aliases: JSON.parse(row.aliases) as Stand['aliases'] }))
+}
+
+async function readLinks({ sql }: Database): Promise<Link[]> {
+  const rows = await sql
+    .selectFrom('links')
+    .select([
+      'from_id as fromId',
+      'to_id as toId',
+      'distance_km as distanceKm',
+      'fare_rupees as fareRupees',
+      'base_fare_rupees as baseFareRupees',
+      'basis',
+      'vehicle',
+      'source',
+    ])
+    .orderBy('position')
+    .execute()
+  return rows.map(({ source, ...link }) => (source === null ? link : { ...link, source }))
+}
+
+async function readPlaces({ sql }: Database): Promise<GazetteerPlace[]> {
+  const rows = await sql
+    .selectFrom('places')
+    .select([...PLACE_COLUMNS, 'stand_id as standId'])
+    .orderBy('position')
+    .execute()
+  return rows.map(({ standId, ...place }) => (standId === null ? place : { ...place, standId }))
+}
+
+async function readRules({ sql }: Database): Promise<PlanningRules> {
+  const tariffs = await sql.selectFrom('tariffs').select('definition').orderBy('position').execute()
+  const tables = await sql.selectFrom('planning_tables').selectAll().execute()
+  const named = new Map(tables.map(({ name, definition }) => [name, definition]))
+  const read = <Name extends keyof PlanningRules>(name: Name) =>
+    JSON.parse(named.get(name) ?? 'null') as PlanningRules[Name]
+  return {
+    tariffs: tariffs.map(({ definition }) => JSON.parse(definition) as Tariff),
+    speeds: read('speeds'),
+    availability: read('availability'),
+    geography: read('geography'),
+  }
+}

@@ -1,0 +1,43 @@
+// The data that the product ships with: the stand network, the gazetteer and the dated rules.
+
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NetworkData, Place, PlanningRules } from '@sawari/planner'
+
+/** A place of the gazetteer; one that became a stand, or was merged into one, names it. */
+export interface GazetteerPlace extends Place {
+  readonly standId?: string
+}
+
+/** Everything that plans are made from. `version` changes with any of it. */
+export interface Dataset {
+  readonly version: string
+  readonly network: Omit<NetworkData, 'version'>
+  readonly places: readonly GazetteerPlace[]
+  readonly rules: PlanningRules
+}
+
+/** Reads `network.json`, `gazetteer.json` and `rules.json`; the data build has checked what is in them. */
+export async function readDataset(directory: string): Promise<Dataset> {
+  const names = ['network.json', 'gazetteer.json', 'rules.json']
+  const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'utf8')))
+  const [network, gazetteer, rules] = texts.map((text, index) =>
+    parseFile(join(directory, names[index]!), text),
+  )
+  const { stands, links } = network as NetworkData
+  return {
+    version: createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16),
+    network: { stands, links },
+    places: (gazetteer as { places: GazetteerPlace[] }).places,
+    rules: rules as PlanningRules,
+  }
+}
+
+function parseFile(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${path} is not JSON: run \`npm run data:build\``, { cause: error })
+  }
+}

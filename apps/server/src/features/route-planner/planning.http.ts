@@ -1,0 +1,216 @@
+import {
+  calculateRoutes,
+  type ErrorCode,
+  fareEstimate,
+  initializeRoutes,
+  type PlannableLocation,
+  type Route,
+  type requestPlace,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+  type FareBreakdown as WireFare,
+  type RouteLeg as WireLeg,
+} from '@sawari/contract'
+import { nearestPoints, type Point } from '@sawari/geo'
+import {
+  type FareBreakdown,
+  formatMinutes,
+  type Place,
+  type PlannedRoute,
+  type RouteLeg,
+  suggestDestinations,
+} from '@sawari/planner'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { JsonAnswer } from '../../platform/send-json.ts'
+import type { NetworkSnapshot } from './network-loader.ts'
+import {
+  estimateFare,
+  findPlace,
+  findRoutes,
+  type TripFailure,
+  type WantedPlace,
+} from './planning.service.ts'
+
+export interface PlanningNeeds {
+  network(): NetworkSnapshot
+  now(): Date
+}
+
+const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
+
+/** The longest walk to or from a stand: beyond it no plan reaches a place. */
+const WALK_MAX_KM = 1.2
+
+/** Binds the calls under `/api/routes`. */
+export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
+  bindEndpoint(app, calculateRoutes, ({ body }) => {
+    const result = findRoutes(network(), {
+      source: wantedPlace(body.source),
+      destination: wantedPlace(body.destination),
+      departAt: momentOr(body.departAt, now),
+      maxTransfers: body.maxTransfers,
+      sharedAllowed: body.services?.includes('shared') ?? true,
+    })
+    if (!result.ok) return refuse(ERROR_CODES[result.failure])
+    const { routes, recommendations } = result.value
+    return succeed({
+      data: {
+        routes: routes.map(wireRoute),
+        recommendations: {
+          fastest: wireRoute(recommendations.fastest),
+          cheapest: wireRoute(recommendations.cheapest),
+          shortest: wireRoute(recommendations.shortest),
+        },
+      },
+    })
+  })
+
+  bindEndpoint(app, fareEstimate, ({ body }) => {
+    const result = estimateFare(network(), {
+      source: wantedPlace(body.source),
+      destination: wantedPlace(body.destination),
+      departAt: momentOr(body.departAt, now),
+      waitingMinutes: body.waitingTime,
+    })
+    if (!result.ok) return refuse(ERROR_CODES[result.failure])
+    const { distanceKm, minutes, fare } = result.value
+    return succeed({ data: { distance: distanceKm, minutes, ...wireFare(fare) } })
+  })
+
+  // The network is in memory from the start on: there is nothing left to do.
+  bindEndpoint(app, initializeRoutes, () => succeed({}))
+
+  bindEndpoint(app, routesStatus, () => {
+    const { network: stands, builtAt, version } = network()
+    const counts = { stands: stands.stands.length, links: stands.links.length }
+    return succeed({ data: { initialized: true, ...counts, builtAt: builtAt.toISOString(), version } })
+  })
+
+  bindLocations(app, network)
+  bindSuggestions(app, { network, now })
+}
+
+function bindLocations(app: FastifyInstance, network: PlanningNeeds['network']): void {
+  let snapshot: NetworkSnapshot | undefined
+  let answer: JsonAnswer | undefined
+  bindEndpoint(
+    app,
+    routeLocations,
+    () => {
+      if (answer === undefined || snapshot !== network()) {
+        snapshot = network()
+        answer = JsonAnswer.lasting({ success: true, data: plannablePlaces(snapshot).map(wireLocation) })
+      }
+      return answer
+    },
+    DATA_ONLY,
+  )
+}
+
+function bindSuggestions(app: FastifyInstance, { network, now }: PlanningNeeds): void {
+  bindEndpoint(
+    app,
+    routeSuggestions,
+    ({ query }) => {
+      if (query.from.trim() === '') return succeed({ data: [] })
+      const snapshot = network()
+      const from = findPlace(snapshot, { name: query.from })
+      if (from === undefined) return refuse('SOURCE_NOT_FOUND')
+      const wanted = { from, instant: now(), limit: query.limit }
+      const hindiNames = new Map(snapshot.network.stands.map(({ name, nameHi }) => [name, nameHi]))
+      const data = suggestDestinations(snapshot.network, snapshot.rules, wanted).map(suggestion => ({
+        name: suggestion.name,
+        name_hi: hindiNames.get(suggestion.name) ?? suggestion.name,
+        latitude: suggestion.latitude,
+        longitude: suggestion.longitude,
+        distance: suggestion.distanceKm,
+        minutes: suggestion.minutes,
+        fare: suggestion.fareRupees,
+      }))
+      return succeed({ data })
+    },
+    // The minutes are those of the hour.
+    { cacheControl: 'public, max-age=60' },
+  )
+}
+
+const ERROR_CODES = {
+  sourceNotFound: 'SOURCE_NOT_FOUND',
+  destinationNotFound: 'DESTINATION_NOT_FOUND',
+  samePlace: 'SAME_PLACE',
+  noRoute: 'NO_ROUTE',
+} as const satisfies Record<TripFailure, ErrorCode>
+
+function wantedPlace(place: z.output<typeof requestPlace>): WantedPlace {
+  const { name, latitude, longitude } = { latitude: undefined, longitude: undefined, ...place }
+  return latitude === undefined || longitude === undefined
+    ? { name }
+    : { name, point: { latitude, longitude } }
+}
+
+function momentOr(text: string | undefined, now: () => Date): Date {
+  return text === undefined ? now() : new Date(text)
+}
+
+/** Stands, and the other places from which one can be reached on foot. */
+function plannablePlaces({ network, otherPlaces }: NetworkSnapshot): Place[] {
+  const isNearStand = (point: Point) =>
+    (nearestPoints(network.grid, point, 1)[0]?.distanceKm ?? Infinity) <= WALK_MAX_KM
+  return [...network.stands, ...otherPlaces.filter(isNearStand)]
+}
+
+function wireLocation({ name, nameHi, latitude, longitude, city, kind }: Place): PlannableLocation {
+  return { name, name_hi: nameHi, latitude, longitude, city, kind }
+}
+
+function wireRoute(route: PlannedRoute): Route {
+  return {
+    id: route.id,
+    name: route.name,
+    description: route.description,
+    type: route.type,
+    service: route.service,
+    distance: route.distanceKm,
+    estimatedTime: { minutes: route.minutes, formatted: formatMinutes(route.minutes) },
+    totalFare: route.fare.totalFareRupees,
+    path: route.stops.map(({ name }) => name),
+    pathCoordinates: route.stops.map(wirePoint),
+    transfers: route.transfers,
+    fareBreakdown: wireFare(route.fare),
+    legs: route.legs.map(wireLeg),
+  }
+}
+
+function wireLeg(leg: RouteLeg): WireLeg {
+  return {
+    mode: leg.mode,
+    from: leg.from,
+    to: leg.to,
+    distance: leg.distanceKm,
+    minutes: leg.minutes,
+    waitMinutes: leg.waitMinutes,
+    fare: leg.fareRupees,
+    coordinates: leg.coordinates.map(wirePoint),
+    ...(leg.mode === 'auto' ? { service: 'shared' as const } : {}),
+    ...(leg.basis ? { basis: leg.basis } : {}),
+  }
+}
+
+function wireFare(fare: FareBreakdown): WireFare {
+  return {
+    baseFare: fare.baseFareRupees,
+    distanceFare: fare.distanceFareRupees,
+    timeType: fare.timeType,
+    timeMultiplier: fare.timeMultiplier,
+    waitingFare: fare.waitingFareRupees,
+    totalFare: fare.totalFareRupees,
+  }
+}
+
+function wirePoint({ latitude, longitude }: Point): Point {
+  return { latitude, longitude }
+}

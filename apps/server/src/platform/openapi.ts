@@ -1,0 +1,104 @@
+// The contract as an OpenAPI 3.1 document. Loaded when somebody first asks for it.
+
+import * as contract from '@sawari/contract'
+import { z } from 'zod'
+
+type JsonObject = { readonly [key: string]: unknown }
+
+const JSON_TYPE = 'application/json'
+
+/** Every call of the contract with its parameters, body and answers. */
+export function openApiDocument(version: string, endpoints: readonly contract.Endpoint[]): JsonObject {
+  const paths: Record<string, Record<string, JsonObject>> = {}
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint.address
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sawari',
+      version,
+      description:
+        'Auto-rickshaw stands, fares and routes in Noida, Ghaziabad and Delhi. ' +
+        'Paths that a screen shares answer JSON unless `Accept` prefers `text/html`.',
+    },
+    paths,
+    components: {
+      schemas: { Error: errorSchema() },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+/** All that the contract exports and that can be called. */
+export function contractEndpoints(): contract.Endpoint[] {
+  const exported: unknown[] = Object.values(contract)
+  return exported.filter(isEndpoint)
+}
+
+function isEndpoint(value: unknown): value is contract.Endpoint {
+  return typeof value === 'object' && value !== null && 'address' in value && 'response' in value
+}
+
+function describeCall(endpoint: contract.Endpoint): JsonObject {
+  const { address, summary, auth, query, body, response } = endpoint
+  return {
+    operationId: operationId(endpoint),
+    summary,
+    tags: [address.path.split('/').filter(part => part !== 'api')[1] ?? 'app'],
+    ...(query ? { parameters: describeQuery(query) } : {}),
+    ...(body
+      ? { requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input') } } } }
+      : {}),
+    ...(auth === 'user' ? { security: [{ accessToken: [] }] } : {}),
+    responses: {
+      '200': { description: 'Success', content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } } },
+      ...(query || body ? { '400': describeError('Validation failed: one `details` row a field') } : {}),
+      '4XX': describeError('Refused; `code` says why'),
+      '5XX': describeError('A fault of the server or of what it depends on'),
+    },
+  }
+}
+
+function operationId({ address }: contract.Endpoint): string {
+  const name = Object.entries(contract.apiAddresses).find(([, known]) => known === address)?.[0]
+  return name ?? `${address.method} ${address.path}`
+}
+
+function describeQuery(query: z.ZodType): JsonObject[] {
+  const schema = jsonSchema(query, 'input') as {
+    properties?: Record<string, JsonObject>
+    required?: readonly string[]
+  }
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+function describeError(description: string): JsonObject {
+  return { description, content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function errorSchema(): JsonObject {
+  const detail = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } }
+  return {
+    type: 'object',
+    required: ['success', 'error', 'message', 'code'],
+    properties: {
+      success: { const: false },
+      error: { type: 'string' },
+      message: { type: 'string', description: 'the same string as `error`' },
+      code: { type: 'string', enum: contract.errorCodes },
+      details: { type: 'array', items: detail },
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Basemap } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { readDataset } from './features/route-planner/index.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { DirectoryInUse, lockDirectory } from './platform/directory-lock.ts'
+import { generatedSecret } from './platform/generated-secret.ts'
+import { createLogger, type Logger } from './platform/logger.ts'
+import { migrate } from './platform/migrate.ts'
+import { openSqliteDatabase } from './platform/sqlite-database.ts'
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
+const DATA_DIR = join(PROJECT_DIR, 'data/dist')
+/** A supervisor gives ten seconds; connections that are still busy shortly before are cut. */
+const GRACE_MS = 8_000
+
+/** Everything that the running process owns, and lets go of in this order. */
+interface RunningServer {
+  readonly app: FastifyInstance
+  readonly storage: Storage
+  readonly logger: Logger
+}
+
+interface Storage {
+  readonly database: Database
+  readonly secret: string
+  close(): Promise<void>
+}
+
+/** From the environment to a listening server, or one line on standard error and exit code 1. */
+export async function runServer(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const server = await startServer(config)
+    leaveOnSignals(server)
+    process.stdout.write(`Sawari is ready at ${addressOf(server.app, config)}\n`)
+  } catch (error) {
+    process.stderr.write(`Sawari cannot start: ${describeFailure(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function startServer(config: Config): Promise<RunningServer> {
+  const logger = createLogger(config.logLevel)
+  const [storage, dataset, basemap, { version }] = await Promise.all([
+    openStorage(config),
+    readDataset(DATA_DIR),
+    readJson<Basemap>(join(DATA_DIR, 'basemap.json')),
+    readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
+  ])
+  try {
+    const { database, secret } = storage
+    await migrate(database)
+    const app = await buildApp({
+      config,
+      clock: systemClock,
+      database,
+      logger,
+      secret,
+      dataset,
+      basemap,
+      version,
+    })
+    await app.listen({ port: config.port, host: config.host })
+    return { app, storage, logger }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+async function openStorage(config: Config): Promise<Storage> {
+  const { dataDir, databaseUrl, authSecret } = config
+  if (databaseUrl !== undefined) {
+    const { openPostgresDatabase } = await import('./platform/postgres-database.ts')
+    const database = openPostgresDatabase(databaseUrl)
+    return {
+      database,
+      secret: authSecret ?? generatedSecret(dataDir, 'auth-secret'),
+      close: () => database.close(),
+    }
+  }
+  const lock = lockDirectory(dataDir, systemClock.now())
+  // Made now, so that a directory that cannot keep it is noticed now.
+  const secret = authSecret ?? generatedSecret(dataDir, 'auth-secret')
+  const database = openSqliteDatabase(join(dataDir, 'sawari.db'))
+  const close = async () => {
+    await database.close()
+    lock.release()
+  }
+  return { database, secret, close }
+}
+
+async function readJson<Content>(path: string): Promise<Content> {
+  return JSON.parse(await readFile(path, 'utf8')) as Content
+}
+
+function leaveOnSignals(server: RunningServer): void {
+  let leaving = false
+  const leave = (exitCode: number): void => {
+    // A second signal means: now.
+    if (leaving) process.exit(1)
+    leaving = true
+    void stopServer(server).then(
+      () => process.exit(exitCode),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', () => leave(0))
+  process.on('SIGINT', () => leave(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      server.logger.fatal({ err: error }, event)
+      leave(1)
+    })
+  }
+}
+
+/** Takes no new connections, finishes what runs, then closes the database. */
+async function stopServer({ app, storage }: RunningServer): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  await app.close()
+  clearTimeout(cut)
+  await storage.close()
+}
+
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const address = app.server.address()
+  const boundPort = typeof address === 'object' && address !== null ? address.port : port
+  const everywhere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(host)
+  return `http://${everywhere ? 'localhost' : host}:${boundPort}`
+}
+
+/** One line for the person who started the server. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `PORT is in use by another program (${error.message})`
+  const cause = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message
+  return (cause || code || error.name).replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,60 @@
+// Every store test runs on both databases: `describeOnEachDatabase` gives it one of each.
+
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { describe, test } from 'vitest'
+import type { Database } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { openPostgresDatabase } from '../src/platform/postgres-database.ts'
+import { openSqliteDatabase } from '../src/platform/sqlite-database.ts'
+
+/** Opens a fresh, migrated database; `close` on it leaves nothing behind. */
+export type OpenTestDatabase = () => Promise<Database>
+
+const serverUrl = process.env.TEST_DATABASE_URL
+const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
+
+export function describeOnEachDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
+  describe(`${name}, on SQLite`, () => body(openTestSqlite))
+  if (serverUrl !== undefined) {
+    describe(`${name}, on PostgreSQL`, () => body(() => openTestPostgres(serverUrl)))
+  } else if (mustRunAll) {
+    test(`${name}, on PostgreSQL`, () => {
+      throw new Error('TEST_DATABASE_URL is not set, and this run may leave nothing out')
+    })
+  } else {
+    test.skip(`${name}, on PostgreSQL (TEST_DATABASE_URL is not set)`)
+  }
+}
+
+export async function openTestSqlite(): Promise<Database> {
+  const database = openSqliteDatabase(':memory:')
+  await migrate(database)
+  return database
+}
+
+/** A database of its own on the test server, so that test files never see each other's rows. */
+async function openTestPostgres(server: string): Promise<Database> {
+  const name = `sawari_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openPostgresDatabase(url.href)
+  await migrate(database)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await asAdmin(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const connection = postgres(server, { max: 1, onnotice: () => undefined })
+  try {
+    await connection.unsafe(statement)
+  } finally {
+    await connection.end()
+  }
+}

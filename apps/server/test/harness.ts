@@ -1,0 +1,146 @@
+// The whole server on an embedded database in memory, with a clock that stands still.
+
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Basemap, Endpoint } from '@sawari/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { z } from 'zod'
+import { buildApp } from '../src/app.ts'
+import { type Environment, readConfig } from '../src/config.ts'
+import type { Dataset } from '../src/features/route-planner/dataset.ts'
+import type { Database } from '../src/platform/database.ts'
+import { createLogger } from '../src/platform/logger.ts'
+import { JsonAnswer } from '../src/platform/send-json.ts'
+import { openTestSqlite } from './databases.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { smallDataset } from './small-dataset.ts'
+
+/** A Saturday, 12:40 in Kolkata: regular fares, midday speed. */
+export const REGULAR_NOON = '2026-11-21T07:10:00.000Z'
+
+export const TEST_SECRET = 'a secret for tests, and for nothing else'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly clock: FakeClock
+  readonly database: Database
+  /** Every line that was logged, as text. */
+  readonly logLines: readonly string[]
+  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
+  post(url: string, body?: unknown): Promise<TestAnswer>
+  send(options: InjectOptions): Promise<TestAnswer>
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly text: string
+  readonly bytes: Buffer
+  /** The parsed body; reading it fails the test when that is no JSON. */
+  readonly json: unknown
+  /** The success envelope of a call, typed by the contract. */
+  as<Definition extends Endpoint>(endpoint: Definition): z.output<Definition['response']>
+}
+
+export interface TestServerOptions {
+  readonly environment?: Environment
+  readonly dataset?: Dataset
+  readonly database?: Database
+  readonly requestsPerMinute?: number
+  readonly now?: string
+}
+
+/** Starts a server that is closed when the test, or the suite that started it, ends. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const clock = fakeClock(options.now ?? REGULAR_NOON)
+  const database = options.database ?? (await openTestSqlite())
+  const logLines: string[] = []
+  const environment = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', ...options.environment }
+  const app = await buildApp({
+    config: readConfig(environment),
+    clock,
+    database,
+    logger: createLogger('trace', { write: line => void logLines.push(line) }),
+    secret: TEST_SECRET,
+    dataset: options.dataset ?? (await smallDataset()),
+    basemap: shippedBasemap(),
+    version: '0.0.0-test',
+    checkAnswer,
+    ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+  })
+  const send = async (request: InjectOptions) => readAnswer(await app.inject(request))
+  return {
+    app,
+    clock,
+    database,
+    logLines,
+    send,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+      }),
+  }
+}
+
+/** Started for one test alone. */
+export async function startServerForTest(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await startTestServer(options)
+  onTestFinished(() => stopTestServer(server))
+  return server
+}
+
+export async function stopTestServer({ app, database }: TestServer): Promise<void> {
+  await app.close()
+  await database.close()
+}
+
+/** What every answer of the server must be: the contract's success envelope. */
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const text = answer instanceof JsonAnswer ? answer.bytes.toString('utf8') : JSON.stringify(answer)
+  const sent: unknown = JSON.parse(text)
+  // Parsing leaves unknown fields out: whatever is missing afterwards is not in the contract.
+  assert.deepStrictEqual(endpoint.response.parse(sent), sent)
+}
+
+function readAnswer(response: Awaited<ReturnType<FastifyInstance['inject']>>): TestAnswer {
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [
+        name,
+        value === undefined ? undefined : String(value),
+      ]),
+    ),
+    text: response.payload,
+    bytes: response.rawPayload,
+    get json() {
+      return JSON.parse(response.payload) as unknown
+    },
+    as<Definition extends Endpoint>(endpoint: Definition) {
+      return endpoint.response.parse(JSON.parse(response.payload)) as z.output<Definition['response']>
+    },
+  }
+}
+
+function shippedBasemap(): Basemap {
+  const path = `${import.meta.dirname}/../../../data/dist/basemap.json`
+  return JSON.parse(readFileSync(path, 'utf8')) as Basemap
+}
+
+/** A folder with these files, removed after the test. */
+export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}

@@ -1,0 +1,321 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServerForTest, startTestServer, stopTestServer, type TestServer } from './harness.ts'
+
+const BOUNDS = '/api/hotspots/bounds'
+const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 } }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+function failure(code: string, error: string) {
+  return { success: false, error, message: error, code }
+}
+
+describe('requests that are refused before any call', () => {
+  test('broken JSON', async () => {
+    const answer = await server.post(BOUNDS, '{"bounds":')
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual(failure('INVALID_JSON', 'Invalid JSON'))
+  })
+
+  test('an empty body with a JSON content type is an empty object', async () => {
+    const answer = await server.post(BOUNDS, '')
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'bounds' }] })
+    expect((await server.post('/api/routes/initialize', '')).status).toBe(200)
+  })
+
+  test('no body and no content type', async () => {
+    const answer = await server.send({ method: 'POST', url: BOUNDS })
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'bounds' }] })
+    expect((await server.send({ method: 'POST', url: '/api/routes/initialize' })).status).toBe(200)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    '',
+  ])('the content type %j', async type => {
+    const answer = await server.send({
+      method: 'POST',
+      url: BOUNDS,
+      headers: { 'content-type': type },
+      payload: JSON.stringify(box),
+    })
+    expect(answer.status).toBe(415)
+    expect(answer.json).toEqual(failure('UNSUPPORTED_MEDIA_TYPE', 'Content type must be application/json'))
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+    'but not the content type %j',
+    async type => {
+      const payload = JSON.stringify(box)
+      const answer = await server.send({
+        method: 'POST',
+        url: BOUNDS,
+        headers: { 'content-type': type },
+        payload,
+      })
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  test('a body over 64 KiB', async () => {
+    const padding = 'x'.repeat(64 * 1024)
+    const answer = await server.post(BOUNDS, { ...box, padding })
+    expect(answer.status).toBe(413)
+    expect(answer.json).toEqual(failure('PAYLOAD_TOO_LARGE', 'Request body is too large'))
+  })
+
+  test('a body of just 64 KiB is taken', async () => {
+    const bare = JSON.stringify({ ...box, padding: '' })
+    const body = JSON.stringify({ ...box, padding: 'x'.repeat(64 * 1024 - bare.length) })
+    expect(body.length).toBe(64 * 1024)
+    expect((await server.post(BOUNDS, body)).status).toBe(200)
+  })
+
+  test.each([
+    ['a name that reaches into a prototype', '{"__proto__":{"x":1}}', '__proto__'],
+    ['U+0000', '{"bounds":"\\u0000"}', 'bounds'],
+    ['half a surrogate pair in an unknown field', '{"note":{"text":"\\ud800"}}', 'note.text'],
+  ])('%s', async (_, body, path) => {
+    const answer = await server.post(BOUNDS, body)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+  })
+
+  test.each([
+    ['U+0000 in a query', '/api/hotspots/search?q=%00', 'q'],
+    ['a query that is no UTF-8', '/api/hotspots/search?q=%ED%A0%80', 'q'],
+    ['U+0000 in a path', '/api/%00', 'path'],
+  ])('%s', async (_, url, path) => {
+    const answer = await server.get(url)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+  })
+
+  test.each(['/api/%zz', '/%E0%A4%A', '/hotspots%'])('broken percent-encoding in the path %s', async url => {
+    const answer = await server.get(url)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual(failure('BAD_REQUEST', 'Bad request'))
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('unknown paths and methods', () => {
+  test.each([
+    ['GET', '/api/nothing', 'text/html'],
+    ['GET', '/api', 'text/html'],
+    ['GET', '/api/', 'text/html'],
+    ['GET', '/nothing', 'application/json'],
+    ['GET', '/nothing', undefined],
+    ['POST', '/nothing', 'text/html'],
+    ['DELETE', '/hotspots', 'text/html'],
+    ['GET', '/api/hotspots/bounds', undefined],
+    ['PUT', '/api/routes/status', undefined],
+  ] as const)('%s %s with Accept %s is a JSON 404', async (method, url, accept) => {
+    const answer = await server.send({ method, url, headers: accept ? { accept } : {} })
+    expect(answer.status).toBe(404)
+    expect(answer.json).toEqual(failure('NOT_FOUND', 'Not found'))
+  })
+})
+
+describe('headers on every answer', () => {
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; " +
+    "img-src 'self' data: https://tile.openstreetmap.org; worker-src 'self'; " +
+    "connect-src 'self' https://tile.openstreetmap.org; font-src 'self'; manifest-src 'self'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+  test.each([
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
+    ['GET', '/hotspots'],
+    ['GET', '/api/config'],
+    ['GET', '/api/openapi.json'],
+    ['GET', '/api/nothing'],
+    ['GET', '/nothing'],
+    ['GET', '/api/%zz'],
+    ['GET', '/'],
+    ['POST', BOUNDS],
+  ] as const)('%s %s', async (method, url) => {
+    const { headers } = await server.send({ method, url })
+    expect(headers).toMatchObject({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'geolocation=(self)',
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('the policy names the configured tiles, and none where there are none', async () => {
+    const policyWith = async (url: string) => {
+      const other = await startServerForTest({ environment: { MAP_TILES_URL: url } })
+      return (await other.get('/healthz')).headers['content-security-policy']
+    }
+    expect(await policyWith('https://maps.example:8443/t/{z}/{x}/{y}')).toContain(
+      "connect-src 'self' https://maps.example:8443;",
+    )
+    expect(await policyWith('none')).toContain("img-src 'self' data:;")
+  })
+
+  test('strict transport security only behind a trusted proxy that ends TLS', async () => {
+    const behindProxy = await startServerForTest({ environment: { TRUST_PROXY: 'on' } })
+    const forwarded = { 'x-forwarded-proto': 'https' }
+    expect((await behindProxy.get('/healthz', forwarded)).headers['strict-transport-security']).toContain(
+      'max-age',
+    )
+    expect((await behindProxy.get('/healthz')).headers['strict-transport-security']).toBeUndefined()
+    expect((await server.get('/healthz', forwarded)).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('other origins', () => {
+  test('none may call unless configured', async () => {
+    const { headers } = await server.get('/api/config', { origin: 'https://a.example' })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('a configured one may, with its preflight; another may not', async () => {
+    const open = await startServerForTest({ environment: { CORS_ORIGINS: 'https://a.example' } })
+    const preflight = await open.send({
+      method: 'OPTIONS',
+      url: BOUNDS,
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-origin']).toBe('https://a.example')
+    const own = await open.get('/api/config', { origin: 'https://a.example' })
+    expect(own.headers['access-control-allow-origin']).toBe('https://a.example')
+    const foreign = await open.get('/api/config', { origin: 'https://b.example' })
+    expect(foreign.headers['access-control-allow-origin']).not.toBe('https://b.example')
+  })
+})
+
+describe('too many requests', () => {
+  test('from one address are refused with the time to wait; health is never refused', async () => {
+    const limited = await startServerForTest({ environment: { RATE_LIMITS: 'on' }, requestsPerMinute: 3 })
+    const statuses = []
+    for (let request = 0; request < 4; request++) statuses.push((await limited.get('/api/config')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    const refused = await limited.get('/api/config')
+    expect(refused.json).toEqual(failure('RATE_LIMITED', 'Too many attempts'))
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await limited.get('/healthz')).status).toBe(200)
+    expect((await limited.get('/readyz')).status).toBe(200)
+  })
+
+  test('unknown paths count too', async () => {
+    const limited = await startServerForTest({ environment: { RATE_LIMITS: 'on' }, requestsPerMinute: 2 })
+    const statuses = []
+    for (let request = 0; request < 3; request++) statuses.push((await limited.get('/api/nothing')).status)
+    expect(statuses).toEqual([404, 404, 429])
+  })
+
+  test('a forwarded address counts only behind a trusted proxy', async () => {
+    const environment = { RATE_LIMITS: 'on' }
+    const call = async (target: TestServer) => {
+      const first = await target.get('/api/config', { 'x-forwarded-for': '203.0.113.1' })
+      const second = await target.get('/api/config', { 'x-forwarded-for': '203.0.113.2' })
+      return [first.status, second.status]
+    }
+    const open = await startServerForTest({ environment, requestsPerMinute: 1 })
+    expect(await call(open)).toEqual([200, 429])
+    const behindProxy = await startServerForTest({
+      environment: { ...environment, TRUST_PROXY: 'on' },
+      requestsPerMinute: 1,
+    })
+    expect(await call(behindProxy)).toEqual([200, 200])
+  })
+})
+
+describe('operations', () => {
+  test('healthz and readyz answer', async () => {
+    expect((await server.get('/healthz')).json).toEqual({ success: true, status: 'up' })
+    expect((await server.get('/readyz')).json).toEqual({ success: true, status: 'ready' })
+  })
+
+  test('readyz is 503 while the database does not answer, healthz stays up', async () => {
+    const failing = await startTestServer()
+    await failing.database.close()
+    const ready = await failing.get('/readyz')
+    expect(ready.status).toBe(503)
+    expect(ready.json).toEqual(failure('SERVICE_UNAVAILABLE', 'Service unavailable'))
+    expect((await failing.get('/healthz')).status).toBe(200)
+    await failing.app.close()
+  })
+
+  test('metrics count requests by route and status, never by path', async () => {
+    await server.get('/api/hotspots/search?q=private-words')
+    await server.get('/somewhere/private')
+    const { text, headers } = await server.get('/metrics')
+    expect(headers['content-type']).toContain('text/plain')
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/hotspots\/search",status="200"\}/,
+    )
+    expect(text).toContain('route="unknown",status="404"')
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+    expect(text).not.toContain('private')
+  })
+
+  test('logs hold a request id, the path and the status, and nothing that was typed', async () => {
+    const before = server.logLines.length
+    const { headers } = await server.send({
+      method: 'GET',
+      url: '/api/hotspots/search?q=my-home-address',
+      headers: { authorization: 'Bearer secret-token' },
+    })
+    await server.post('/api/routes/calculate', { source: 'my-home-address', destination: 'Lal Market' })
+    const lines = server.logLines.slice(before)
+    expect(lines.join('')).not.toMatch(/my-home-address|secret-token/)
+    const first = JSON.parse(lines[0] ?? '{}') as Record<string, unknown>
+    expect(first).toMatchObject({
+      level: 'info',
+      reqId: headers['x-request-id'],
+      method: 'GET',
+      path: '/api/hotspots/search',
+      status: 200,
+    })
+  })
+})
+
+describe('on a bare socket', () => {
+  async function exchange(port: number, request: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request))
+      let answer = ''
+      socket.on('data', chunk => {
+        answer += chunk.toString()
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(answer))
+    })
+  }
+
+  async function listen(): Promise<number> {
+    const listening = await startServerForTest()
+    await listening.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = listening.app.server.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  }
+
+  test('what is no HTTP gets the envelope and the security headers', async () => {
+    const answer = await exchange(await listen(), 'NONSENSE\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+    expect(answer).toContain('content-security-policy')
+    expect(answer).toContain('"code":"BAD_REQUEST"')
+  })
+
+  test('an address longer than the headers may be is refused with a 4xx', async () => {
+    const answer = await exchange(await listen(), `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})

@@ -1,0 +1,56 @@
+// First-load JavaScript of each screen, from the built files: the entry, the screen's own chunk and what
+// both import at once. The map comes later, by itself, and is not counted.
+//   node apps/web/build/sizes.mjs [dist folder]     exit code 1 when a screen is over its limit
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const ENTRY = 'index.html'
+const LIMIT_KB = { '/': 120, other: 150 }
+const screens = {
+  '/': [],
+  '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],
+  '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
+  '/ridebuddy': ['src/app/ride-buddy-placeholder-screen.tsx'],
+  '/contact': ['src/app/contact-placeholder-screen.tsx'],
+  '/profile': ['src/app/profile-placeholder-screen.tsx'],
+  '/forgot-password': ['src/app/forgot-password-placeholder-screen.tsx'],
+  '/terms': ['src/app/terms-screen.tsx'],
+  'any other': ['src/app/not-found-screen.tsx'],
+}
+
+const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+const rows = Object.entries(screens).map(([path, modules]) => measure(path, [ENTRY, ...modules]))
+console.log('| screen | JavaScript, brotli | gzip | CSS, brotli | limit |')
+console.log('|---|---:|---:|---:|---:|')
+for (const { path, js, css, limitKb } of rows)
+  console.log(`| ${path} | ${kb(js.brotli)} | ${kb(js.gzip)} | ${kb(css.brotli)} | ${limitKb} KB |`)
+process.exitCode = rows.every(({ js, limitKb }) => js.brotli <= limitKb * 1024) ? 0 : 1
+
+function measure(path, modules) {
+  const chunks = modules.reduce(collect, new Set())
+  const files = [...chunks].map(key => manifest[key].file)
+  const styles = new Set([...chunks].flatMap(key => manifest[key].css ?? []))
+  return { path, js: weigh(files), css: weigh([...styles]), limitKb: LIMIT_KB[path] ?? LIMIT_KB.other }
+}
+
+/** The chunk and everything it imports before it can run. */
+function collect(found, key) {
+  if (found.has(key)) return found
+  if (!manifest[key]) throw new Error(`${key} is not in the manifest: has a screen moved?`)
+  found.add(key)
+  return (manifest[key].imports ?? []).reduce(collect, found)
+}
+
+function weigh(files) {
+  const contents = files.map(file => readFileSync(join(dist, file)))
+  const sum = compress => contents.reduce((total, content) => total + compress(content).length, 0)
+  return { brotli: sum(content => brotliCompressSync(content)), gzip: sum(content => gzipSync(content)) }
+}
+
+function kb(bytes) {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}

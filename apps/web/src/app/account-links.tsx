@@ -1,0 +1,58 @@
+import { NavLink } from 'react-router'
+import { useMessages } from '../messages/messages.ts'
+import { paths } from '../shared/paths.ts'
+import { avatarLetter, shortName } from '../shared/session/access-token.ts'
+import { openAuthModal } from '../shared/session/auth-modal-state.ts'
+import { useViewer } from '../shared/session/session.ts'
+import { Button } from '../shared/ui/button.tsx'
+import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx'
+import styles from './top-bar.module.css'
+
+/** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
+export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
+  const viewer = useViewer()
+  const { topBar } = useMessages().shell
+  if (!viewer)
+    return (
+      <div className={styles.account}>
+        <Button
+          compact
+          onClick={() => {
+            onChosen()
+            openAuthModal('signin')
+          }}
+        >
+          {topBar.signIn}
+        </Button>
+        <Button
+          compact
+          kind="primary"
+          onClick={() => {
+            onChosen()
+            openAuthModal('signup')
+          }}
+        >
+          {topBar.signUp}
+        </Button>
+      </div>
+    )
+
+  const name = shortName(viewer.email)
+  return (
+    <div className={styles.account}>
+      <p className={styles.viewer} data-testid="viewer">
+        <span className={styles.avatar} aria-hidden="true">
+          {avatarLetter(viewer.email)}
+        </span>
+        <span aria-hidden="true">{name}</span>
+        <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
+      </p>
+      <NavLink to={paths.profile} className={styles.link ?? ''} onClick={onChosen}>
+        {topBar.profile}
+      </NavLink>
+      <NavLink to={paths.logout} className={styles.link ?? ''} onClick={onChosen}>
+        {topBar.logout}
+      </NavLink>
+    </div>
+  )
+}

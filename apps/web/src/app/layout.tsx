@@ -1,0 +1,36 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { AuthModal } from './auth-modal.tsx'
+import { CrashBoundary } from './crash-screen.tsx'
+import { Footer } from './footer.tsx'
+import styles from './layout.module.css'
+import { NavigationProgress } from './navigation-progress.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { useScreenLayout } from './screen-layout.ts'
+import { SkipLink } from './skip-link.tsx'
+import { Toaster } from './toaster.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+
+/** The shell that every screen stands in. */
+export function Layout() {
+  const layout = useScreenLayout()
+  const { pathname } = useLocation()
+  useFocusAfterNavigation()
+  return (
+    <div className={styles.shell} data-layout={layout}>
+      <SkipLink />
+      <TopBar />
+      <NavigationProgress />
+      <OfflineStrip />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <CrashBoundary key={pathname}>
+          <Outlet />
+        </CrashBoundary>
+      </main>
+      {layout !== 'full' && <Footer />}
+      <Toaster />
+      <AuthModal />
+      <ScrollRestoration />
+    </div>
+  )
+}

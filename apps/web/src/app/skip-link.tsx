@@ -1,0 +1,20 @@
+import { useMessages } from '../messages/messages.ts'
+import styles from './skip-link.module.css'
+
+/** The first stop of the Tab key: past the top bar, to the screen itself. */
+export function SkipLink() {
+  const { shell } = useMessages()
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page; only the router must not hear of it
+    <a
+      href="#main"
+      className={styles.link}
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+    >
+      {shell.skipToMain}
+    </a>
+  )
+}

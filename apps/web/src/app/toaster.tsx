@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useMessages } from '../messages/messages.ts'
+import { IconButton } from '../shared/ui/button.tsx'
+import { classNames } from '../shared/ui/class-names.ts'
+import { Icon, type IconName } from '../shared/ui/icon.tsx'
+import styles from './toaster.module.css'
+
+const iconOf: Partial<Record<Toast['type'], IconName>> = { success: 'check', error: 'alert', blank: 'info' }
+
+/** Shows toasts above everything; pointing at one or focusing it stops its clock. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster({ removeDelay: 200 })
+  const visible = toasts.filter(one => one.visible)
+  const stack = useRef<HTMLDivElement>(null)
+  useTopLayer(stack, visible.length)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches, its buttons are the controls
+    <div
+      ref={stack}
+      popover="manual"
+      className={styles.stack}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      <div role="alert" className={styles.region}>
+        {visible.filter(isError).map(one => (
+          <ToastCard key={one.id} shown={one} />
+        ))}
+      </div>
+      <div role="status" className={styles.region}>
+        {visible
+          .filter(one => !isError(one))
+          .map(one => (
+            <ToastCard key={one.id} shown={one} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ shown }: { readonly shown: Toast }) {
+  const { shell } = useMessages()
+  return (
+    <div className={classNames(styles.toast, styles[shown.type])}>
+      <Icon name={iconOf[shown.type] ?? 'info'} size={20} />
+      <p>{resolveValue(shown.message, shown)}</p>
+      <IconButton icon="close" label={shell.close} onClick={() => toast.dismiss(shown.id)} />
+    </div>
+  )
+}
+
+function isError(shown: Toast): boolean {
+  return shown.type === 'error'
+}
+
+/** Keeps the stack above the page, and above a modal that opened after it. */
+function useTopLayer(stack: React.RefObject<HTMLDivElement | null>, count: number): void {
+  useEffect(() => {
+    const element = stack.current
+    if (!element?.showPopover || count === 0) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [stack, count])
+}

@@ -1,0 +1,19 @@
+import { useMessages } from '../../messages/messages.ts'
+import styles from './figures.module.css'
+
+/** The figures of the service, set like a meter. */
+export function Figures() {
+  const { figures, figuresHeading } = useMessages().home
+  return (
+    <section aria-label={figuresHeading} className={styles.band}>
+      <dl className={styles.figures}>
+        {Object.values(figures).map(({ value, label }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FareBreakdown as Fare } from '@sawari/contract'
+import { useMessages } from '../../messages/messages.ts'
+import { formatRupees } from '../../shared/format.ts'
+import styles from './fare-breakdown.module.css'
+
+/** What a fare is made of; the rows add up to the total. */
+export function FareBreakdown({ fare }: { readonly fare: Fare }) {
+  const { fare: texts } = useMessages().routePlanner
+  const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
+  return (
+    <dl className={styles.fare} aria-label={texts.heading}>
+      <Row name={texts.base} value={formatRupees(baseFare)} />
+      <Row name={texts.distance} value={formatRupees(distanceFare)} />
+      {timeType !== 'regular' && (
+        <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
+      )}
+      {waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />}
+      <Row name={texts.total} value={formatRupees(totalFare)} />
+    </dl>
+  )
+}
+
+function Row({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+// A route as a traveller lives it: the stops where something is decided, and the legs between them.
+import type { Route, RouteLeg } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+
+export type StopRole = 'start' | 'transfer' | 'destination'
+
+export interface ItineraryStop {
+  readonly role: StopRole
+  readonly name: string
+  readonly point: Point | null
+  /** The way on from here: at most one auto, with the walks before and after it. Empty at the destination. */
+  readonly legs: readonly RouteLeg[]
+}
+
+/** The stops of `route.path`, each with the legs that lead to the next one. */
+export function itineraryOf(route: Route): readonly ItineraryStop[] {
+  const stages = stagesOf(route.legs)
+  return route.path.map((name, index) => ({
+    role: roleAt(index, route.path.length),
+    name,
+    point: route.pathCoordinates[index] ?? null,
+    legs: stages[index] ?? [],
+  }))
+}
+
+/** Autos to change between: the path holds both ends and one stop a change. */
+export function changesOf(route: Route): number {
+  return Math.max(0, route.path.length - 2)
+}
+
+/** A new stage begins at each auto but the first, so a walk within a change ends the stage before it. */
+function stagesOf(legs: readonly RouteLeg[]): readonly (readonly RouteLeg[])[] {
+  const stages: RouteLeg[][] = [[]]
+  for (const leg of legs) {
+    const current = stages[stages.length - 1]!
+    if (leg.mode === 'auto' && current.some(({ mode }) => mode === 'auto')) stages.push([leg])
+    else current.push(leg)
+  }
+  return stages
+}
+
+function roleAt(index: number, count: number): StopRole {
+  if (index === 0) return 'start'
+  return index === count - 1 ? 'destination' : 'transfer'
+}

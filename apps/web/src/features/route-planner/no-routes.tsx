@@ -1,0 +1,26 @@
+import { useMessages } from '../../messages/messages.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import styles from './results.module.css'
+
+/** The planner answered, but with nothing. */
+export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
+  const { empty } = useMessages().routePlanner
+  return (
+    <EmptyState
+      icon="route"
+      title={empty.title}
+      actions={
+        <Button kind="primary" onClick={onRestart}>
+          {empty.restart}
+        </Button>
+      }
+    >
+      <ul className={styles.suggestions}>
+        {empty.suggestions.map(suggestion => (
+          <li key={suggestion}>{suggestion}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  )
+}

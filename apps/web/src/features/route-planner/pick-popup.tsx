@@ -1,0 +1,49 @@
+import type { Point } from '@sawari/geo'
+import { useId } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { MapPopup } from '../../shared/map/map-popup.tsx'
+import { Button } from '../../shared/ui/button.tsx'
+import styles from './planner-map.module.css'
+
+export type TripEnd = 'source' | 'destination'
+
+export interface PickedPlace {
+  readonly name: string
+  readonly point: Point
+  /** The stand it is; null for any other place. */
+  readonly standId: string | null
+}
+
+interface PickPopupProps {
+  readonly place: PickedPlace
+  readonly onPick: (end: TripEnd) => void
+  readonly onClose: () => void
+}
+
+/** Makes a place on the map one end of the trip. */
+export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
+  const { map } = useMessages().routePlanner
+  const headingId = useId()
+  return (
+    <MapPopup at={place.point} offset={12} labelledBy={headingId} onClose={onClose}>
+      <div className={styles.popup}>
+        <h3
+          id={headingId}
+          key={place.name}
+          tabIndex={-1}
+          ref={heading => heading?.focus({ preventScroll: true })}
+        >
+          {place.name}
+        </h3>
+        <div className={styles.picks}>
+          <Button compact onClick={() => onPick('source')}>
+            {map.startHere}
+          </Button>
+          <Button compact kind="primary" onClick={() => onPick('destination')}>
+            {map.goHere}
+          </Button>
+        </div>
+      </div>
+    </MapPopup>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Route } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { MapCanvas } from '../../shared/map/map-canvas.tsx'
+import type { MapHandle, MapPadding, MapView } from '../../shared/map/map-handle.ts'
+import { RouteLayer } from '../../shared/map/route-layer.tsx'
+import { StandCircles } from '../../shared/map/stand-circles.tsx'
+import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
+import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
+import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import { useDebounced } from '../../shared/ui/use-debounced.ts'
+import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
+import styles from './planner-map.module.css'
+import { standsInViewQuery } from './queries.ts'
+import { linePointsOf, stopsOnMap } from './route-geometry.ts'
+import type { Trip } from './trip.ts'
+
+const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
+const ZOOM = 14
+export const CHOSEN_PLACE_ZOOM = 16
+const MOVE_SETTLED_MS = 500
+
+interface PlannerMapProps {
+  readonly draft: Trip
+  readonly routes: readonly Route[]
+  readonly selected: Route | null
+  readonly hoveredId: string | null
+  readonly loading: boolean
+  /** Parts of the map that something covers. */
+  readonly padding: MapPadding
+  readonly onReady: (handle: MapHandle) => void
+  readonly onSelect: (routeId: string) => void
+  readonly onPick: (end: TripEnd, choice: PlaceChoice) => void
+}
+
+/** The routes on the ground, the stands around them, and a box to look for a place. */
+export function PlannerMap(props: PlannerMapProps) {
+  const { draft, routes, selected, hoveredId, loading, padding, onSelect, onPick } = props
+  const { routePlanner } = useMessages()
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const [picked, setPicked] = useState<PickedPlace | null>(null)
+  const stands = useStandsInView(view)
+  const lines = useMemo(() => routes.map(route => ({ id: route.id, points: linePointsOf(route) })), [routes])
+  const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
+  useFitTo(handle, selected, padding)
+
+  function ready(started: MapHandle) {
+    setHandle(started)
+    setView(started.view())
+    props.onReady(started)
+  }
+
+  return (
+    <div className={styles.map}>
+      <MapCanvas
+        centre={CENTRE}
+        zoom={ZOOM}
+        padding={padding}
+        onReady={ready}
+        onMoveEnd={setView}
+        className={styles.canvas}
+      >
+        <StandCircles
+          stands={stands.circles}
+          selectedId={picked?.standId ?? null}
+          onSelect={id => setPicked(stands.find(id))}
+        />
+        <RouteLayer
+          routes={lines}
+          selectedId={selected?.id ?? null}
+          hoveredId={hoveredId}
+          onSelect={onSelect}
+        />
+        <StopMarkers stops={stops} />
+        {picked && (
+          <PickPopup
+            place={picked}
+            onClose={() => setPicked(null)}
+            onPick={end => {
+              setPicked(null)
+              onPick(end, { name: picked.name, point: picked.point })
+            }}
+          />
+        )}
+      </MapCanvas>
+      <MapPlaceSearch
+        className={styles.search ?? ''}
+        onSelect={({ name, latitude, longitude }) => {
+          const point = { latitude, longitude }
+          handle?.flyTo(point, CHOSEN_PLACE_ZOOM)
+          setPicked({ name, point, standId: null })
+        }}
+      />
+      <div role="status" className={styles.status}>
+        {loading && (
+          <p className={styles.loading}>
+            <Spinner />
+            {routePlanner.map.loading}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shows the chosen route whole, each time another one is chosen or the room for it changes. */
+function useFitTo(
+  handle: MapHandle | null,
+  selected: Route | null,
+  { top, bottom, left, right }: MapPadding,
+) {
+  useEffect(() => {
+    if (!handle || !selected) return
+    // The screen may just have been laid out anew: measure before fitting.
+    handle.map.resize()
+    handle.map.setPadding({ top, bottom, left, right })
+    handle.fitPoints(linePointsOf(selected))
+  }, [handle, selected, top, bottom, left, right])
+}
+
+/** While there is no route: the chosen ends whose position is known. */
+function endsOf({ source, destination }: Trip): readonly MapStop[] {
+  const ends = [
+    { id: 'start', kind: 'start' as const, ...source },
+    { id: 'destination', kind: 'destination' as const, ...destination },
+  ]
+  return ends.flatMap(({ point, ...end }) => (point ? [{ ...end, point }] : []))
+}
+
+function useStandsInView(view: MapView | null) {
+  const settled = useDebounced(view, MOVE_SETTLED_MS)
+  const { data } = useQuery(standsInViewQuery(settled?.bounds ?? null, Math.round(settled?.zoom ?? ZOOM)))
+  const circles = useMemo(
+    () =>
+      (data ?? []).map(({ _id, name, latitude, longitude, color_code, availability }) => ({
+        id: _id,
+        name,
+        point: { latitude, longitude },
+        colour: color_code,
+        availability,
+      })),
+    [data],
+  )
+  const find = (id: string | null): PickedPlace | null => {
+    const stand = circles.find(circle => circle.id === id)
+    return stand ? { name: stand.name, point: stand.point, standId: stand.id } : null
+  }
+  return { circles, find }
+}

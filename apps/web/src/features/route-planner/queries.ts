@@ -1,0 +1,126 @@
+// The calls of the route service, with the times they are remembered for.
+
+import type { RequestPlace } from '@sawari/contract'
+import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
+import { apiAddresses } from '@sawari/contract/paths'
+import type { Bounds } from '@sawari/geo'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { createGraphInitialiser } from './graph-initialiser.ts'
+import { isComplete, type Trip } from './trip.ts'
+
+const MINUTE_MS = 60_000
+export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+export const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
+export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
+const RETRIES = 3
+const RETRY_STEP_MS = 1_000
+
+/** Makes the service's graph ready; asked for once a visit. */
+export const ensureGraph = createGraphInitialiser({
+  initialise: () => callEndpoint(apiAddresses.routesInitialize),
+  now: () => performance.now(),
+})
+
+/** The routes of a trip. Only a lost connection is tried again: after 1, 2 and 3 seconds. */
+export function planQuery(trip: Trip) {
+  return queryOptions({
+    queryKey: ['routes', 'plan', trip],
+    queryFn: async ({ signal }) => {
+      await ensureGraph()
+      return (await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })).data
+    },
+    enabled: isComplete(trip),
+    staleTime: PLAN_LIFETIME_MS,
+    gcTime: PLAN_LIFETIME_MS,
+    retry: (failures, error) => failures < RETRIES && isLostConnection(error) && navigator.onLine,
+    retryDelay: failures => RETRY_STEP_MS * (failures + 1),
+  })
+}
+
+/** What a whole auto would cost by meter; nothing when it is too far for one. */
+export function fareEstimateQuery(trip: Trip) {
+  return queryOptions({
+    queryKey: ['routes', 'fare-estimate', trip],
+    queryFn: async ({ signal }) => {
+      const body = {
+        source: placeBody(trip.source),
+        destination: placeBody(trip.destination),
+        ...departure(trip),
+      }
+      try {
+        return (await callEndpoint(apiAddresses.routesFareEstimates, { body, signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
+        throw error
+      }
+    },
+    staleTime: FARE_ESTIMATE_LIFETIME_MS,
+    gcTime: FARE_ESTIMATE_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+/** Where the autos of a chosen place go, most useful first. */
+export function suggestionsQuery(from: string) {
+  return queryOptions({
+    queryKey: ['routes', 'suggestions', from],
+    queryFn: async ({ signal }) => {
+      const query = { from, limit: SUGGESTIONS_DEFAULT_LIMIT }
+      return (await callEndpoint(apiAddresses.routesSuggestions, { query, signal })).data
+    },
+    enabled: from !== '',
+    staleTime: PLAN_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+/** Every place that a route can start or end at. */
+export const locationsQuery = queryOptions({
+  queryKey: ['routes', 'locations'],
+  queryFn: async () => (await callEndpoint(apiAddresses.routesLocations)).data,
+  staleTime: LOCATIONS_LIFETIME_MS,
+  gcTime: LOCATIONS_LIFETIME_MS,
+})
+
+/** The stands that the map shows; the old ones stay while the next are on their way. */
+export function standsInViewQuery(bounds: Bounds | null, zoom: number) {
+  return queryOptions({
+    queryKey: ['stands', 'in view', bounds && roundedEdges(bounds)],
+    queryFn: async ({ signal }) => {
+      if (!bounds) return []
+      return (await callEndpoint(apiAddresses.hotspotsInBounds, { body: { bounds, zoom }, signal })).data
+    },
+    enabled: bounds !== null,
+    staleTime: PLAN_LIFETIME_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function planBody(trip: Trip) {
+  return {
+    source: placeBody(trip.source),
+    destination: placeBody(trip.destination),
+    maxTransfers: trip.maxTransfers,
+    ...departure(trip),
+  }
+}
+
+function placeBody({ name, point }: PlaceChoice): RequestPlace {
+  return point ? { name: name.trim(), ...point } : { name: name.trim() }
+}
+
+function departure({ departAt }: Trip) {
+  return departAt === null ? {} : { departAt }
+}
+
+function isLostConnection(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
+}
+
+/** Three decimals, some 100 m: a nudge of the map asks nobody. */
+function roundedEdges({ north, south, east, west }: Bounds): string {
+  return [north, south, east, west].map(edge => edge.toFixed(3)).join(',')
+}

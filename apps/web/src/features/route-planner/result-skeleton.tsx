@@ -1,0 +1,20 @@
+import { useMessages } from '../../messages/messages.ts'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import styles from './result-skeleton.module.css'
+
+const CARDS = ['first', 'second', 'third']
+
+/** Holds the place of the results while they are on their way: the same heights, no figures. */
+export function ResultSkeleton() {
+  const { form } = useMessages().routePlanner
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <VisuallyHidden>{form.searching}</VisuallyHidden>
+      <div className={styles.header} />
+      <div className={styles.tiles} />
+      {CARDS.map(card => (
+        <div key={card} className={styles.card} />
+      ))}
+    </div>
+  )
+}

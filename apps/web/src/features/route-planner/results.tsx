@@ -1,0 +1,69 @@
+import type { Route, RoutePlan } from '@sawari/contract'
+import { type Ref, useId } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { recommendationsOf } from './recommendation.ts'
+import styles from './results.module.css'
+import { RouteCard } from './route-card.tsx'
+import { RouteDetail } from './route-detail.tsx'
+import { SummaryTiles } from './summary-tiles.tsx'
+import type { Trip } from './trip.ts'
+
+interface ResultsProps {
+  readonly plan: RoutePlan
+  readonly trip: Trip
+  readonly selected: Route
+  readonly headingRef: Ref<HTMLHeadingElement>
+  readonly onSelect: (routeId: string) => void
+  readonly onHover: (routeId: string | null) => void
+  readonly onRestart: () => void
+}
+
+/** What the planner found: one route at once, several to choose from. */
+export function Results(props: ResultsProps) {
+  const { plan, trip, selected, headingRef, onRestart } = props
+  const { results } = useMessages().routePlanner
+  const several = plan.routes.length > 1
+  return (
+    <section className={styles.results}>
+      <header className={styles.header}>
+        <div>
+          <h2 ref={headingRef} tabIndex={-1}>
+            {several ? results.several : results.single}
+          </h2>
+          {several && <p className={styles.count}>{results.count(plan.routes.length)}</p>}
+        </div>
+        <Button compact icon="search" onClick={onRestart}>
+          {results.newSearch}
+        </Button>
+      </header>
+      {several && <Choice {...props} />}
+      {several && <h2>{results.single}</h2>}
+      <RouteDetail route={selected} trip={trip} />
+    </section>
+  )
+}
+
+function Choice({ plan, selected, onSelect, onHover }: ResultsProps) {
+  const { results } = useMessages().routePlanner
+  const groupName = useId()
+  return (
+    <>
+      <SummaryTiles plan={plan} selectedId={selected.id} onSelect={onSelect} />
+      <fieldset className={styles.cards}>
+        <legend className={styles.legend}>{results.options}</legend>
+        {plan.routes.map(route => (
+          <RouteCard
+            key={route.id}
+            route={route}
+            recommendedAs={recommendationsOf(route, plan)}
+            selected={route.id === selected.id}
+            groupName={groupName}
+            onSelect={() => onSelect(route.id)}
+            onHover={hovered => onHover(hovered ? route.id : null)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Route } from '@sawari/contract'
+import { useId, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { FareBreakdown } from './fare-breakdown.tsx'
+import { changesOf } from './itinerary.ts'
+import type { Recommendation } from './recommendation.ts'
+import styles from './route-card.module.css'
+
+interface RouteCardProps {
+  readonly route: Route
+  readonly recommendedAs: readonly Recommendation[]
+  readonly selected: boolean
+  /** Of the radio group that all cards form. */
+  readonly groupName: string
+  readonly onSelect: () => void
+  readonly onHover: (hovered: boolean) => void
+}
+
+const typeIcon: Record<Route['type'], IconName> = {
+  shortest: 'route',
+  alternative: 'auto',
+  other: 'transfer',
+}
+
+/** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
+export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
+  const { results } = useMessages().routePlanner
+  const [expanded, setExpanded] = useState(false)
+  const detailsId = useId()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a card only raises its line on the map
+    <div
+      className={classNames(styles.card, selected && styles.selected)}
+      data-route={route.id}
+      onMouseEnter={() => onHover(true)}
+      onMouseLeave={() => onHover(false)}
+    >
+      <label className={styles.choice}>
+        <input type="radio" name={groupName} value={route.id} checked={selected} onChange={onSelect} />
+        <span className={styles.head}>
+          <Icon name={route.service === 'walk' ? 'walk' : typeIcon[route.type]} size={20} />
+          <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
+          <span className={styles.name}>{route.name}</span>
+          {selected && (
+            <span className={styles.tick}>
+              <Icon name="check" size={18} />
+              <VisuallyHidden>{results.selected}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <Meters route={route} />
+        <span className={styles.meta}>
+          {recommendedAs.map(kind => (
+            <Badge key={kind} tone="brand">
+              {results.kinds[kind]}
+            </Badge>
+          ))}
+          <span>{route.service === 'walk' ? results.walkOnly : results.changes(changesOf(route))}</span>
+        </span>
+        <span className={styles.description}>{route.description}</span>
+      </label>
+      <IconButton
+        icon="chevron-down"
+        label={expanded ? results.collapse(route.name) : results.expand(route.name)}
+        aria-expanded={expanded}
+        aria-controls={detailsId}
+        className={styles.expand}
+        onClick={() => setExpanded(!expanded)}
+      />
+      <div id={detailsId} hidden={!expanded} className={styles.details}>
+        {expanded && <CardDetails route={route} />}
+      </div>
+    </div>
+  )
+}
+
+/** Time, fare and distance, large, as on a meter. */
+export function Meters({ route }: { readonly route: Route }) {
+  const { results, figures } = useMessages().routePlanner
+  return (
+    <span className={styles.meters}>
+      <span className={styles.meter}>
+        <VisuallyHidden>{results.time}: </VisuallyHidden>
+        {figures.duration(route.estimatedTime.minutes)}
+      </span>
+      <span className={styles.meter}>
+        <VisuallyHidden>{results.fare}: </VisuallyHidden>
+        {formatRupees(route.totalFare)}
+      </span>
+      <span className={styles.kilometres}>
+        <VisuallyHidden>{results.distance}: </VisuallyHidden>
+        {figures.kilometres(formatOneDecimal(route.distance))}
+      </span>
+    </span>
+  )
+}
+
+function CardDetails({ route }: { readonly route: Route }) {
+  const { detail } = useMessages().routePlanner
+  const last = route.path.length - 1
+  return (
+    <>
+      <ol>
+        {route.path.map((stop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stop may be passed twice, and the path never changes
+          <li key={index}>
+            {stop}
+            {index > 0 && index < last && (
+              <span className={styles.change}>
+                {detail.transfer}: {detail.changeHere}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <FareBreakdown fare={route.fareBreakdown} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Route } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '../../messages/messages.ts'
+import { formatRupees } from '../../shared/format.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { FareBreakdown } from './fare-breakdown.tsx'
+import { changesOf } from './itinerary.ts'
+import { fareEstimateQuery } from './queries.ts'
+import { Meters } from './route-card.tsx'
+import styles from './route-detail.module.css'
+import { StopList } from './stop-list.tsx'
+import type { Trip } from './trip.ts'
+
+/** The chosen route, whole: figures, fare, changes and stops. */
+export function RouteDetail({ route, trip }: { readonly route: Route; readonly trip: Trip }) {
+  const { detail } = useMessages().routePlanner
+  const changes = changesOf(route)
+  return (
+    <div className={styles.detail}>
+      <Meters route={route} />
+      {changes > 0 && (
+        <div className={styles.notice}>
+          <Icon name="transfer" />
+          <p>
+            <strong>{detail.transferRequired}</strong>
+            <span>{detail.transferNotice(changes)}</span>
+          </p>
+        </div>
+      )}
+      <StopList route={route} />
+      <div className={styles.fare}>
+        <p className={styles.total}>
+          <span>{detail.totalFare}</span>
+          <strong>{formatRupees(route.totalFare)}</strong>
+        </p>
+        <FareBreakdown fare={route.fareBreakdown} />
+      </div>
+      <ReservedFare trip={trip} />
+    </div>
+  )
+}
+
+/** For comparison; left out while unknown, since nobody waits for it. */
+function ReservedFare({ trip }: { readonly trip: Trip }) {
+  const { detail } = useMessages().routePlanner
+  const estimate = useQuery(fareEstimateQuery(trip)).data
+  if (!estimate) return null
+  return (
+    <p className={styles.reserved}>
+      <Icon name="info" size={20} />
+      {detail.reserved(formatRupees(estimate.totalFare))}
+    </p>
+  )
+}

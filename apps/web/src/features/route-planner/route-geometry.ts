@@ -1,0 +1,17 @@
+import type { Route } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+import type { MapStop } from '../../shared/map/stop-markers.tsx'
+import { itineraryOf } from './itinerary.ts'
+
+/** The line of a route: its legs one after another, or its stops where no leg says how it runs. */
+export function linePointsOf(route: Route): readonly Point[] {
+  const along = route.legs.flatMap(leg => leg.coordinates)
+  return along.length > 1 ? along : route.pathCoordinates
+}
+
+/** The stops of a route that have a position. */
+export function stopsOnMap(route: Route): readonly MapStop[] {
+  return itineraryOf(route).flatMap(({ role, name, point }, index) =>
+    point ? [{ id: `${index} ${name}`, kind: role, name, point }] : [],
+  )
+}

@@ -1,0 +1,142 @@
+// The Route Planner: a question, the routes that answer it, and the map they lie on.
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useMessages } from '../../messages/messages.ts'
+import type { MapHandle } from '../../shared/map/map-handle.ts'
+import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
+import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
+import { FailureBox } from './failure-box.tsx'
+import { NoRoutes } from './no-routes.tsx'
+import { CHOSEN_PLACE_ZOOM, PlannerMap } from './planner-map.tsx'
+import { selectedRoute } from './recommendation.ts'
+import { ResultSkeleton } from './result-skeleton.tsx'
+import { Results } from './results.tsx'
+import styles from './route-planner-screen.module.css'
+import { SearchForm } from './search-form.tsx'
+import { Tips } from './tips.tsx'
+import { isComplete, type Trip } from './trip.ts'
+import { TripSummary } from './trip-summary.tsx'
+import { usePlanner } from './use-planner.ts'
+
+export function Component() {
+  const { routePlanner } = useMessages()
+  const planner = usePlanner()
+  const { phase, trip, plan, failure, draft } = planner
+  const stacked = useMediaQuery('(max-width: 1023.98px)')
+  const [editing, setEditing] = useState(false)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const map = useRef<MapHandle>(null)
+  const sourceInput = useRef<PlaceInputHandle>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  const answering = phase === 'loading' || phase === 'results'
+  const collapsed = stacked && answering && !editing
+  const routes = plan?.routes ?? []
+  const selected = selectedRoute(routes, planner.routeId)
+  const { headingRef, expectAnswer } = useFocusOnAnswer(phase === 'results')
+
+  function search(wanted: Trip) {
+    setEditing(false)
+    expectAnswer()
+    screen.current?.scrollTo({ top: 0 })
+    planner.search(wanted)
+  }
+
+  function editFromStart() {
+    flushSync(() => setEditing(true))
+    sourceInput.current?.focus()
+  }
+
+  function restart() {
+    planner.restart()
+    editFromStart()
+  }
+
+  const flyTo = ({ point }: PlaceChoice) => point && map.current?.flyTo(point, CHOSEN_PLACE_ZOOM)
+
+  return (
+    <div ref={screen} className={styles.screen} data-collapsed={collapsed} data-phase={phase}>
+      <div className={styles.panel}>
+        <div className={styles.question}>
+          <ScreenHeading
+            title={titleOf(trip, routePlanner)}
+            className={collapsed ? styles.hidden : undefined}
+          >
+            {routePlanner.title}
+          </ScreenHeading>
+          {collapsed ? (
+            <TripSummary trip={trip} busy={phase === 'loading'} onEdit={editFromStart} />
+          ) : (
+            <SearchForm
+              draft={draft}
+              setDraft={planner.setDraft}
+              busy={phase === 'loading'}
+              sourceInput={sourceInput}
+              onSearch={search}
+              onChoose={flyTo}
+            />
+          )}
+          {failure && <FailureBox failure={failure} onRetry={() => planner.search(trip)} />}
+        </div>
+        <div className={styles.answer}>
+          {phase === 'loading' && <ResultSkeleton />}
+          {phase === 'results' && plan && selected && (
+            <Results
+              plan={plan}
+              trip={trip}
+              selected={selected}
+              headingRef={headingRef}
+              onSelect={planner.select}
+              onHover={setHoveredId}
+              onRestart={restart}
+            />
+          )}
+          {phase === 'none' && <NoRoutes onRestart={editFromStart} />}
+          {(phase === 'idle' || phase === 'error') && <Tips />}
+        </div>
+      </div>
+      <PlannerMap
+        draft={draft}
+        routes={routes}
+        selected={selected}
+        hoveredId={hoveredId}
+        loading={phase === 'loading'}
+        padding={collapsed ? PHONE_RESULTS_PADDING : OPEN_MAP_PADDING}
+        onReady={handle => {
+          map.current = handle
+        }}
+        onSelect={planner.select}
+        onPick={(end, choice) => {
+          setEditing(true)
+          planner.setDraft(current => ({ ...current, [end]: choice }))
+        }}
+      />
+      <StatusRegion>{phase === 'results' && routePlanner.results.count(routes.length)}</StatusRegion>
+    </div>
+  )
+}
+
+/** The search box lies over the top of the map; on a phone the results' round edge over its bottom. */
+const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
+const PHONE_RESULTS_PADDING = { top: 64, right: 0, bottom: 20, left: 0 }
+
+function titleOf(trip: Trip, texts: ReturnType<typeof useMessages>['routePlanner']): string {
+  return isComplete(trip) ? texts.titleOfPlan(trip.source.name, trip.destination.name) : texts.title
+}
+
+/** After a search focus goes to the answer, unless it is somewhere useful already. */
+function useFocusOnAnswer(answered: boolean) {
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const expected = useRef(false)
+  useEffect(() => {
+    if (!answered || !expected.current) return
+    expected.current = false
+    if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true })
+  }, [answered])
+  const expectAnswer = () => {
+    expected.current = true
+  }
+  return { headingRef, expectAnswer }
+}

@@ -1,0 +1,85 @@
+import type { Route, RouteLeg } from '@sawari/contract'
+import { useMessages } from '../../messages/messages.ts'
+import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { type ItineraryStop, itineraryOf } from './itinerary.ts'
+import styles from './stop-list.module.css'
+
+/** The route as a line diagram: its stops, with the walks and rides between them. */
+export function StopList({ route }: { readonly route: Route }) {
+  const { detail } = useMessages().routePlanner
+  const stops = itineraryOf(route)
+  return (
+    <ol className={styles.stops} aria-label={detail.stops}>
+      {stops.map((stop, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop may be passed twice, and the list never changes
+        <li key={index} className={classNames(styles.stop, styles[stop.role])}>
+          <StopHead stop={stop} number={index} />
+          {stop.legs.map((leg, legIndex) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Leg key={legIndex} leg={leg} nextStop={stops[index + 1]?.name} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `number` counts the transfers from 1: the start is stop 0. */
+function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly number: number }) {
+  const { routePlanner, map } = useMessages()
+  const { detail } = routePlanner
+  const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
+  return (
+    <>
+      <span className={styles.mark} aria-hidden="true">
+        {mark[stop.role]}
+      </span>
+      <p className={styles.role}>{detail[stop.role]}</p>
+      <p className={styles.name}>{stop.name}</p>
+      {stop.role === 'transfer' && (
+        <p className={styles.change}>
+          <Icon name="transfer" size={18} />
+          {detail.changeHere}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface LegProps {
+  readonly leg: RouteLeg
+  /** Where the stage ends: not said again on its last leg. */
+  readonly nextStop: string | undefined
+}
+
+function Leg({ leg, nextStop }: LegProps) {
+  const { detail, figures } = useMessages().routePlanner
+  const time = figures.duration(leg.minutes)
+  const distance = figures.kilometres(formatOneDecimal(leg.distance))
+  const isRide = leg.mode === 'auto'
+  return (
+    <div className={classNames(styles.leg, styles[leg.mode])}>
+      <Icon name={isRide ? 'auto' : 'walk'} size={20} />
+      <div>
+        <p>
+          {isRide ? detail.ride(time, distance) : detail.walk(time, distance)}
+          {leg.to !== nextStop && ` ${detail.legTo(leg.to)}`}
+        </p>
+        {isRide && (
+          <p className={styles.facts}>
+            <span>{formatRupees(leg.fare)}</span>
+            {leg.waitMinutes > 0 && <span>{detail.wait(figures.duration(leg.waitMinutes))}</span>}
+            {leg.basis && (
+              <span title={detail.basisHelp[leg.basis]}>
+                <Badge tone={leg.basis === 'known' ? 'success' : 'neutral'}>{detail.basis[leg.basis]}</Badge>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '../../messages/messages.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './tips.module.css'
+
+/** What helps before the first search. */
+export function Tips() {
+  const { tips } = useMessages().routePlanner
+  return (
+    <section className={styles.tips}>
+      <h2>{tips.heading}</h2>
+      <ul className={styles.list}>
+        {tips.items.map(tip => (
+          <li key={tip}>
+            <Icon name="check" size={20} />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { useMessages } from '../../messages/messages.ts'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { instantOfKolkata, kolkataWallClock } from './departure.ts'
+import type { Trip } from './trip.ts'
+import styles from './trip-options.module.css'
+
+interface TripOptionsProps {
+  readonly draft: Trip
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+}
+
+const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
+
+/** When to leave and how often to change: folded away, since most people leave now. */
+export function TripOptions({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useMessages().routePlanner
+  const { departAt, maxTransfers } = draft
+  const isSet = departAt !== null || maxTransfers !== TRANSFERS_DEFAULT
+  const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
+
+  return (
+    <details className={styles.options} open={isSet || undefined}>
+      <summary className={styles.summary}>
+        <Icon name="clock" size={20} />
+        <span>
+          {form.options}
+          <span className={styles.state}>{departAt === null ? form.leaveNow : form.leaveAt}</span>
+        </span>
+        <Icon name="chevron-down" size={20} className={styles.chevron} />
+      </summary>
+      <div className={styles.fields}>
+        <Field label={form.departure}>
+          {ids => (
+            <select
+              {...ids}
+              className={controlClass}
+              value={departAt === null ? 'now' : 'at'}
+              onChange={({ currentTarget }) =>
+                setDepartAt(currentTarget.value === 'now' ? null : startOfThisMinute())
+              }
+            >
+              <option value="now">{form.leaveNow}</option>
+              <option value="at">{form.leaveAt}</option>
+            </select>
+          )}
+        </Field>
+        {departAt !== null && (
+          <Field label={form.departAt}>
+            {ids => (
+              <input
+                {...ids}
+                type="datetime-local"
+                className={controlClass}
+                value={kolkataWallClock(departAt)}
+                onChange={({ currentTarget }) =>
+                  setDepartAt(instantOfKolkata(currentTarget.value) ?? departAt)
+                }
+              />
+            )}
+          </Field>
+        )}
+        <Field label={form.changes}>
+          {ids => (
+            <select
+              {...ids}
+              className={controlClass}
+              value={maxTransfers}
+              onChange={({ currentTarget }) =>
+                setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
+              }
+            >
+              {changeCounts.map(count => (
+                <option key={count} value={count}>
+                  {form.mostChanges(count)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+function startOfThisMinute(): string | null {
+  return instantOfKolkata(kolkataWallClock(new Date()))
+}

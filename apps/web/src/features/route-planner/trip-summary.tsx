@@ -1,0 +1,28 @@
+import { useMessages } from '../../messages/messages.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import type { Trip } from './trip.ts'
+import styles from './trip-summary.module.css'
+
+interface TripSummaryProps {
+  readonly trip: Trip
+  readonly busy: boolean
+  readonly onEdit: () => void
+}
+
+/** The question in one row, so that on a phone the answer and the map have the room. */
+export function TripSummary({ trip, busy, onEdit }: TripSummaryProps) {
+  const { summary } = useMessages().routePlanner
+  const ends = [trip.source.name, trip.destination.name] as const
+  return (
+    <div className={styles.summary}>
+      <p className={styles.trip}>
+        <span aria-hidden="true">{summary.trip(...ends)}</span>
+        <VisuallyHidden>{summary.spokenTrip(...ends)}</VisuallyHidden>
+      </p>
+      <Button kind="quiet" icon="edit" compact busy={busy} onClick={onEdit}>
+        {summary.edit}
+      </Button>
+    </div>
+  )
+}

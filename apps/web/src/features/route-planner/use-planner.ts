@@ -1,0 +1,77 @@
+import type { RoutePlan } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type PlanFailure, planFailureOf } from './plan-failure.ts'
+import { ensureGraph, planQuery } from './queries.ts'
+import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
+
+/** idle: nothing asked · loading · results: at least one route · none: an empty answer · error. */
+export type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
+
+export interface Planner {
+  readonly phase: PlannerPhase
+  /** The trip in the address: what the results answer. */
+  readonly trip: Trip
+  readonly routeId: string | null
+  readonly plan: RoutePlan | null
+  readonly failure: PlanFailure | null
+  /** What the form holds; it differs from `trip` while it is being changed. */
+  readonly draft: Trip
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+  readonly search: (trip: Trip) => void
+  readonly select: (routeId: string) => void
+  readonly restart: () => void
+}
+
+/** The planner's state: the address says what is asked and chosen, the query cache what was answered. */
+export function usePlanner(): Planner {
+  const [query, setQuery] = useSearchParams()
+  const { trip, routeId } = readPlannerAddress(query)
+  const [draft, setDraft] = useDraft(trip)
+  const answer = useQuery(planQuery(trip))
+
+  // Made ready while the passenger still types.
+  useEffect(() => void ensureGraph(), [])
+
+  function search(wanted: Trip) {
+    if (!isComplete(wanted)) return
+    const next = writePlannerAddress({ trip: wanted, routeId: null })
+    const same = next.toString() === writePlannerAddress({ trip, routeId: null }).toString()
+    if (!same) setQuery(next)
+    else if (answer.isError) void answer.refetch()
+  }
+
+  return {
+    phase: phaseOf(),
+    trip,
+    routeId,
+    plan: answer.isFetching && answer.isError ? null : (answer.data ?? null),
+    failure: answer.isError && !answer.isFetching ? planFailureOf(answer.error) : null,
+    draft,
+    setDraft,
+    search,
+    select: id =>
+      setQuery(writePlannerAddress({ trip, routeId: id }), { replace: true, preventScrollReset: true }),
+    restart: () => {
+      setDraft(() => emptyTrip)
+      setQuery(new URLSearchParams())
+    },
+  }
+
+  function phaseOf(): PlannerPhase {
+    if (!isComplete(trip)) return 'idle'
+    if (answer.data) return answer.data.routes.length > 0 ? 'results' : 'none'
+    return answer.isError && !answer.isFetching ? 'error' : 'loading'
+  }
+}
+
+/** The form's trip: follows the address whenever that changes, and the passenger in between. */
+function useDraft(trip: Trip) {
+  const address = writePlannerAddress({ trip, routeId: null }).toString()
+  const [state, setState] = useState({ address, draft: trip })
+  if (state.address !== address) setState({ address, draft: trip })
+  const setDraft = (change: (draft: Trip) => Trip) =>
+    setState(current => ({ ...current, draft: change(current.draft) }))
+  return [state.address === address ? state.draft : trip, setDraft] as const
+}

@@ -1,0 +1,27 @@
+import { accounts } from './en/accounts.ts'
+import { errors } from './en/errors.ts'
+import { home } from './en/home.ts'
+import { hotspots } from './en/hotspots.ts'
+import { map } from './en/map.ts'
+import { places } from './en/places.ts'
+import { routePlanner } from './en/route-planner.ts'
+import { legal, notFound, screenLoad, soon } from './en/screens.ts'
+import { shell } from './en/shell.ts'
+
+/** Every English text of the app, one object a feature. */
+export const en = {
+  shell,
+  errors,
+  accounts,
+  home,
+  hotspots,
+  map,
+  places,
+  routePlanner,
+  notFound,
+  screenLoad,
+  soon,
+  legal,
+}
+
+export type Messages = typeof en

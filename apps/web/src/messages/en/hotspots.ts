@@ -1,0 +1,3 @@
+export const hotspots = {
+  title: 'Rickshaw Points',
+}

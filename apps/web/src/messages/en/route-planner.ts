@@ -1,0 +1,134 @@
+/** The Route Planner screen. */
+export const routePlanner = {
+  title: 'Route Planner',
+  titleOfPlan: (source: string, destination: string) => `${source} to ${destination}`,
+  lead: 'Where to? See the autos, the fare and the changes.',
+  form: {
+    heading: 'Find your route',
+    source: 'From',
+    destination: 'To',
+    swap: 'Swap source and destination',
+    submit: 'Find Best Route',
+    searching: 'Finding routes',
+    incomplete: 'Please enter both source and destination.',
+    offline: "You're offline. Connect to the internet to search.",
+    near: (name: string) => `Near ${name}`,
+    options: 'Options',
+    departure: 'Leaving',
+    leaveNow: 'Leave now',
+    leaveAt: 'At a time',
+    departAt: 'Date and time (India)',
+    changes: 'Changes',
+    mostChanges: (count: number) => {
+      if (count === 0) return 'Direct only'
+      return count === 1 ? 'At most 1 change' : `At most ${count} changes`
+    },
+  },
+  tips: {
+    heading: 'Tips',
+    items: [
+      'Choose from available rickshaw points',
+      'Routes are optimised for shortest time',
+      'Fares include traffic',
+    ],
+  },
+  summary: {
+    edit: 'Edit',
+    trip: (source: string, destination: string) => `${source} → ${destination}`,
+    spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
+  },
+  failures: {
+    sourceNotFound:
+      'Source location not found. Please select a valid location from the available rickshaw points.',
+    destinationNotFound:
+      'Destination not found. Please select a valid destination from the available rickshaw points.',
+    noRoute:
+      'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
+    locationNotFound:
+      'Location not found. Please select valid locations from the available rickshaw points on the map.',
+    unavailable: 'Unable to calculate route. Please try again.',
+  },
+  failure: {
+    suggestionsHeading: 'What you can try',
+    suggestions: [
+      'Try nearby rickshaw points on the map',
+      'Check that both places have active auto services',
+      'Break the journey into segments',
+    ],
+    comingSoon: 'More locations are coming soon.',
+    retry: 'Try Again',
+  },
+  empty: {
+    title: 'No Routes Found',
+    suggestions: ['Check the spelling of both places', 'Try nearby locations', 'Contact support'],
+    restart: 'Try Different Locations',
+  },
+  results: {
+    single: 'Route Found',
+    several: 'Route Options',
+    count: (count: number) => (count === 1 ? '1 route found' : `${count} routes found`),
+    newSearch: 'New Search',
+    options: 'Routes',
+    summary: 'Best of each',
+    selected: 'Selected',
+    kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
+    types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
+    time: 'Time',
+    fare: 'Fare',
+    distance: 'Distance',
+    changes: (count: number) => {
+      if (count === 0) return 'No change'
+      return count === 1 ? '1 change' : `${count} changes`
+    },
+    walkOnly: 'On foot all the way',
+    expand: (name: string) => `Show stops and fare of ${name}`,
+    collapse: (name: string) => `Hide stops and fare of ${name}`,
+    details: 'Stops and fare',
+  },
+  detail: {
+    totalFare: 'Total Fare',
+    transfer: 'Transfer',
+    changeHere: 'Change auto-rickshaw here',
+    transferRequired: 'Transfer Required',
+    transferNotice: (count: number) =>
+      `${count} ${count === 1 ? 'change' : 'changes'} of auto-rickshaw on this route`,
+    stops: 'Stops',
+    start: 'Start',
+    destination: 'Destination',
+    walk: (time: string, distance: string) => `Walk ${time} · ${distance}`,
+    legTo: (name: string) => `to ${name}`,
+    ride: (time: string, distance: string) => `Shared auto ${time} · ${distance}`,
+    wait: (time: string) => `Wait about ${time}`,
+    basis: { known: 'usual', likely: 'likely' },
+    basisHelp: {
+      known: 'Shared autos are known to run here.',
+      likely: 'Shared autos probably run here; ask at the stand.',
+    },
+    reserved: (fare: string) => `A whole auto to yourself: about ${fare} by meter`,
+  },
+  fare: {
+    heading: 'Fare breakdown',
+    base: 'Base fare',
+    distance: 'Distance fare',
+    multiplier: { night: 'Night multiplier', peak: 'Peak multiplier' },
+    factor: (factor: string) => `× ${factor}`,
+    waiting: 'Waiting',
+    total: 'Total',
+  },
+  figures: {
+    duration: (minutes: number) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      if (hours === 0) return `${rest} min`
+      return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+    },
+    kilometres: (figure: string) => `${figure} km`,
+  },
+  map: {
+    loading: 'Finding routes',
+    search: 'Search the map',
+    startHere: 'Start here',
+    goHere: 'Go here',
+  },
+  savedPlan: (time: string) => `Saved plan from ${time}`,
+}

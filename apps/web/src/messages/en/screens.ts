@@ -1,0 +1,84 @@
+/** A screen whose code did not arrive. */
+export const screenLoad = {
+  heading: 'This page did not load',
+  reason:
+    'The connection may be weak, or a newer version has just been published. Loading again settles both.',
+  retry: 'Load again',
+}
+
+export const notFound = {
+  heading: 'Oops! Wrong Route!',
+  text: "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
+  card: 'Route Not Found!',
+  home: 'Take Me Home',
+  pause: 'Pause the rickshaw',
+  play: 'Let the rickshaw go on',
+}
+
+/** Screens that a later version fills. */
+export const soon = {
+  badge: 'Arrives soon',
+  seeStands: 'See auto stands',
+  planRoute: 'Plan a route',
+  writeToUs: 'Write to us',
+  rideBuddy: {
+    heading: 'Find Travel Buddy',
+    text: 'Share an auto with someone going your way, and split the fare. Matching riders arrives soon.',
+    meanwhile:
+      'Until then, a seat in a shared auto already costs a part of a reserved one: see where they go.',
+  },
+  profile: {
+    heading: 'Profile',
+    text: 'Your name and phone number will be kept here.',
+    meanwhile: 'Stands, fares and routes need no account.',
+  },
+  contact: {
+    heading: 'Contact Us',
+    text: 'Tell us what went wrong or what is missing: a stand, a fare, a route.',
+    meanwhile: 'A form arrives soon. An e-mail reaches the same people today.',
+  },
+  forgotPassword: {
+    heading: 'Reset Password',
+    text: 'Accounts arrive soon, and with them the way to reset a forgotten password.',
+    meanwhile: 'Stands, fares and routes need no account.',
+  },
+}
+
+export const legal = {
+  terms: {
+    heading: 'Terms of use',
+    lead: 'What you can expect of Sawari, and what it cannot promise.',
+    sections: [
+      {
+        heading: 'A guide, not a ticket',
+        text: 'Sawari shows auto rickshaw stands, seat fares and routes. It sells no rides and employs no drivers. You agree on the ride and the fare with the driver.',
+      },
+      {
+        heading: 'Fares and times are estimates',
+        text: 'They are worked out from published and customary tariffs, distances and the hour. The fare on the spot may differ; ask before you board.',
+      },
+      {
+        heading: 'Fair use',
+        text: 'Please do not disturb the service for others, for example by flooding it with automatic requests.',
+      },
+    ],
+  },
+  privacy: {
+    heading: 'Privacy',
+    lead: 'What Sawari knows about you, and what it does not.',
+    sections: [
+      {
+        heading: 'Your position stays with you',
+        text: 'Your browser asks before it gives your position. It is used to show where you are and what is near, and is not stored.',
+      },
+      {
+        heading: 'What your browser keeps',
+        text: 'Settings such as a dismissed note are kept in your own browser. There are no advertising or tracking cookies.',
+      },
+      {
+        heading: 'Without an account',
+        text: 'Stands, fares and routes work without one. When accounts arrive, this page will say what they store and how to delete it.',
+      },
+    ],
+  },
+}

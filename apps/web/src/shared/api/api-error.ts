@@ -1,0 +1,41 @@
+import type { ErrorCode, ErrorDetail } from '@sawari/contract'
+
+/** What can go wrong before the server has said anything. */
+export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'HTTP' | 'INVALID_RESPONSE'
+
+interface ApiErrorOptions {
+  readonly code: ErrorCode | ClientErrorCode
+  readonly message: string
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** The server's own words; null when it gave none. */
+  readonly serverMessage?: string | null
+  readonly details?: readonly ErrorDetail[]
+}
+
+/** A call that brought no usable answer; `message` may be shown as it is. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | ClientErrorCode
+  readonly status: number
+  readonly serverMessage: string | null
+  readonly details: readonly ErrorDetail[]
+
+  constructor({ code, message, status, serverMessage = null, details = [] }: ApiErrorOptions) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.serverMessage = serverMessage
+    this.details = details
+  }
+}
+
+/** Somebody no longer wants the answer: nothing to show. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ABORTED'
+}
+
+/** The server's words if it said any, else the caller's own. */
+export function serverMessageOr(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.serverMessage) || fallback
+}

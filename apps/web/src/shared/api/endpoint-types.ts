@@ -1,0 +1,34 @@
+import type * as contract from '@sawari/contract'
+import type { ApiAddress, Endpoint } from '@sawari/contract'
+import type { z } from 'zod'
+
+type Contract = typeof contract
+
+/** The endpoint definition that lives at an address, found by its type alone: no schema is loaded. */
+type EndpointAt<Address extends ApiAddress> = {
+  [Name in keyof Contract]: Contract[Name] extends Endpoint
+    ? Contract[Name]['address'] extends Address
+      ? Contract[Name]
+      : never
+    : never
+}[keyof Contract]
+
+export type QueryValue = string | number | readonly string[] | undefined
+
+export type QueryOf<Address extends ApiAddress> =
+  EndpointAt<Address> extends { query: infer Query extends z.ZodType }
+    ? { readonly [Key in keyof z.input<Query>]?: QueryValue }
+    : undefined
+
+export type BodyOf<Address extends ApiAddress> =
+  EndpointAt<Address> extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined
+
+/** The success envelope, whole. */
+export type AnswerOf<Address extends ApiAddress> =
+  EndpointAt<Address> extends { response: infer Response extends z.ZodType } ? z.output<Response> : never
+
+/** What a call takes: `query` and `body` only where its address has them. */
+export type CallOptions<Address extends ApiAddress> = {
+  readonly signal?: AbortSignal | undefined
+} & (QueryOf<Address> extends undefined ? object : { readonly query?: QueryOf<Address> }) &
+  (BodyOf<Address> extends undefined ? object : { readonly body: BodyOf<Address> })

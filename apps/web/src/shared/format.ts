@@ -1,0 +1,18 @@
+// Figures as people read them. Latin digits and Indian grouping in every language.
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** 1234 as '₹1,234'. */
+export function formatRupees(amountRupees: number): string {
+  return rupees.format(amountRupees)
+}
+
+/** 2.349 as '2.3'; the unit comes from the catalogue. */
+export function formatOneDecimal(value: number): string {
+  return oneDecimal.format(value)
+}

@@ -1,0 +1,191 @@
+import type { Basemap } from '@sawari/contract'
+import type { FeatureCollection, Geometry } from 'geojson'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+
+export const BASE_MAP_SOURCE = 'base-map'
+
+const LAND = '#F2EFE9'
+const WATER = '#A9CBE0'
+const WATER_TEXT = '#2A5A78'
+const BORDER = '#7A6F86'
+const INK = '#14180F'
+const MUTED = '#4A5144'
+
+// The engine draws every letter from the fonts of the device, so no font server is needed. It reads the weight
+// out of the first name, which no device has.
+const REGULAR = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
+const BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
+
+type Features = FeatureCollection<Geometry, Record<string, string | number>>
+
+/** The light base map of both themes, still empty: land, and layers that wait for `baseMapFeatures`. */
+export function baseMapStyle(): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      [BASE_MAP_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+    },
+    layers: [
+      { id: 'land', type: 'background', paint: { 'background-color': LAND } },
+      ...lineLayers(),
+      ...labelLayers(),
+    ],
+  }
+}
+
+/** Our own map as features, with the names of one language. */
+export function baseMapFeatures(basemap: Basemap, language: string): Features {
+  const nameOf = (named: { name: string; nameHi: string }) => (language === 'hi' ? named.nameHi : named.name)
+  const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
+  const features: Features['features'] = []
+  for (const river of basemap.rivers) {
+    features.push(lineFeature([river.line], { kind: 'river', name: nameOf(river) }))
+  }
+  features.push(lineFeature([basemap.border.line], { kind: 'border', name: nameOf(basemap.border) }))
+  for (const line of basemap.metroLines) {
+    features.push(lineFeature(line.segments, { kind: 'metro', name: nameOf(line), colour: line.colour }))
+  }
+  for (const station of basemap.stations) {
+    const interchange = station.lines.length > 1
+    const colour = interchange ? INK : (colours.get(station.lines[0] ?? '') ?? INK)
+    const properties = { kind: 'station', name: nameOf(station), colour, rank: interchange ? 1 : 2 }
+    features.push(pointFeature(station.point, properties))
+  }
+  for (const label of basemap.labels) {
+    features.push(pointFeature(label.point, { kind: 'label', name: nameOf(label), rank: label.rank }))
+  }
+  return { type: 'FeatureCollection', features }
+}
+
+function lineFeature(segments: [number, number][][], properties: Record<string, string>) {
+  const geometry = { type: 'MultiLineString' as const, coordinates: segments }
+  return { type: 'Feature' as const, properties, geometry }
+}
+
+function pointFeature(coordinates: [number, number], properties: Record<string, string | number>) {
+  return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
+}
+
+function lineLayers(): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  return [
+    {
+      id: 'base-map-rivers',
+      type: 'line',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'river'],
+      layout: round,
+      paint: {
+        'line-color': WATER,
+        'line-width': ['interpolate', ['exponential', 1.6], ['zoom'], 8, 2, 12, 7, 16, 40],
+      },
+    },
+    {
+      id: 'base-map-border',
+      type: 'line',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'border'],
+      paint: { 'line-color': BORDER, 'line-width': 1.5, 'line-dasharray': [5, 3], 'line-opacity': 0.7 },
+    },
+    {
+      id: 'base-map-metro-casing',
+      type: 'line',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'metro'],
+      layout: round,
+      paint: {
+        'line-color': '#FFFFFF',
+        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 3, 13, 6.5, 16, 9],
+      },
+    },
+    {
+      id: 'base-map-metro',
+      type: 'line',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'metro'],
+      layout: round,
+      paint: {
+        'line-color': ['get', 'colour'],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 13, 3.5, 16, 5],
+      },
+    },
+  ]
+}
+
+function labelLayers(): LayerSpecification[] {
+  const halo = { 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 } as const
+  return [
+    {
+      id: 'base-map-stations',
+      type: 'circle',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'station'],
+      minzoom: 10,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 2, 13, 4, 16, 6],
+        'circle-color': '#FFFFFF',
+        'circle-stroke-color': ['get', 'colour'],
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'base-map-line-names',
+      type: 'symbol',
+      source: BASE_MAP_SOURCE,
+      filter: ['in', ['get', 'kind'], ['literal', ['river', 'border']]],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 400,
+        'text-field': ['get', 'name'],
+        'text-font': REGULAR,
+        'text-size': 13,
+        'text-letter-spacing': 0,
+      },
+      paint: { ...halo, 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
+    },
+    labelLayer(3, 12.5, 13, REGULAR),
+    stationNames(2, 12.5),
+    labelLayer(2, 10.5, 14, REGULAR),
+    stationNames(1, 11),
+    labelLayer(1, 0, 16, BOLD),
+  ]
+}
+
+function stationNames(rank: 1 | 2, minzoom: number): LayerSpecification {
+  return {
+    id: `base-map-station-names-${rank}`,
+    type: 'symbol',
+    source: BASE_MAP_SOURCE,
+    filter: ['all', ['==', ['get', 'kind'], 'station'], ['==', ['get', 'rank'], rank]],
+    minzoom,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': REGULAR,
+      'text-size': 12.5,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.7,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+      'text-padding': 4,
+    },
+    paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+  }
+}
+
+function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): LayerSpecification {
+  return {
+    id: `base-map-labels-${rank}`,
+    type: 'symbol',
+    source: BASE_MAP_SOURCE,
+    filter: ['all', ['==', ['get', 'kind'], 'label'], ['==', ['get', 'rank'], rank]],
+    minzoom,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': font,
+      'text-size': size,
+      'text-max-width': 8,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': rank === 1 ? INK : MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
+  }
+}

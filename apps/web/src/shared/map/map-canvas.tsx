@@ -1,0 +1,88 @@
+import type { Point } from '@sawari/geo'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { classNames } from '../ui/class-names.ts'
+import { BaseMap } from './base-map.tsx'
+import styles from './map-canvas.module.css'
+import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
+import { MapNote } from './map-note.tsx'
+import { type MapStatus, useMap } from './use-map.ts'
+
+interface MapCanvasProps {
+  /** Where the map starts; afterwards it is moved by its handle and by the passenger. */
+  readonly centre: Point
+  /** In tiles of 256 px. */
+  readonly zoom: number
+  /** What covers the map: moves and fits aim at the rest. */
+  readonly padding?: MapPadding
+  readonly onReady?: (handle: MapHandle) => void
+  readonly onStatus?: (status: MapStatus) => void
+  readonly onMoveEnd?: (view: MapView) => void
+  readonly onZoomEnd?: (view: MapView) => void
+  readonly className?: string | undefined
+  /** Layers: they are drawn once the map is ready, and find it by `useMapHandle`. */
+  readonly children?: ReactNode
+}
+
+const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** The map, in its own chunk; where it cannot be drawn a note stands in its place and the list is the page. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { centre, zoom, padding = UNCOVERED, className, children } = props
+  const { map: texts } = useMessages()
+  const container = useRef<HTMLDivElement>(null)
+  const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region)
+  useMapEvents(handle, props)
+
+  const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
+  useEffect(() => onStatus(status), [status])
+
+  const { top, right, bottom, left } = padding
+  useEffect(() => {
+    handle?.map.setPadding({ top, right, bottom, left })
+  }, [handle, top, right, bottom, left])
+
+  return (
+    <div className={classNames(styles.frame, className)} data-map={status}>
+      <div ref={container} className={styles.canvas} />
+      <MapNote status={status} onWake={wake} />
+      {handle && (
+        <MapContext value={handle}>
+          <BaseMap padding={padding} />
+          {children}
+        </MapContext>
+      )}
+    </div>
+  )
+}
+
+function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
+  const onReady = useEffectEvent((ready: MapHandle) => props.onReady?.(ready))
+  const onMoveEnd = useEffectEvent((view: MapView) => props.onMoveEnd?.(view))
+  const onZoomEnd = useEffectEvent((view: MapView) => props.onZoomEnd?.(view))
+
+  useEffect(() => {
+    if (!handle) return
+    const { map } = handle
+    const moved = () => {
+      writeView(handle)
+      onMoveEnd(handle.view())
+    }
+    const zoomed = () => onZoomEnd(handle.view())
+    map.on('moveend', moved)
+    map.on('zoomend', zoomed)
+    writeView(handle)
+    onReady(handle)
+    return () => {
+      map.off('moveend', moved)
+      map.off('zoomend', zoomed)
+    }
+  }, [handle])
+}
+
+/** The view as an attribute, zoom/latitude/longitude: for tests, and for whoever looks at the page's tree. */
+function writeView({ map, view }: MapHandle): void {
+  const { centre, zoom } = view()
+  const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]
+  map.getContainer().dataset.view = numbers.join('/')
+}

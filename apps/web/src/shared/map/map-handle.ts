@@ -1,0 +1,89 @@
+import type { Bounds, Point } from '@sawari/geo'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createContext, useContext } from 'react'
+import { engineZoom, productZoom } from './map-scale.ts'
+import { prefersReducedMotion } from './map-support.ts'
+
+/** Pixels of the map that something else covers, on each side. */
+export interface MapPadding {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+export interface MapView {
+  readonly centre: Point
+  /** In tiles of 256 px. */
+  readonly zoom: number
+  readonly bounds: Bounds
+}
+
+type Engine = typeof import('./maplibre.ts')
+
+/** A living map: what screens and layers may do with it. */
+export interface MapHandle {
+  readonly map: MapLibreMap
+  readonly engine: Engine
+  readonly view: () => MapView
+  /** Moves to the point, in the middle of the uncovered part; jumps where less motion is asked for. */
+  readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
+  /** Shows all the points inside the uncovered part. */
+  readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
+  readonly zoomBy: (steps: number) => void
+}
+
+const FIT_MARGIN_PIXELS = 32
+
+export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
+  return {
+    map,
+    engine,
+    view: () => viewOf(map),
+    flyTo(target, zoom, offset = [0, 0]) {
+      const camera = {
+        center: [target.longitude, target.latitude] as [number, number],
+        ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
+        offset,
+      }
+      if (prefersReducedMotion()) map.easeTo({ ...camera, duration: 0 })
+      else if (zoom === undefined) map.easeTo({ ...camera, duration: 400 })
+      else map.flyTo({ ...camera, maxDuration: 1_500 })
+    },
+    fitPoints(points, maxZoom = 16) {
+      const box = boxAround(points)
+      if (!box) return
+      const duration = prefersReducedMotion() ? 0 : 600
+      map.fitBounds(box, { padding: FIT_MARGIN_PIXELS, maxZoom: engineZoom(maxZoom), duration, linear: true })
+    },
+    zoomBy(steps) {
+      map.zoomTo(Math.round(map.getZoom() + steps), { duration: prefersReducedMotion() ? 0 : 250 })
+    },
+  }
+}
+
+function viewOf(map: MapLibreMap): MapView {
+  const { lat, lng } = map.getCenter()
+  const box = map.getBounds()
+  return {
+    centre: { latitude: lat, longitude: lng },
+    zoom: productZoom(map.getZoom()),
+    bounds: { north: box.getNorth(), south: box.getSouth(), east: box.getEast(), west: box.getWest() },
+  }
+}
+
+function boxAround(points: readonly Point[]): [number, number, number, number] | undefined {
+  if (points.length === 0) return undefined
+  const latitudes = points.map(point => point.latitude)
+  const longitudes = points.map(point => point.longitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+}
+
+export const MapContext = createContext<MapHandle | null>(null)
+
+/** The map that a layer inside `MapCanvas` draws on. */
+export function useMapHandle(): MapHandle {
+  const handle = useContext(MapContext)
+  if (!handle) throw new Error('A map layer belongs inside MapCanvas')
+  return handle
+}

@@ -1,0 +1,91 @@
+import type { Point } from '@sawari/geo'
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useEffectEvent } from 'react'
+import { drawBars } from './bars-image.ts'
+import { useMapHandle } from './map-handle.ts'
+import { pixelsAtZoomZero } from './map-scale.ts'
+import { STAND_RADIUS_METRES, STAND_SOURCE, standFeature, standLayers } from './stand-circle-style.ts'
+
+/** What a circle shows of a stand. */
+export interface CircleStand {
+  readonly id: string
+  readonly name: string
+  readonly point: Point
+  /** Drawn as it was sent. */
+  readonly colour: string
+  readonly availability: 'high' | 'medium' | 'low' | null
+}
+
+interface StandCirclesProps {
+  readonly stands: readonly CircleStand[]
+  readonly selectedId?: string | null
+  /** The stand that was tapped, or null for a tap on none. */
+  readonly onSelect?: (id: string | null) => void
+}
+
+/** Half the side of the box that a tap searches: a small circle is found by a thumb 12 px beside it. */
+const TAP_REACH_PIXELS = 12
+
+/** The stands as circles of 250 m, with their availability as bars in the middle. */
+export function StandCircles({ stands, selectedId = null, onSelect }: StandCirclesProps) {
+  const { map } = useMapHandle()
+  const select = useEffectEvent((id: string | null) => onSelect?.(id))
+
+  useEffect(() => {
+    for (const level of ['high', 'medium', 'low'] as const) {
+      if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
+    }
+    map.addSource(STAND_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    // Under the route lines, if a planned route is there already.
+    const above = map.getStyle().layers.find(layer => layer.id.startsWith('routes-'))?.id
+    for (const layer of standLayers()) map.addLayer(layer, above)
+    return () => removeStandLayers(map)
+  }, [map])
+
+  useEffect(() => {
+    const features = stands.map(stand =>
+      standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point), stand.id === selectedId),
+    )
+    map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+  }, [map, stands, selectedId])
+
+  useEffect(() => {
+    const clicks = map.on('click', event => select(standAt(map, event)))
+    const moves = map.on('mousemove', event => {
+      map.getCanvas().style.cursor = standAt(map, event) ? 'pointer' : ''
+    })
+    return () => {
+      clicks.unsubscribe()
+      moves.unsubscribe()
+    }
+  }, [map])
+
+  return null
+}
+
+/** The stand under a tap; of several, the one whose centre is nearest. */
+function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | null {
+  const hits = map.queryRenderedFeatures(
+    [
+      [x - TAP_REACH_PIXELS, y - TAP_REACH_PIXELS],
+      [x + TAP_REACH_PIXELS, y + TAP_REACH_PIXELS],
+    ],
+    { layers: ['stands'] },
+  )
+  let nearest: { id: string; pixels: number } | null = null
+  for (const { geometry, properties } of hits) {
+    if (geometry.type !== 'Point') continue
+    const [longitude, latitude] = geometry.coordinates as [number, number]
+    const centre = map.project([longitude, latitude])
+    const pixels = Math.hypot(centre.x - x, centre.y - y)
+    if (!nearest || pixels < nearest.pixels) nearest = { id: String(properties.id), pixels }
+  }
+  return nearest?.id ?? null
+}
+
+function removeStandLayers(map: MapLibreMap): void {
+  // A map that was removed, or lost its context, has no style left to clean.
+  if (!map.style) return
+  for (const { id } of standLayers()) if (map.getLayer(id)) map.removeLayer(id)
+  if (map.getSource(STAND_SOURCE)) map.removeSource(STAND_SOURCE)
+}

@@ -1,0 +1,79 @@
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+
+const STREET_TILES = 'street-tiles'
+const DEEPEST_TILE_ZOOM = 19
+const FAILURES_IN_A_ROW = 3
+
+/**
+ * Lays the street tiles over our own map, if their server answers one tile; takes them off again after three
+ * failures in a row. A server that is away therefore costs one failed request, not one a tile. Returns how to stop.
+ */
+export function addStreetTiles(
+  map: MapLibreMap,
+  url: string,
+  onChange: (shown: boolean) => void,
+): () => void {
+  const abort = new AbortController()
+  let failures = 0
+
+  const onData = (event: MapSourceDataEvent) => {
+    if (event.sourceId === STREET_TILES && event.tile) failures = 0
+  }
+  const onError = (event: ErrorEvent) => {
+    if (!('sourceId' in event) || event.sourceId !== STREET_TILES) return
+    failures += 1
+    if (failures < FAILURES_IN_A_ROW) return
+    removeTiles(map)
+    onChange(false)
+  }
+  const stop = () => {
+    abort.abort()
+    map.off('sourcedata', onData)
+    map.off('error', onError)
+  }
+
+  void answers(probeAddress(url, map), abort.signal).then(answered => {
+    if (abort.signal.aborted) return
+    onChange(answered)
+    if (!answered) return
+    map.on('sourcedata', onData)
+    map.on('error', onError)
+    map.addSource(STREET_TILES, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: DEEPEST_TILE_ZOOM })
+    map.addLayer({ id: STREET_TILES, type: 'raster', source: STREET_TILES }, firstLayerAbove(map))
+  })
+  return stop
+}
+
+/** The tile in the middle of the view, by the usual Web Mercator numbering. */
+export function probeAddress(url: string, map: Pick<MapLibreMap, 'getCenter' | 'getZoom'>): string {
+  const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(map.getZoom())))
+  const { lat, lng } = map.getCenter()
+  const size = 2 ** zoom
+  const radians = (lat * Math.PI) / 180
+  const x = Math.floor(((lng + 180) / 360) * size)
+  const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * size)
+  return url
+    .replace('{z}', String(zoom))
+    .replace('{x}', String(Math.min(size - 1, Math.max(0, x))))
+    .replace('{y}', String(Math.min(size - 1, Math.max(0, y))))
+}
+
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Tiles cover our own map whole, its labels too, but lie under everything that a screen has drawn. */
+function firstLayerAbove(map: MapLibreMap): string | undefined {
+  const layers = map.getStyle().layers
+  const own = (id: string) => id === 'land' || id.startsWith('base-map-')
+  return layers.find(layer => !own(layer.id))?.id
+}
+
+function removeTiles(map: MapLibreMap): void {
+  if (map.getLayer(STREET_TILES)) map.removeLayer(STREET_TILES)
+  if (map.getSource(STREET_TILES)) map.removeSource(STREET_TILES)
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { MapHandle, MapView } from './map-handle.ts'
+import { hasWebGl2, prefersLessData } from './map-support.ts'
+import { startMap } from './start-map.ts'
+
+/**
+ * asleep: waits for a tap, to save data · loading · ready · failed: the code did not come, may be tried again ·
+ * unsupported: this device cannot draw it.
+ */
+export type MapStatus = 'asleep' | 'loading' | 'ready' | 'failed' | 'unsupported'
+
+interface Attempt {
+  readonly number: number
+  readonly view: Pick<MapView, 'centre' | 'zoom'>
+  readonly contextsLost: number
+}
+
+export function initialMapStatus(): MapStatus {
+  if (!hasWebGl2()) return 'unsupported'
+  return prefersLessData() ? 'asleep' : 'loading'
+}
+
+/** One map in the container, for as long as the component lives; built again once when the device takes it away. */
+export function useMap(
+  container: RefObject<HTMLElement | null>,
+  firstView: Pick<MapView, 'centre' | 'zoom'>,
+  regionName: string,
+) {
+  const [status, setStatus] = useState(initialMapStatus)
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
+  const awake = status === 'loading' || status === 'ready'
+
+  useEffect(() => {
+    if (!awake || !container.current) return
+    const abort = new AbortController()
+    const { signal } = abort
+    const onContextLost = (view: MapView) => {
+      setHandle(null)
+      const contextsLost = attempt.contextsLost + 1
+      setStatus(contextsLost > 1 ? 'unsupported' : 'loading')
+      setAttempt({ number: attempt.number + 1, view, contextsLost })
+    }
+    startMap({ container: container.current, view: attempt.view, regionName, signal, onContextLost }).then(
+      started => {
+        if (signal.aborted) return
+        setHandle(started)
+        setStatus('ready')
+      },
+      () => {
+        if (!signal.aborted) setStatus('failed')
+      },
+    )
+    return () => {
+      setHandle(null)
+      abort.abort()
+    }
+  }, [awake, attempt, container, regionName])
+
+  const wake = () => {
+    setAttempt(previous => ({ ...previous, number: previous.number + 1 }))
+    setStatus('loading')
+  }
+  return { status, handle, wake }
+}

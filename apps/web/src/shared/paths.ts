@@ -1,0 +1,15 @@
+/** The screens' addresses. */
+export const paths = {
+  landing: '/',
+  home: '/home',
+  hotspots: '/hotspots',
+  routes: '/routes',
+  rideBuddy: '/ridebuddy',
+  contact: '/contact',
+  feedbacks: '/feedbacks',
+  profile: '/profile',
+  forgotPassword: '/forgot-password',
+  logout: '/logout',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const

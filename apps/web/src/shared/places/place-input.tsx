@@ -1,0 +1,144 @@
+import { useCombobox } from 'downshift'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { IconButton } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { controlClass, Field } from '../ui/field.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { StatusRegion } from '../ui/visually-hidden.tsx'
+import styles from './combobox.module.css'
+import { calmCombobox } from './combobox-rules.ts'
+import type { PlaceChoice, PlaceOption } from './place-option.ts'
+import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
+import { useRoomBelow } from './use-room-below.ts'
+
+export interface PlaceInputHandle {
+  readonly focus: () => void
+}
+
+interface PlaceInputProps {
+  readonly ref?: Ref<PlaceInputHandle>
+  readonly label: string
+  readonly value: PlaceChoice
+  /** Every letter typed gives a name without a point; choosing a row gives both. */
+  readonly onChange: (choice: PlaceChoice) => void
+  readonly onChoose?: (choice: PlaceChoice) => void
+  /** Offered while nothing is typed. */
+  readonly suggestions?: readonly PlaceOption[]
+  /** A second button inside the field. */
+  readonly action?: ReactNode
+  readonly help?: ReactNode
+  readonly error?: string | null
+}
+
+/** One end of a trip: stands and places by typing, or the typed name as it is. */
+export function PlaceInput(props: PlaceInputProps) {
+  const { ref, label, value, suggestions = [], action, help, error } = props
+  const { places } = useMessages()
+  const [typing, setTyping] = useState(false)
+  const found = usePlaceOptions(typing ? value.name : '')
+  const options = value.name === '' ? suggestions : found.options
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  function choose(option: PlaceOption) {
+    const choice = { name: option.name, point: option.point }
+    setTyping(false)
+    props.onChange(choice)
+    props.onChoose?.(choice)
+  }
+
+  const combobox = useCombobox<PlaceOption>({
+    items: [...options],
+    inputValue: value.name,
+    selectedItem: null,
+    itemToString: option => option?.name ?? '',
+    stateReducer: calmCombobox,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+  })
+  const noMatch = found.settled && found.options.length === 0
+  const open = combobox.isOpen && (options.length > 0 || found.failed || noMatch)
+  const room = useRoomBelow(input, open)
+
+  function clear() {
+    setTyping(false)
+    props.onChange({ name: '', point: null })
+    input.current?.focus()
+  }
+
+  return (
+    <Field label={label} help={help} error={error}>
+      {ids => (
+        <div className={styles.combobox}>
+          <input
+            {...combobox.getInputProps({
+              ...ids,
+              ref: input,
+              'aria-expanded': open,
+              'aria-labelledby': undefined,
+              onChange: event => {
+                setTyping(true)
+                props.onChange({ name: event.currentTarget.value, point: null })
+              },
+              onFocus: () => value.name === '' && suggestions.length > 0 && combobox.openMenu(),
+            })}
+            type="text"
+            maxLength={200}
+            placeholder={places.input.placeholder}
+            className={classNames(controlClass, styles.input, action ? styles.wideTail : null)}
+          />
+          <span className={styles.tail}>
+            {found.loading && <Spinner />}
+            {value.name !== '' && (
+              <IconButton icon="close" label={places.input.clear(label)} onClick={clear} />
+            )}
+            {action}
+          </span>
+          <div className={styles.panel} hidden={!open} style={room}>
+            <ul
+              {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+              aria-busy={found.loading}
+              className={styles.list}
+            >
+              {open &&
+                options.map((option, index) => (
+                  <li
+                    key={option.id}
+                    {...combobox.getItemProps({ item: option, index })}
+                    className={classNames(styles.option, styles.withIcon)}
+                  >
+                    <Icon name={iconOf[option.kind]} />
+                    <span>{option.name}</span>
+                    <span className={styles.detail}>{option.detail}</span>
+                  </li>
+                ))}
+            </ul>
+            {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}
+          </div>
+          <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const iconOf: Record<PlaceOption['kind'], IconName> = { stand: 'auto', place: 'pin', suggestion: 'star' }
+
+interface InputNoteProps {
+  readonly found: PlaceOptions
+  readonly noMatch: boolean
+  readonly text: string
+}
+
+function InputNote({ found, noMatch, text }: InputNoteProps) {
+  const { input, search } = useMessages().places
+  if (found.failed)
+    return (
+      <p role="alert" className={styles.error}>
+        <Icon name="alert" size={20} />
+        <span>{search.failed}</span>
+      </p>
+    )
+  return noMatch ? <p className={styles.note}>{input.noMatch(text)}</p> : null
+}

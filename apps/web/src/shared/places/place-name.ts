@@ -1,0 +1,48 @@
+// How a geocoder's feature is called on screen, and where it lies.
+import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
+import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+
+/** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */
+export interface PlaceResult {
+  readonly name: string
+  readonly displayName: string
+  readonly point: Point | null
+  readonly raw: PlaceFeature
+}
+
+/** Name and full name of a feature; `unknown` stands in where the geocoder names nothing. */
+export function toPlaceResult(feature: PlaceFeature, unknown: string): PlaceResult {
+  const properties: PlaceFeatureProperties = feature.properties ?? {}
+  const name = filled(properties.name) ?? unknown
+  return {
+    name,
+    displayName: joinedName(properties) || name,
+    point: readPoint(feature.geometry?.coordinates),
+    raw: feature,
+  }
+}
+
+/** Name unless it is the street, street with its number, city, state unless it is the city, country. */
+function joinedName(properties: PlaceFeatureProperties): string {
+  const { name, street, housenumber, city, state, country } = properties
+  const address = street && housenumber ? `${housenumber} ${street}` : street
+  const parts = [
+    name === street ? undefined : name,
+    address,
+    city,
+    state === city ? undefined : state,
+    country,
+  ]
+  return parts.map(filled).filter(Boolean).join(', ')
+}
+
+function filled(text: string | undefined): string | undefined {
+  return typeof text === 'string' && text.trim() ? text.trim() : undefined
+}
+
+/** GeoJSON order is longitude, latitude. */
+function readPoint(coordinates: readonly unknown[] | undefined): Point | null {
+  const [longitude, latitude] = coordinates ?? []
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
+  return isLatitude(latitude) && isLongitude(longitude) ? { latitude, longitude } : null
+}

@@ -1,0 +1,68 @@
+// What the planner's inputs offer: stands and other places, as one list.
+import type { HotspotRow, RouteSuggestion } from '@sawari/contract'
+import { distanceKm, type Point } from '@sawari/geo'
+import type { PlaceResult } from './place-name.ts'
+
+/** A place that was typed or picked; `point` is null while it is only a name. */
+export interface PlaceChoice {
+  readonly name: string
+  readonly point: Point | null
+}
+
+export interface PlaceOption {
+  readonly id: string
+  readonly kind: 'stand' | 'place' | 'suggestion'
+  readonly name: string
+  /** A second line that tells namesakes apart. */
+  readonly detail: string
+  readonly point: Point
+}
+
+export const noPlace: PlaceChoice = { name: '', point: null }
+
+/** As far as the server takes a place for the stand whose name it carries. */
+const SAME_STAND_KM = 0.15
+
+/** Stands first, then the places that are not one of them; at most `limit` of each. */
+export function mergeOptions(
+  stands: readonly HotspotRow[],
+  places: readonly PlaceResult[],
+  limit: number,
+): readonly PlaceOption[] {
+  const standOptions = stands.slice(0, limit).map(standOption)
+  const placeOptions = places
+    .flatMap(placeOption)
+    .filter(place => !standOptions.some(stand => isSamePlace(stand, place)))
+  return [...standOptions, ...withoutRepeats(placeOptions).slice(0, limit)]
+}
+
+export function standOption(stand: HotspotRow): PlaceOption {
+  const { latitude, longitude } = stand
+  return {
+    id: stand._id,
+    kind: 'stand',
+    name: stand.name,
+    detail: stand.city,
+    point: { latitude, longitude },
+  }
+}
+
+export function suggestionOption(suggestion: RouteSuggestion, detail: string): PlaceOption {
+  const { name, latitude, longitude } = suggestion
+  return { id: `to ${name}`, kind: 'suggestion', name, detail, point: { latitude, longitude } }
+}
+
+function placeOption(place: PlaceResult): readonly PlaceOption[] {
+  const { name, displayName, point } = place
+  if (!point) return []
+  const id = `${name} ${point.latitude},${point.longitude}`
+  return [{ id, kind: 'place', name, detail: displayName, point }]
+}
+
+function isSamePlace(a: PlaceOption, b: PlaceOption): boolean {
+  return a.name.toLowerCase() === b.name.toLowerCase() && distanceKm(a.point, b.point) <= SAME_STAND_KM
+}
+
+function withoutRepeats(options: readonly PlaceOption[]): readonly PlaceOption[] {
+  return options.filter((option, index) => options.findIndex(other => other.id === option.id) === index)
+}

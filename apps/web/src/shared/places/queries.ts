@@ -1,0 +1,72 @@
+// The calls behind the location inputs. The query cache holds pages, searches and places apart from each other.
+import { PAGE_SIZE } from '@sawari/contract/limits'
+import { apiAddresses } from '@sawari/contract/paths'
+import type { Bounds } from '@sawari/geo'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { callEndpoint } from '../api/call-endpoint.ts'
+
+export const STANDS_LIFETIME_MS = 5 * 60_000
+export const PLACES_LIFETIME_MS = 10 * 60_000
+
+/** What the geocoder is asked to prefer. */
+const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
+
+/** Stand names page by page, sorted by name. */
+export function standPagesQuery(limit: number = PAGE_SIZE) {
+  return infiniteQueryOptions({
+    queryKey: ['stands', 'pages', limit],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(apiAddresses.hotspotsPaginated, { query: { page: pageParam, limit }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.page + 1 : undefined),
+    staleTime: STANDS_LIFETIME_MS,
+    gcTime: STANDS_LIFETIME_MS,
+  })
+}
+
+/** Stands by name, best first; a blank text asks nobody. */
+export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
+  const key = searchKey(text)
+  return queryOptions({
+    queryKey: ['stands', 'search', key, limit],
+    queryFn: async ({ signal }) => {
+      if (key === '') return []
+      return (await callEndpoint(apiAddresses.hotspotsSearch, { query: { q: key, limit }, signal })).data
+    },
+    staleTime: STANDS_LIFETIME_MS,
+    gcTime: STANDS_LIFETIME_MS,
+  })
+}
+
+export interface PlaceQuestion {
+  readonly text: string
+  readonly limit: number
+  readonly lang: string
+  /** Only places inside it, where given. */
+  readonly within?: Bounds | undefined
+}
+
+/** Features of the geocoder as it sent them, best first. */
+export function placeSearchQuery({ text, limit, lang, within }: PlaceQuestion, invalidMessage: string) {
+  const q = text.trim()
+  const bbox = within && [within.west, within.south, within.east, within.north].join(',')
+  return queryOptions({
+    queryKey: ['places', q.toLowerCase(), limit, lang, bbox],
+    queryFn: async ({ signal }) => {
+      const query = { q, limit, lang, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
+      const { features } = await callEndpoint(apiAddresses.places, { query, signal })
+      if (Array.isArray(features)) return features
+      throw new ApiError({ code: 'INVALID_RESPONSE', status: 200, message: invalidMessage })
+    },
+    staleTime: PLACES_LIFETIME_MS,
+    gcTime: PLACES_LIFETIME_MS,
+    // The next letter asks again anyway.
+    retry: false,
+  })
+}
+
+/** Two spellings of one search share its answer. */
+function searchKey(text: string): string {
+  return text.trim().toLowerCase()
+}

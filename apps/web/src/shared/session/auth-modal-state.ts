@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+export type AuthMode = 'signin' | 'signup'
+
+export interface AuthModalState {
+  readonly mode: AuthMode
+  /** Why it opened by itself, for example that a screen needs a sign-in; null when it was asked for. */
+  readonly reason: string | null
+}
+
+const listeners = new Set<() => void>()
+let state: AuthModalState | null = null
+
+/** Opens the sign-in and sign-up modal, from any screen. */
+export function openAuthModal(mode: AuthMode, reason: string | null = null): void {
+  change({ mode, reason })
+}
+
+export function closeAuthModal(): void {
+  change(null)
+}
+
+/** What the modal shows; null while it is closed. */
+export function useAuthModal(): AuthModalState | null {
+  return useSyncExternalStore(subscribe, () => state)
+}
+
+function change(next: AuthModalState | null): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+
+/** One stroke set on a 24 px grid, drawn for this app. */
+const drawings = {
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  check: <path d="m5 13 4.5 4.5L19 7" />,
+  back: <path d="M20 12H5m6-6-6 6 6 6" />,
+  arrow: <path d="M4 12h15m-6-6 6 6-6 6" />,
+  'chevron-down': <path d="m6 9 6 6 6-6" />,
+  'chevron-right': <path d="m9 6 6 6-6 6" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  swap: <path d="M7 20V5m0 0L3.5 8.5M7 5l3.5 3.5M17 4v15m0 0 3.5-3.5M17 19l-3.5-3.5" />,
+  transfer: <path d="M4 8h13m-4-4 4 4-4 4M20 16H7m4-4-4 4 4 4" />,
+  locate: (
+    <>
+      <circle cx="12" cy="12" r="5" />
+      <path d="M12 3v3m0 12v3M3 12h3m12 0h3" />
+    </>
+  ),
+  pin: (
+    <>
+      <path d="M12 21c4.5-5 7-8.4 7-11.500A7 7 0 0 0 5 9.500C5 12.6 7.5 16 12 21Z" />
+      <circle cx="12" cy="9.5" r="2.5" />
+    </>
+  ),
+  auto: (
+    <>
+      <path d="M3.5 16.5h-.5V8Q3 4.900 6.200 4.600q4.700-.5 8.300 0 1.400.2 1.900 1.600L18.5 12M3 12h16.300q2 .8 2.300 3l.2 1.5H20M8.5 16.5H15M8.5 12V9.5q0-1 1-1h7.5M13 8.5V12" />
+      <circle cx="6" cy="17.5" r="2.5" />
+      <circle cx="17.5" cy="17.5" r="2.5" />
+    </>
+  ),
+  stand: <path d="M5 3h14v9H5zM12 12v9M9 21h6M9 6.500h6M9 9h4" />,
+  route: (
+    <>
+      <circle cx="6" cy="18.5" r="2" />
+      <circle cx="18" cy="5.5" r="2" />
+      <path d="M8 18.500h7a3.5 3.5 0 0 0 0-7H9a3 3 0 0 1 0-6h7" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="8.5" cy="8" r="3.2" />
+      <path d="M2.5 19.500c0-3.5 2.6-5.5 6-5.500s6 2 6 5.500M15 5.200a3.2 3.2 0 0 1 0 5.800M17 14.400c2.7.5 4.5 2.3 4.5 5.1" />
+    </>
+  ),
+  walk: (
+    <>
+      <circle cx="13" cy="4.5" r="1.7" />
+      <path d="m8.5 21 2.5-6.5-2.5-2.5.8-4.500L13 8l2 3 3 1M11.5 14.5 15 17v4M9.3 7.5 6.5 9.500V13" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5.500l3.5 2" />
+    </>
+  ),
+  rupee: <path d="M7 4h11M7 8.500h11M8 4h2a4.5 4.5 0 0 1 0 9H7l8 7.5" />,
+  alert: <path d="M12 4 2.5 20h19zM12 10v4.500m0 2.800v.2" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 11v5m0-8.200V8" />
+    </>
+  ),
+  retry: <path d="M20 5v5h-5M19.5 10A8 8 0 1 0 20 14.5" />,
+  pause: <path d="M8.5 5v14m7-14v14" />,
+  play: <path d="M8 5v14l11-7z" />,
+  mail: <path d="M3 6h18v12H3zM3.5 7l8.5 6.500L20.5 7" />,
+  home: <path d="M4 11.5 12 4l8 7.500M6 10v10h12V10M10 20v-5.500h4V20" />,
+  offline: (
+    <path d="M3 3l18 18M5 12.500a10 10 0 0 1 4-2.300m3.8-.100c2.3.3 4.5 1.1 6.2 2.400M8.5 16a5 5 0 0 1 7 0M12 19.500v.100M2 8.500A14 14 0 0 1 6 6.200m4.5-1.100A14 14 0 0 1 22 8.5" />
+  ),
+  star: <path d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.800l6-.800z" />,
+  list: <path d="M9 6h11M9 12h11M9 18h11M4.5 6v.100m0 5.900v.100m0 5.900v.1" />,
+  map: <path d="M3 6.500v13l6-2.5 6 2.5 6-2.500V4l-6 2.500L9 4zM9 4v13m6-10.500v13" />,
+  edit: <path d="m4 20 1-4.500L16 4.500l3.5 3.5-11 11zM14 6.500l3.5 3.5" />,
+  'bars-high': <path d="M6 14v5m6-10v10m6-15v15" strokeWidth="3.5" />,
+  'bars-medium': <path d="M6 14v5m6-10v10" strokeWidth="3.5" />,
+  'bars-low': <path d="M6 14v5" strokeWidth="3.5" />,
+} satisfies Record<string, ReactNode>
+
+export type IconName = keyof typeof drawings
+
+interface IconProps {
+  readonly name: IconName
+  /** Pixels; 24 unless told. */
+  readonly size?: number
+  readonly className?: string | undefined
+}
+
+/** Decoration beside a text; a control that shows nothing else needs a name of its own. */
+export function Icon({ name, size = 24, className }: IconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {drawings[name]}
+    </svg>
+  )
+}

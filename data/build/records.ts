@@ -1,0 +1,98 @@
+import { CITIES, type City, PLACE_KINDS } from '@sawari/planner'
+import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
+import type { Row } from './csv.ts'
+import type { MetroLine, River, Service, SourcePlace } from './source-types.ts'
+
+export function readPlaces(rows: readonly Row[]): SourcePlace[] {
+  const seen = new Set<string>()
+  return rows.map(row => {
+    const placeId = text(row, 'place_id')
+    if (!/^[a-z0-9-]+$/.test(placeId)) fail(row, `place_id '${placeId}' is not lower-case words and dashes`)
+    if (seen.has(placeId)) fail(row, `place_id '${placeId}' stands here twice`)
+    seen.add(placeId)
+    text(row, 'source')
+    return {
+      placeId,
+      name: text(row, 'name'),
+      nameHi: hindi(row, 'name_hi'),
+      kind: oneOf(row, 'kind', PLACE_KINDS),
+      city: oneOf<City>(row, 'city', CITIES),
+      ...pointOf(row),
+      quality: oneOf(row, 'quality', ['A', 'B', 'C']),
+      mayBeStand: yesOrNo(row, 'stand'),
+    }
+  })
+}
+
+export function readService(row: Row, ids: ReadonlySet<string>): Service {
+  const via = optionalText(row, 'via_ids')
+  const stops = [text(row, 'from_id'), ...(via === '' ? [] : via.split(';')), text(row, 'to_id')]
+  for (const stop of stops) knownId(row, stop, ids)
+  const kind = oneOf(row, 'kind', ['shared', 'e-rickshaw', 'gramin-sewa'])
+  return {
+    stops,
+    vehicle: kind === 'shared' ? 'auto' : kind,
+    fareRupees: optionalText(row, 'fare_rupees') === '' ? null : wholeNumber(row, 'fare_rupees'),
+    bothWays: yesOrNo(row, 'both_ways'),
+    confidence: oneOf(row, 'confidence', ['high', 'medium', 'low']),
+    source: text(row, 'source'),
+  }
+}
+
+export function readMetroLines(
+  lines: readonly Row[],
+  stations: readonly Row[],
+  known: (row: Row, column: string) => string,
+): MetroLine[] {
+  const names = lines.map(row => text(row, 'line'))
+  for (const station of stations) oneOf(station, 'line', names)
+  return lines.map(row => {
+    const name = text(row, 'line')
+    const runs = (['main', 'branch'] as const).map(branch =>
+      inOrder(
+        stations.filter(
+          station =>
+            text(station, 'line') === name && oneOf(station, 'branch', ['main', 'branch']) === branch,
+        ),
+      ).map(station => known(station, 'station_id')),
+    )
+    if (runs[0]?.length === 0) fail(row, `${name} has no stations`)
+    const colour = text(row, 'colour')
+    if (!/^#[0-9a-f]{6}$/.test(colour)) fail(row, `colour '${colour}' is not #rrggbb`)
+    return { name, nameHi: hindi(row, 'name_hi'), colour, runs: runs.filter(run => run.length > 0) }
+  })
+}
+
+export function readRivers(water: readonly Row[], bridges: readonly Row[]): River[] {
+  const names = [...new Set(water.map(row => text(row, 'river')))]
+  for (const row of bridges) oneOf(row, 'river', names)
+  return names.map(name => ({
+    name,
+    line: inOrder(water.filter(row => text(row, 'river') === name)).map(pointOf),
+    bridges: bridges
+      .filter(row => text(row, 'river') === name && yesOrNo(row, 'autos'))
+      .map(row => ({ name: text(row, 'name'), ...pointOf(row) })),
+  }))
+}
+
+/** Rows numbered 1, 2, 3 … in that order; a gap or a double is an error. */
+export function inOrder(rows: readonly Row[]): readonly Row[] {
+  rows.forEach((row, at) => {
+    if (wholeNumber(row, 'order') !== at + 1) fail(row, `order should be ${at + 1}`)
+  })
+  return rows
+}
+
+export function keyed<Value>(rows: readonly Row[], entry: (row: Row) => [string, Value]): Map<string, Value> {
+  const map = new Map<string, Value>()
+  for (const row of rows) {
+    const [key, value] = entry(row)
+    if (map.has(key)) fail(row, `'${key}' stands here twice`)
+    map.set(key, value)
+  }
+  return map
+}
+
+export function knownId(row: Row, placeId: string, ids: ReadonlySet<string>): string {
+  return ids.has(placeId) ? placeId : fail(row, `'${placeId}' is no place of places.csv`)
+}

@@ -1,0 +1,69 @@
+import type { Point } from '@sawari/geo'
+import type { LinkVehicle, Place } from '@sawari/planner'
+import type { Row } from './csv.ts'
+import type { Tables } from './tables.ts'
+
+/** A place of `places.csv`; `mayBeStand` is false for places without any passengers. */
+export interface SourcePlace extends Place {
+  readonly mayBeStand: boolean
+}
+
+export interface NamedStand {
+  readonly standing: 'official' | 'reported' | 'planned'
+  readonly source: string
+}
+
+export interface Hub {
+  /** Autos of Delhi and Uttar Pradesh meet here: likely links may cross the state line. */
+  readonly isAtBorder: boolean
+  readonly reason: string
+}
+
+/** A published service: its stops in order, both ends included. */
+export interface Service {
+  readonly stops: readonly string[]
+  readonly vehicle: LinkVehicle
+  readonly fareRupees: number | null
+  readonly bothWays: boolean
+  readonly confidence: 'high' | 'medium' | 'low'
+  readonly source: string
+}
+
+export interface MetroLine {
+  readonly name: string
+  readonly nameHi: string
+  readonly colour: string
+  /** Place ids of stations in order; the main run first, then branches. */
+  readonly runs: readonly (readonly string[])[]
+}
+
+export interface River {
+  readonly name: string
+  readonly line: readonly Point[]
+  /** Only bridges that autos may use. */
+  readonly bridges: readonly (Point & { readonly name: string })[]
+}
+
+export interface Bank {
+  readonly row: Row
+  readonly placeId: string
+  readonly river: string
+  readonly bank: 'east' | 'west'
+}
+
+export interface Label extends Point {
+  readonly name: string
+  readonly nameHi: string
+}
+
+export interface Sources extends Tables {
+  readonly places: readonly SourcePlace[]
+  readonly namedStands: ReadonlyMap<string, NamedStand>
+  readonly hubs: ReadonlyMap<string, Hub>
+  readonly services: readonly Service[]
+  readonly metroLines: readonly MetroLine[]
+  readonly rivers: readonly River[]
+  readonly banks: readonly Bank[]
+  readonly border: readonly Point[]
+  readonly labels: readonly Label[]
+}

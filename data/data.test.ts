@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto'
+import { distanceKm, isEastOfLine, isServed, type Point } from '@sawari/geo'
+import { CITIES, type Link, roadDistanceKm, type Stand } from '@sawari/planner'
+import { describe, expect, test } from 'vitest'
+import { RULE } from './build/likely-links.ts'
+import { readSources } from './build/sources.ts'
+import { basemap, gazetteer, network, readDataFile, rules } from './test-files.ts'
+
+const { stands, links } = network
+const sources = readSources(readDataFile)
+const standOf = new Map(stands.map(stand => [stand.id, stand]))
+const standIdOf = new Map(gazetteer.places.map(({ placeId, standId }) => [placeId, standId]))
+const linkOf = new Map(links.map(link => [`${link.fromId} ${link.toId}`, link]))
+const likely = links.filter(({ basis }) => basis === 'likely')
+const linksFrom = (id: string) => links.filter(({ fromId }) => fromId === id)
+const endsOf = ({ fromId, toId }: Link): [Stand, Stand] => [
+  standOf.get(fromId) as Stand,
+  standOf.get(toId) as Stand,
+]
+const nameOf = (link: Link) =>
+  endsOf(link)
+    .map(({ name }) => name)
+    .join(' – ')
+
+describe('the stands', () => {
+  test('are many, in every city and around the default centre', () => {
+    const inCities = (...cities: string[]) => stands.filter(({ city }) => cities.includes(city)).length
+    expect(stands.length).toBeGreaterThanOrEqual(250)
+    expect(inCities('Noida', 'Greater Noida')).toBeGreaterThanOrEqual(60)
+    expect(inCities('Ghaziabad')).toBeGreaterThanOrEqual(60)
+    expect(inCities('Delhi')).toBeGreaterThanOrEqual(60)
+    const centre = { latitude: 28.619, longitude: 77.426 }
+    expect(stands.filter(stand => distanceKm(stand, centre) <= 4).length).toBeGreaterThanOrEqual(12)
+  })
+
+  test('lie in the service box, as do all places', () => {
+    expect([...stands, ...gazetteer.places].filter(place => !isServed(place))).toEqual([])
+  })
+
+  test('have ids that follow from their places, and names of their own in both languages', () => {
+    for (const { id, placeId, nameHi } of stands) {
+      expect(id).toBe(createHash('sha256').update(placeId).digest('hex').slice(0, 24))
+      expect(nameHi).toMatch(/\p{Script=Devanagari}/u)
+    }
+    const names = stands.map(({ name }) => name.toLowerCase())
+    expect(new Set(names).size).toBe(stands.length)
+    const foreign = stands.flatMap(({ id, aliases }) =>
+      aliases.filter(alias =>
+        stands.some(other => other.id !== id && other.name.toLowerCase() === alias.name.toLowerCase()),
+      ),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('take in every alias that the gazetteer says is theirs', () => {
+    for (const { standId, name } of gazetteer.places) {
+      if (standId === undefined) continue
+      const stand = standOf.get(standId) as Stand
+      const known = [stand.name, ...stand.aliases.map(alias => alias.name)]
+      expect(known.some(candidate => candidate === name || candidate.startsWith(`${name}, `))).toBe(true)
+    }
+  })
+
+  test('have 4 to 14 destinations, known links apart from the upper bound', () => {
+    for (const { id, name, size } of stands) {
+      const own = linksFrom(id)
+      const likelyCount = own.filter(({ basis }) => basis === 'likely').length
+      expect(own.length, name).toBeGreaterThanOrEqual(4)
+      expect(likelyCount, name).toBeLessThanOrEqual(size === 3 ? 14 : 10)
+    }
+  })
+})
+
+describe('the links', () => {
+  test('join two stands once each way at most, at a fare in whole rupees', () => {
+    expect(linkOf.size).toBe(links.length)
+    for (const link of links) {
+      expect(link.fromId).not.toBe(link.toId)
+      expect(endsOf(link)).not.toContain(undefined)
+      expect(Number.isInteger(link.fareRupees) && link.fareRupees >= 5, nameOf(link)).toBe(true)
+      expect(link.baseFareRupees).toBeLessThanOrEqual(link.fareRupees)
+      expect(link.source !== undefined, nameOf(link)).toBe(link.basis === 'known')
+    }
+  })
+
+  test('have the length of the road between their ends', () => {
+    for (const link of links) {
+      const [from, to] = endsOf(link)
+      expect(link.distanceKm).toBeCloseTo(roadDistanceKm(rules.geography, from, to), 2)
+    }
+  })
+
+  test('run both ways where they are likely', () => {
+    for (const link of likely) {
+      const back = linkOf.get(`${link.toId} ${link.fromId}`)
+      expect(back, nameOf(link)).toMatchObject({ basis: 'likely', distanceKm: link.distanceKm })
+    }
+  })
+
+  test('are 1 to 8 km long where they are likely, and above 4 km touch a hub', () => {
+    for (const link of likely) {
+      expect(link.distanceKm, nameOf(link)).toBeGreaterThanOrEqual(1)
+      expect(link.distanceKm, nameOf(link)).toBeLessThanOrEqual(8)
+      if (link.distanceKm > 4)
+        expect(
+          endsOf(link).map(({ size }) => size),
+          nameOf(link),
+        ).toContain(3)
+    }
+  })
+
+  test('cross a river only where a bridge lies nearly on the way', () => {
+    const overRiver = likely.filter(link => riversBetween(...endsOf(link)).length > 0)
+    expect(overRiver.length).toBeGreaterThan(0)
+    for (const link of overRiver) {
+      const [from, to] = endsOf(link)
+      for (const { bridges } of riversBetween(from, to)) {
+        const overBridge = Math.min(
+          ...bridges.map(bridge => distanceKm(from, bridge) + distanceKm(bridge, to)),
+        )
+        expect(overBridge, nameOf(link)).toBeLessThanOrEqual(distanceKm(from, to) * RULE.bridgeDetour + 0.01)
+      }
+    }
+  })
+
+  test('cross the state line only at a border hub where they are likely', () => {
+    const borderHubs = new Set(
+      [...sources.hubs].filter(([, hub]) => hub.isAtBorder).map(([id]) => standIdOf.get(id)),
+    )
+    for (const link of likely) {
+      const [from, to] = endsOf(link)
+      if ((from.city === 'Delhi') === (to.city === 'Delhi')) continue
+      expect(borderHubs.has(from.id) || borderHubs.has(to.id), nameOf(link)).toBe(true)
+    }
+  })
+
+  test('do not run beside a metro line for 8 stops or less where they are likely', () => {
+    const runs = sources.metroLines.flatMap(line => line.runs).map(run => run.map(id => standIdOf.get(id)))
+    for (const link of likely) {
+      for (const run of runs) {
+        const [from, to] = [run.indexOf(link.fromId), run.indexOf(link.toId)]
+        if (from >= 0 && to >= 0) expect(Math.abs(from - to), nameOf(link)).toBeGreaterThan(8)
+      }
+    }
+  })
+
+  test('cost what is published between the ends of a service, and no more along it', () => {
+    const priced = sources.services.filter(({ fareRupees }) => fareRupees !== null)
+    let checked = 0
+    for (const { stops, fareRupees } of priced) {
+      const at = stops.map(placeId => standIdOf.get(placeId)).filter(id => id !== undefined)
+      for (const link of at.flatMap(from => at.map(to => linkOf.get(`${from} ${to}`)))) {
+        if (link === undefined) continue
+        checked += 1
+        expect(link.fareRupees, nameOf(link)).toBeLessThanOrEqual(fareRupees as number)
+      }
+    }
+    expect(checked).toBeGreaterThanOrEqual(14)
+    const fare = (from: string, to: string) =>
+      linkOf.get(`${standIdOf.get(from)} ${standIdOf.get(to)}`)?.fareRupees
+    expect(fare('metro-noida-sector-52', 'landmark-gaur-chowk-kisan-chowk-char-murti')).toBe(40)
+    expect(fare('metro-peeragarhi', 'metro-nangloi')).toBe(5)
+    expect(fare('metro-jamia-millia-islamia', 'delhi-batla-house')).toBe(10)
+  })
+
+  test('know every pair along a sure service between two stands', () => {
+    for (const { stops, confidence, bothWays } of sources.services) {
+      if (confidence === 'low') continue
+      const at = stops.map(placeId => standIdOf.get(placeId)).filter(id => id !== undefined)
+      at.forEach((from, index) => {
+        for (const to of at.slice(index + 1)) {
+          if (from === to) continue
+          expect(linkOf.get(`${from} ${to}`)?.basis).toBe('known')
+          if (bothWays) expect(linkOf.get(`${to} ${from}`)?.basis).toBe('known')
+        }
+      })
+    }
+  })
+})
+
+describe('the network', () => {
+  test('joins 95 % of all pairs 2 to 12 km apart by at most four changes, without long detours', () => {
+    const { share, ratios } = joinedPairs(4)
+    expect(share).toBeGreaterThanOrEqual(0.95)
+    expect(quantile(ratios, 0.5)).toBeLessThanOrEqual(1.6)
+    expect(quantile(ratios, 0.9)).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the tables', () => {
+  test('hold from 2025-01-01 at the latest, with a source', () => {
+    for (const { validFrom, source } of rules.tariffs) {
+      expect(validFrom <= '2025-01-01').toBe(true)
+      expect(source).not.toBe('')
+    }
+  })
+
+  test('give every city a seat and a metered tariff', () => {
+    for (const service of ['seat', 'metered'] as const) {
+      const cities = rules.tariffs
+        .filter(tariff => tariff.service === service)
+        .flatMap(tariff => tariff.cities)
+      expect(new Set(cities)).toEqual(new Set(CITIES))
+    }
+  })
+})
+
+describe('the base map', () => {
+  test('stays small', () => {
+    expect(Buffer.byteLength(readDataFile('dist/basemap.json'))).toBeLessThan(120 * 1024)
+  })
+
+  test('names everything in Hindi too', () => {
+    const named = [
+      ...basemap.metroLines,
+      ...basemap.stations,
+      ...basemap.rivers,
+      basemap.border,
+      ...basemap.labels,
+    ]
+    expect(named.filter(({ nameHi }) => !/\p{Script=Devanagari}/u.test(nameHi))).toEqual([])
+  })
+
+  test('draws every line through its stations', () => {
+    const points = new Set(basemap.stations.map(({ point }) => point.join()))
+    expect(basemap.metroLines.length).toBe(sources.metroLines.length)
+    for (const { segments } of basemap.metroLines) {
+      for (const segment of segments) {
+        expect(segment.length).toBeGreaterThan(1)
+        expect(segment.filter(point => !points.has(point.join()))).toEqual([])
+      }
+    }
+  })
+})
+
+function riversBetween(a: Point, b: Point) {
+  return rules.geography.rivers.filter(({ line }) => isEastOfLine(a, line) !== isEastOfLine(b, line))
+}
+
+/** Shortest ways by at most `changes` + 1 links, round by round, from every stand. */
+function joinedPairs(changes: number): { share: number; ratios: number[] } {
+  const indexOf = new Map(stands.map(({ id }, at) => [id, at]))
+  const edges = stands.map((): { to: number; km: number }[] => [])
+  for (const { fromId, toId, distanceKm: km } of links) {
+    edges[indexOf.get(fromId) as number]?.push({ to: indexOf.get(toId) as number, km })
+  }
+  const ratios: number[] = []
+  let pairs = 0
+  stands.forEach((source, start) => {
+    const reach = shortestWithin(edges, start, changes + 1)
+    stands.forEach((target, at) => {
+      const straightKm = distanceKm(source, target)
+      if (straightKm < 2 || straightKm > 12) return
+      pairs += 1
+      const km = reach[at] as number
+      if (Number.isFinite(km)) ratios.push(km / straightKm)
+    })
+  })
+  return { share: ratios.length / pairs, ratios: ratios.sort((a, b) => a - b) }
+}
+
+function shortestWithin(
+  edges: readonly { to: number; km: number }[][],
+  start: number,
+  rides: number,
+): number[] {
+  let reach = edges.map((_, at) => (at === start ? 0 : Number.POSITIVE_INFINITY))
+  for (let ride = 0; ride < rides; ride += 1) {
+    const next = [...reach]
+    reach.forEach((km, from) => {
+      if (km === Number.POSITIVE_INFINITY) return
+      for (const edge of edges[from] ?? []) next[edge.to] = Math.min(next[edge.to] as number, km + edge.km)
+    })
+    reach = next
+  }
+  return reach
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] as number
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NetworkData, Place, PlanningRules } from '@sawari/planner'
+
+/** The text of a file below `data/`. */
+export function readDataFile(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+}
+
+/** The built files as the server gets them; they are ours, so their shape is trusted. */
+export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
+export const gazetteer: { places: (Place & { standId?: string })[] } = JSON.parse(
+  readDataFile('dist/gazetteer.json'),
+)
+export const rules: PlanningRules = JSON.parse(readDataFile('dist/rules.json'))
+export const basemap: {
+  metroLines: { name: string; nameHi: string; colour: string; segments: [number, number][][] }[]
+  stations: { name: string; nameHi: string; lines: string[]; point: [number, number] }[]
+  rivers: { name: string; nameHi: string; line: [number, number][] }[]
+  border: { name: string; nameHi: string; line: [number, number][] }
+  labels: { name: string; nameHi: string; point: [number, number]; rank: number }[]
+} = JSON.parse(readDataFile('dist/basemap.json'))

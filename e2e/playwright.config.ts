@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** As root Chromium refuses its sandbox; the rest keeps it from talking to its maker. */
+const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--disable-quic',
+  '--enable-unsafe-swiftshader',
+]
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results/e2e',
+  globalSetup: './support/global-setup.ts',
+  reporter: [['list'], ['json', { outputFile: '../test-results/reports/playwright.json' }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: chromiumArguments,
+    },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        userAgent: devices['Pixel 7'].userAgent,
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,50 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+export type { Page } from '@playwright/test'
+export { expect }
+
+/** What the browser complained about; a test names the complaints that it provokes. */
+export interface Complaints {
+  /** These complaints are part of what the test is about. */
+  allow(pattern: RegExp): void
+}
+
+/** The graphics driver of a machine without a graphics card, which is none of ours. */
+const driverNoise = /GL Driver Message|GPU stall|software WebGL|WebGL-0x|swiftshader/i
+
+interface Fixtures {
+  readonly complaints: Complaints
+}
+
+/** A test whose page may neither log an error or warning, nor throw, nor break the content policy. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  baseURL: async ({}, use) => {
+    await use(process.env.SAWARI_URL)
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const seen: string[] = []
+      const allowed = [driverNoise]
+      await listen(context, text => seen.push(text))
+      await use({ allow: pattern => allowed.push(pattern) })
+      const unexpected = seen.filter(text => !allowed.some(pattern => pattern.test(text)))
+      expect(unexpected, 'complaints of the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function listen(context: BrowserContext, report: (text: string) => void): Promise<void> {
+  context.on('console', message => {
+    const { url } = message.location()
+    if (['error', 'warning'].includes(message.type()))
+      report(`console ${message.type()}: ${message.text()} (${url})`)
+  })
+  context.on('weberror', error => report(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event => {
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`)
+    })
+  })
+}

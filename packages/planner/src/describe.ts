@@ -1,0 +1,38 @@
+import type { RouteLeg, RouteStop } from './plan.ts'
+
+export interface RouteWords {
+  readonly name: string
+  readonly description: string
+}
+
+/** Two stands tell one way from another; more would not fit on a card. */
+const MOST_NAMES = 2
+
+/** What a route is called, and one line on what it asks of the passenger. */
+export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
+  const rides = legs.filter(({ mode }) => mode === 'auto')
+  const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
+  if (rides.length === 0) return { name: 'On foot', description: `${metres(walkKm)} on foot, no auto needed` }
+  const onFoot = walkKm > 0 ? [`${metres(walkKm)} on foot`] : []
+  const basis = rides.every(ride => ride.basis === 'known') ? 'usual service' : 'likely service'
+  return {
+    name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
+    description: [changes(rides.length - 1), ...onFoot, basis].join(', '),
+  }
+}
+
+function nameOf(changedAt: readonly string[]): string {
+  if (changedAt.length === 0) return 'Direct auto'
+  const more = changedAt.length - MOST_NAMES
+  const named = changedAt.slice(0, MOST_NAMES)
+  return more > 0 ? `Via ${named.join(', ')} and ${more} more` : `Via ${named.join(' and ')}`
+}
+
+function changes(count: number): string {
+  if (count === 0) return 'One auto, no change'
+  return count === 1 ? '2 autos, 1 change' : `${count + 1} autos, ${count} changes`
+}
+
+function metres(distanceKm: number): string {
+  return distanceKm < 1 ? `${Math.round(distanceKm * 100) * 10} m` : `${distanceKm.toFixed(1)} km`
+}

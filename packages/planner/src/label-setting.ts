@@ -1,0 +1,360 @@
+import { BinaryHeap } from './binary-heap.ts'
+import type { CostToGo, SearchGraph, Terminal } from './search-graph.ts'
+
+export interface ParetoProblem {
+  readonly graph: SearchGraph
+  readonly sources: readonly Terminal[]
+  readonly targets: readonly Terminal[]
+  /** Exact or at least consistent lower bounds; with `isLayered` for up to `maxLegs` links. */
+  readonly toGo: CostToGo
+  /** With it, the number of links is one more criterion, and never exceeds it. */
+  readonly maxLegs?: number
+  /** Of paths equal in costs and ties the one is kept whose nodes come first in this order. */
+  readonly compareNodes?: (a: number, b: number) => number
+}
+
+export interface ParetoStep {
+  readonly kind: 'link' | 'transfer'
+  /** Index of the link or transfer in its compressed rows. */
+  readonly arc: number
+}
+
+/** A path of at least one link that no other path beats. */
+export interface ParetoPath {
+  readonly costs: readonly number[]
+  readonly legs: number
+  /** Indices among the sources and the targets of the problem. */
+  readonly source: number
+  readonly target: number
+  readonly steps: readonly ParetoStep[]
+}
+
+// A label is a row of integers, one cache line long.
+const STRIDE = 16
+// It begins with the costs so far in four criteria; with fewer, the last one repeats.
+const LEGS = 4
+const TIES = 5
+/** Costs so far plus the least costs to go, but for the first criterion, which the heap's key holds. */
+const TOTAL = 6
+const TOTAL_LEGS = 9
+/** Twice the row of the node, plus one when only a link may follow; −1 at the end of a path. */
+const STATE = 10
+const NODE = 11
+const PARENT = 12
+const ARC = 13
+/** The next label in the list of its state. */
+const NEXT = 14
+
+const NONE = -1
+/** Heap keys hold the first two criteria: key = first × 2^26 + second. */
+const KEY_BASE = 2 ** 26
+const NO_LIMIT = 0x3fffffff
+
+/**
+ * All non-dominated paths from the sources to the targets, by label setting in lexicographic order
+ * (NAMOA*dr: Pulido, Mandow and Pérez-de-la-Cruz 2015). Exact if `toGo` is consistent and every
+ * sum of costs stays below 2^27 in the first criterion and 2^29 in the others.
+ */
+export function paretoPaths(problem: ParetoProblem): ParetoPath[] {
+  return search.run(problem)
+}
+
+class LabelSetting {
+  private labels = new Int32Array(STRIDE * 1024)
+  /** Where the next label goes; its costs are written there before it is offered. */
+  private draft = 0
+  private readonly heap = new BinaryHeap((a, b) => this.comesBefore(a, b))
+  /** By state: the first in the list of the labels already looked at. */
+  private settled = new Int32Array(2048)
+  /** By row: which target its node is, or −1. */
+  private targetOf = new Int32Array(1024)
+  private readonly found: number[] = []
+  private problem!: ParetoProblem
+  private maxLegs = NO_LIMIT
+  /** 1 if legs are a criterion. */
+  private legCost = 0
+  private linkCosts!: Padded<Int32Array>
+  private transferCosts: Padded<Uint8Array> | undefined
+  /** Where the criteria stand in a row of bounds. */
+  private at: Padded<number> = [0, 0, 0, 0]
+
+  run(problem: ParetoProblem): ParetoPath[] {
+    this.start(problem)
+    for (let source = 0; source < problem.sources.length; source++) this.offerSource(source)
+    while (this.heap.size > 0) {
+      const label = this.heap.pop()
+      if (this.isBeaten(label)) continue
+      if (this.labels[label + STATE] === NONE) this.found.push(label)
+      else this.settle(label)
+    }
+    return this.found.map(label => this.pathTo(label))
+  }
+
+  private start(problem: ParetoProblem): void {
+    const { graph, toGo, maxLegs, targets } = problem
+    this.problem = problem
+    this.maxLegs = maxLegs ?? NO_LIMIT
+    this.legCost = maxLegs === undefined ? 0 : 1
+    this.linkCosts = padded(graph.costs)
+    this.transferCosts = graph.transfers && padded(graph.transfers.costs)
+    this.at = padded(graph.costs.map((_, criterion) => criterion))
+    this.draft = 0
+    this.found.length = 0
+    this.heap.clear()
+    if (this.targetOf.length < toGo.rowCount) {
+      this.targetOf = new Int32Array(2 * toGo.rowCount)
+      this.settled = new Int32Array(4 * toGo.rowCount)
+    }
+    this.settled.fill(NONE, 0, 2 * toGo.rowCount)
+    this.targetOf.fill(NONE, 0, toGo.rowCount)
+    for (let target = 0; target < targets.length; target++) {
+      const row = toGo.rowOf[targets[target]!.node]!
+      if (row !== NONE) this.targetOf[row] = target
+    }
+  }
+
+  /** Paths begin with a link: nobody walks to a stand and on from it. */
+  private offerSource(source: number): void {
+    const { toGo, sources } = this.problem
+    const { node, costs } = sources[source]!
+    const state = 2 * toGo.rowOf[node]! + 1
+    if (state < 0 || this.legCost * toGo.legs[state]! > this.maxLegs) return
+    this.reserve(1)
+    this.labels.set([...padded(costs), 0, 0], this.draft)
+    this.offer(NONE, source, state, node)
+  }
+
+  /** Notes a label as the best that is still to come to its state, and goes on from it. */
+  private settle(label: number): void {
+    const { graph, toGo } = this.problem
+    const node = this.labels[label + NODE]!
+    const state = this.labels[label + STATE]!
+    if (!toGo.isLayered) this.dropOutdone(label, state)
+    this.labels[label + NEXT] = this.settled[state]!
+    this.settled[state] = label
+    const walks = graph.transfers?.first
+    const walkCount = walks === undefined ? 0 : walks[node + 1]! - walks[node]!
+    this.reserve(graph.firstOut[node + 1]! - graph.firstOut[node]! + walkCount + 1)
+    this.followLinks(label, node)
+    if ((state & 1) === 1) return
+    this.followTransfers(label, node)
+    this.finish(label, state >> 1, node)
+  }
+
+  private followLinks(label: number, node: number): void {
+    const { labels, problem, maxLegs } = this
+    const { graph, toGo } = problem
+    const [cost0, cost1, cost2, cost3] = this.linkCosts
+    const legs = labels[label + LEGS]! + this.legCost
+    const end = graph.firstOut[node + 1]!
+    for (let arc = graph.firstOut[node]!; arc < end; arc++) {
+      const head = graph.head[arc]!
+      const state = 2 * toGo.rowOf[head]!
+      if (state < 0 || legs + toGo.legs[state]! > maxLegs) continue
+      const { draft } = this
+      labels[draft] = labels[label]! + cost0[arc]!
+      labels[draft + 1] = labels[label + 1]! + cost1[arc]!
+      labels[draft + 2] = labels[label + 2]! + cost2[arc]!
+      labels[draft + 3] = labels[label + 3]! + cost3[arc]!
+      labels[draft + LEGS] = legs
+      labels[draft + TIES] = labels[label + TIES]! + (graph.ties === undefined ? 0 : graph.ties[arc]!)
+      this.offer(label, arc, state, head)
+    }
+  }
+
+  private followTransfers(label: number, node: number): void {
+    const { labels, problem, maxLegs, transferCosts } = this
+    const { graph, toGo } = problem
+    if (graph.transfers === undefined || transferCosts === undefined) return
+    const [cost0, cost1, cost2, cost3] = transferCosts
+    const legs = labels[label + LEGS]!
+    const end = graph.transfers.first[node + 1]!
+    for (let arc = graph.transfers.first[node]!; arc < end; arc++) {
+      const head = graph.transfers.head[arc]!
+      const state = 2 * toGo.rowOf[head]! + 1
+      if (state < 0 || legs + toGo.legs[state]! > maxLegs) continue
+      const { draft } = this
+      labels[draft] = labels[label]! + cost0[arc]!
+      labels[draft + 1] = labels[label + 1]! + cost1[arc]!
+      labels[draft + 2] = labels[label + 2]! + cost2[arc]!
+      labels[draft + 3] = labels[label + 3]! + cost3[arc]!
+      labels[draft + LEGS] = legs
+      labels[draft + TIES] = labels[label + TIES]!
+      this.offer(label, arc, state, head)
+    }
+  }
+
+  private finish(label: number, row: number, node: number): void {
+    const target = this.targetOf[row]!
+    if (target === NONE) return
+    const { labels, draft } = this
+    const [cost0, cost1, cost2, cost3] = padded(this.problem.targets[target]!.costs)
+    labels[draft] = labels[label]! + cost0
+    labels[draft + 1] = labels[label + 1]! + cost1
+    labels[draft + 2] = labels[label + 2]! + cost2
+    labels[draft + 3] = labels[label + 3]! + cost3
+    labels[draft + LEGS] = labels[label + LEGS]!
+    labels[draft + TIES] = labels[label + TIES]!
+    this.offer(label, target, NONE, node)
+  }
+
+  /** Queues the label whose costs stand at `draft`, unless another is known to beat it. */
+  private offer(parent: number, arc: number, state: number, node: number): void {
+    const { labels, draft } = this
+    labels[draft + STATE] = state
+    const first = this.setTotals(draft, state)
+    if (this.isBeaten(draft)) return
+    labels[draft + NODE] = node
+    labels[draft + PARENT] = parent
+    labels[draft + ARC] = arc
+    this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
+    this.draft += STRIDE
+  }
+
+  /** Writes what a path through the label costs at least, and returns it for the first criterion. */
+  private setTotals(label: number, state: number): number {
+    const { labels } = this
+    const { values, legs, layerSize, isLayered } = this.problem.toGo
+    const [at0, at1, at2, at3] = this.at
+    if (state === NONE) {
+      labels.copyWithin(label + TOTAL, label + 1, label + LEGS + 1)
+      return labels[label]!
+    }
+    const layer = isLayered ? this.maxLegs - labels[label + LEGS]! : 0
+    const bounds = layer * layerSize + state * (at3 + 1)
+    labels[label + TOTAL] = labels[label + 1]! + values[bounds + at1]!
+    labels[label + TOTAL + 1] = labels[label + 2]! + values[bounds + at2]!
+    labels[label + TOTAL + 2] = labels[label + 3]! + values[bounds + at3]!
+    labels[label + TOTAL_LEGS] = labels[label + LEGS]! + this.legCost * legs[state]!
+    return labels[label]! + values[bounds + at0]!
+  }
+
+  /** Whether a path already found, or a label already looked at, is at least as good in everything. */
+  private isBeaten(label: number): boolean {
+    const { labels, found } = this
+    for (let index = 0; index < found.length; index++) {
+      const other = found[index]!
+      // Labels come in rising order of the first total, so that it need not be compared.
+      if (
+        labels[other + 1]! <= labels[label + TOTAL]! &&
+        labels[other + 2]! <= labels[label + TOTAL + 1]! &&
+        labels[other + 3]! <= labels[label + TOTAL + 2]! &&
+        labels[other + LEGS]! <= labels[label + TOTAL_LEGS]!
+      ) {
+        return true
+      }
+    }
+    const state = labels[label + STATE]!
+    if (state === NONE) return false
+    // Whoever has just arrived can do all that someone who must board can.
+    return this.isOutdone(label, state) || ((state & 1) === 1 && this.isOutdone(label, state - 1))
+  }
+
+  private isOutdone(label: number, state: number): boolean {
+    const { labels } = this
+    // With one bound a node, labels also come in rising order of the first criterion at each node.
+    const cost0 = this.problem.toGo.isLayered ? labels[label]! : NO_LIMIT
+    for (let other = this.settled[state]!; other !== NONE; other = labels[other + NEXT]!) {
+      if (
+        labels[other]! <= cost0 &&
+        labels[other + 1]! <= labels[label + 1]! &&
+        labels[other + 2]! <= labels[label + 2]! &&
+        labels[other + 3]! <= labels[label + 3]! &&
+        labels[other + LEGS]! <= labels[label + LEGS]!
+      ) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /** Takes those out of a state's list that beat nothing which the new label does not beat. */
+  private dropOutdone(label: number, state: number): void {
+    const { labels, settled } = this
+    let kept = NONE
+    for (let other = settled[state]!; other !== NONE; other = labels[other + NEXT]!) {
+      if (
+        labels[label + 1]! > labels[other + 1]! ||
+        labels[label + 2]! > labels[other + 2]! ||
+        labels[label + 3]! > labels[other + 3]! ||
+        labels[label + LEGS]! > labels[other + LEGS]!
+      ) {
+        kept = other
+      } else if (kept === NONE) {
+        settled[state] = labels[other + NEXT]!
+      } else {
+        labels[kept + NEXT] = labels[other + NEXT]!
+      }
+    }
+  }
+
+  /** Lexicographic order of the totals after the first two, then of ties, then of nodes. */
+  private comesBefore(a: number, b: number): boolean {
+    const { labels } = this
+    for (let field = TOTAL; field <= TOTAL_LEGS; field++) {
+      const difference = labels[a + field]! - labels[b + field]!
+      if (difference !== 0) return difference < 0
+    }
+    const difference = labels[a + TIES]! - labels[b + TIES]!
+    return difference === 0 ? this.comparePaths(a, b) < 0 : difference < 0
+  }
+
+  private comparePaths(a: number, b: number): number {
+    const { compareNodes = ascending } = this.problem
+    const [pathA, pathB] = [this.lineTo(a), this.lineTo(b)]
+    const shared = Math.min(pathA.length, pathB.length)
+    for (const field of [NODE, ARC]) {
+      for (let index = 0; index < shared; index++) {
+        const [left, right] = [this.labels[pathA[index]! + field]!, this.labels[pathB[index]! + field]!]
+        if (left === right) continue
+        const order = field === NODE ? compareNodes(left, right) : left - right
+        if (order !== 0) return order
+      }
+      if (pathA.length !== pathB.length) return pathA.length - pathB.length
+    }
+    return a - b
+  }
+
+  /** The labels from the source to this one. */
+  private lineTo(label: number): number[] {
+    const line: number[] = []
+    for (let at = label; at !== NONE; at = this.labels[at + PARENT]!) line.push(at)
+    return line.reverse()
+  }
+
+  private pathTo(label: number): ParetoPath {
+    const { labels, problem } = this
+    const [source, ...line] = this.lineTo(label)
+    return {
+      costs: problem.graph.costs.map((_, criterion) => labels[label + criterion]!),
+      legs: line.filter(at => labels[at + STATE]! !== NONE && (labels[at + STATE]! & 1) === 0).length,
+      source: labels[source! + ARC]!,
+      target: labels[label + ARC]!,
+      steps: line.slice(0, -1).map(at => ({
+        kind: (labels[at + STATE]! & 1) === 0 ? 'link' : 'transfer',
+        arc: labels[at + ARC]!,
+      })),
+    }
+  }
+
+  private reserve(labelCount: number): void {
+    if (this.draft + labelCount * STRIDE <= this.labels.length) return
+    const wider = new Int32Array(2 * (this.draft + labelCount * STRIDE))
+    wider.set(this.labels)
+    this.labels = wider
+  }
+}
+
+const search = new LabelSetting()
+
+function ascending(a: number, b: number): number {
+  return a - b
+}
+
+type Padded<Value> = readonly [Value, Value, Value, Value]
+
+/** Four criteria of two to four: to repeat the last one changes no comparison. */
+function padded<Value>(values: readonly Value[]): Padded<Value> {
+  const last = values[values.length - 1]!
+  return [values[0]!, values[1] ?? last, values[2] ?? last, values[3] ?? last]
+}

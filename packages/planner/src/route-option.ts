@@ -1,0 +1,48 @@
+import type { Tariff } from './fares/tariff.ts'
+import type { Link } from './stand.ts'
+
+/** Index of a stand in its network, or the end of the trip that is no stand. */
+export type LegEnd = number | 'source' | 'destination'
+
+export type OptionLeg =
+  | {
+      readonly mode: 'walk'
+      readonly from: LegEnd
+      readonly to: LegEnd
+      /** Hundredths of a kilometre. */
+      readonly distance: number
+      readonly minutes: number
+    }
+  | {
+      readonly mode: 'auto'
+      readonly from: number
+      readonly to: number
+      readonly distance: number
+      /** On the move. */
+      readonly minutes: number
+      readonly waitMinutes: number
+      readonly link: Link
+    }
+
+/** One way from door to door in the figures that routes are compared by. */
+export interface RouteOption {
+  /** Waits included. */
+  readonly minutes: number
+  readonly fareRupees: number
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+  readonly transfers: number
+  readonly legs: readonly OptionLeg[]
+  /** The seat tariff of the first boarding city; none on foot. */
+  readonly tariff?: Tariff
+}
+
+/** Better or as good in everything; options with equal figures dominate each other. */
+export function dominates(a: RouteOption, b: RouteOption): boolean {
+  return (
+    a.minutes <= b.minutes &&
+    a.fareRupees <= b.fareRupees &&
+    a.distance <= b.distance &&
+    a.transfers <= b.transfers
+  )
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { LINK_VEHICLES } from '../network.ts'
+import type { PlanPlace, PlanRequest } from '../plan.ts'
+import type { PlanningRules } from '../rules.ts'
+import { CITIES, type Link, type NetworkData, type Stand } from '../stand.ts'
+import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from './builders.ts'
+
+/** A question to the planner with the network and the rules to answer it by. */
+export interface Trip {
+  readonly data: NetworkData
+  readonly rules: PlanningRules
+  readonly request: PlanRequest
+}
+
+// Clusters within a walk of each other, too far apart to walk from one to the next.
+const line = fc.constantFrom(0, 1, 2, 9, 10, 20, 21)
+const lattice = fc.tuple(line, line).map(([row, column]) => latticePoint(row, column))
+
+const anyStands: fc.Arbitrary<Stand[]> = fc
+  .array(fc.record({ point: lattice, size: fc.constantFrom(1, 2, 3), city: fc.constantFrom(...CITIES) }), {
+    minLength: 1,
+    maxLength: 9,
+    size: 'max',
+  })
+  .map(stands =>
+    // Ids do not rise with the index, so that ties are not broken by accident.
+    stands.map(({ point, size, city }, index) =>
+      aStand(`${(index * 7) % 10} Stand`, { ...point, size, city }),
+    ),
+  )
+
+function anyLinks(stands: readonly Stand[]): fc.Arbitrary<Link[]> {
+  const stand = fc.constantFrom(...stands)
+  return fc.array(
+    fc
+      .record({
+        from: stand,
+        to: stand,
+        // Few values make ties, dominance and lengths of zero likely.
+        distanceKm: fc.constantFrom(0, 0.3, 1, 1.01, 2, 3.33),
+        fareRupees: fc.constantFrom(0, 5, 10, 11, 20),
+        basis: fc.constantFrom('known' as const, 'likely' as const),
+        vehicle: fc.constantFrom(...LINK_VEHICLES),
+      })
+      .map(({ from, to, ...link }) =>
+        aLink(from, to, { ...link, baseFareRupees: Math.min(link.fareRupees, 10) }),
+      ),
+    { minLength: 8, maxLength: 26, size: 'max' },
+  )
+}
+
+function anyPlace(stands: readonly Stand[]): fc.Arbitrary<PlanPlace> {
+  return fc.oneof(
+    fc.constantFrom(...stands).map(atStand),
+    lattice.map(({ latitude, longitude }) => ({ name: 'Home', latitude: latitude + 0.0007, longitude })),
+  )
+}
+
+/** Small networks with walks, ties, parallel links and several tariffs. */
+export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
+  const factor = fc.constantFrom(...factors)
+  const rules = fc.tuple(factor, factor).map(([night, nightInDelhi]) => {
+    const {
+      night: { windows },
+    } = seatTariff()
+    return someRules([
+      seatTariff({
+        cities: ['Noida', 'Greater Noida', 'Ghaziabad'],
+        night: { windows, factor: night, basis: 'customary' },
+      }),
+      seatTariff({ cities: ['Delhi'], night: { windows, factor: nightInDelhi, basis: 'customary' } }),
+    ])
+  })
+  return anyStands.chain(stands =>
+    fc.record({
+      data: anyLinks(stands).map(links => ({ version: 'test', stands, links })),
+      rules,
+      request: fc.record({
+        source: anyPlace(stands),
+        destination: anyPlace(stands),
+        departAt: fc.constantFrom(at('02:00'), at('10:00'), at('13:00'), at('18:30'), at('23:00')),
+        maxTransfers: fc.nat(4),
+      }),
+    }),
+  )
+}

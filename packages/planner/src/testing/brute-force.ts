@@ -1,0 +1,105 @@
+import { distanceKm, type Point } from '@sawari/geo'
+import { boardingWaitMinutes } from '../availability.ts'
+import { quoteRoute } from '../fares/quote.ts'
+import { tariffFor } from '../fares/tariff-for.ts'
+import type { PlanPlace } from '../plan.ts'
+import type { Link, Stand } from '../stand.ts'
+import { travelMinutes, walkMinutes } from '../travel-time.ts'
+import type { Trip } from './arbitrary-trips.ts'
+
+/** The figures of one way from door to door. */
+export interface Figures {
+  readonly minutes: number
+  readonly fareRupees: number
+  readonly distance: number
+  readonly transfers: number
+}
+
+export interface BruteForceRoute extends Figures {
+  readonly likelyLinks: number
+}
+
+interface Progress {
+  readonly minutes: number
+  readonly fareSum: number
+  readonly distance: number
+  readonly boardings: number
+  readonly likelyLinks: number
+  readonly boardedAt: readonly Stand[]
+}
+
+/** Every way that boards at no stand twice, found by trying all of them, without any cleverness. */
+export function everyRoute({ data, rules, request }: Trip): BruteForceRoute[] {
+  const routes: BruteForceRoute[] = []
+  const { source, destination, departAt, maxTransfers } = request
+  const onFoot = (a: Point, b: Point) => {
+    const distance = Math.round(distanceKm(a, b) * 100)
+    return { distance, minutes: walkMinutes(rules.speeds, distance / 100) }
+  }
+  const isNear = (place: PlanPlace, stand: Stand) =>
+    place.standId === stand.id || distanceKm(place, stand) <= (place.standId === undefined ? 1.2 : 0.6)
+
+  const ride = (first: Stand, from: Stand, link: Link, before: Progress) => {
+    const to = data.stands.find(({ id }) => id === link.toId)!
+    const wait = boardingWaitMinutes(rules.availability, from.size, departAt)
+    const after = {
+      minutes: before.minutes + wait + travelMinutes(rules.speeds, link.vehicle, link.distanceKm, departAt),
+      fareSum: before.fareSum + link.fareRupees,
+      distance: before.distance + Math.round(link.distanceKm * 100),
+      boardings: before.boardings + 1,
+      boardedAt: [...before.boardedAt, from],
+      likelyLinks: before.likelyLinks + (link.basis === 'likely' ? 1 : 0),
+    }
+    if (isNear(destination, to)) finish(first, to, after)
+    for (const next of data.stands) {
+      if (next === to || distanceKm(next, to) <= 0.6) board(first, next, plus(after, onFoot(to, next)))
+    }
+  }
+  const board = (first: Stand, from: Stand, before: Progress) => {
+    if (before.boardings > maxTransfers || before.boardedAt.includes(from)) return
+    for (const link of data.links) if (link.fromId === from.id) ride(first, from, link, before)
+  }
+  const finish = (first: Stand, last: Stand, before: Progress) => {
+    const { minutes, fareSum, distance, boardings, likelyLinks } = plus(before, onFoot(last, destination))
+    const tariff = tariffFor(rules.tariffs, 'seat', first.city, departAt)
+    const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0, tariff, instant: departAt })
+    routes.push({
+      minutes,
+      fareRupees: fare.totalFareRupees,
+      distance,
+      transfers: boardings - 1,
+      likelyLinks,
+    })
+  }
+
+  for (const first of data.stands) {
+    if (!isNear(source, first)) continue
+    const nothing = { minutes: 0, fareSum: 0, distance: 0, boardings: 0, likelyLinks: 0, boardedAt: [] }
+    board(first, first, plus(nothing, onFoot(source, first)))
+  }
+  if (distanceKm(source, destination) <= 1.2) {
+    routes.push({ ...onFoot(source, destination), fareRupees: 0, transfers: 0, likelyLinks: 0 })
+  }
+  return routes
+}
+
+/** Those that no other beats, each set of figures once. */
+export function nonDominated<Route extends Figures>(routes: readonly Route[]): Route[] {
+  const rows = new Map(routes.map(route => [figuresOf(route).join(), route]))
+  const distinct = [...rows.values()]
+  return distinct.filter(
+    route =>
+      !distinct.some(
+        other =>
+          other !== route && figuresOf(other).every((figure, index) => figure <= figuresOf(route)[index]!),
+      ),
+  )
+}
+
+export function figuresOf({ minutes, fareRupees, distance, transfers }: Figures): number[] {
+  return [minutes, fareRupees, distance, transfers]
+}
+
+function plus(before: Progress, walk: { readonly distance: number; readonly minutes: number }): Progress {
+  return { ...before, minutes: before.minutes + walk.minutes, distance: before.distance + walk.distance }
+}

@@ -1,0 +1,98 @@
+import type { Point } from '@sawari/geo'
+import type { Tariff } from '../fares/tariff.ts'
+import type { PlanPlace } from '../plan.ts'
+import type { PlanningRules } from '../rules.ts'
+import type { Link, Stand } from '../stand.ts'
+
+/** Steps of some 330 m: neighbours are within a walk, but not all of them within that of a change. */
+const STEP_DEGREES = 0.003
+
+/** A point on a small lattice in the service area. */
+export function latticePoint(row: number, column: number): Point {
+  return { latitude: 28.6 + row * STEP_DEGREES, longitude: 77.4 + column * STEP_DEGREES }
+}
+
+export function aStand(name: string, changes: Partial<Stand> = {}): Stand {
+  return {
+    id: name.toLowerCase().replaceAll(' ', '-'),
+    placeId: `place-${name.toLowerCase().replaceAll(' ', '-')}`,
+    name,
+    nameHi: '',
+    kind: 'market',
+    city: 'Noida',
+    quality: 'A',
+    size: 2,
+    basis: 'known',
+    aliases: [],
+    ...latticePoint(0, 0),
+    ...changes,
+  }
+}
+
+export function aLink(from: Stand, to: Stand, changes: Partial<Link> = {}): Link {
+  return {
+    fromId: from.id,
+    toId: to.id,
+    distanceKm: 2,
+    fareRupees: 10,
+    baseFareRupees: 10,
+    basis: 'known',
+    vehicle: 'auto',
+    ...changes,
+  }
+}
+
+export function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
+  return { name, latitude, longitude, standId: id }
+}
+
+export function seatTariff(changes: Partial<Tariff> = {}): Tariff {
+  return {
+    id: 'seat',
+    service: 'seat',
+    cities: ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi'],
+    validFrom: '2020-01-01',
+    baseFareRupees: 10,
+    baseDistanceKm: 2,
+    perKmRupees: 5,
+    roundingStepRupees: 5,
+    night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
+    peak: { windows: [{ fromHour: 17, toHour: 21 }], factor: 1.15, basis: 'customary' },
+    waitingRupeesPerMinute: 0,
+    basis: 'customary',
+    source: 'test',
+    ...changes,
+  }
+}
+
+/** Waits of 2, 5 or 9 minutes by size, half as busy by night; speeds that differ by band. */
+export function someRules(tariffs: readonly Tariff[] = [seatTariff()]): PlanningRules {
+  return {
+    tariffs,
+    speeds: {
+      auto: [
+        { name: 'night', window: { fromHour: 21, toHour: 8 }, kmPerHour: 26 },
+        { name: 'morning peak', window: { fromHour: 8, toHour: 11 }, kmPerHour: 20 },
+        { name: 'midday', window: { fromHour: 11, toHour: 17 }, kmPerHour: 21 },
+        { name: 'evening peak', window: { fromHour: 17, toHour: 21 }, kmPerHour: 16 },
+      ],
+      eRickshawKmPerHour: 14,
+      walkKmPerHour: 4.5,
+      source: 'test',
+    },
+    availability: {
+      bands: [
+        { window: { fromHour: 22, toHour: 6 }, bySize: { 1: 'low', 2: 'low', 3: 'medium' } },
+        { window: { fromHour: 6, toHour: 22 }, bySize: { 1: 'low', 2: 'medium', 3: 'high' } },
+      ],
+      waitMinutes: { high: 2, medium: 5, low: 9 },
+      source: 'test',
+    },
+    geography: { detourFactor: 1.35, rivers: [] },
+  }
+}
+
+/** A moment of the first of June 2025 in Asia/Kolkata. */
+export function at(time: string): Date {
+  return new Date(`2025-06-01T${time}:00+05:30`)
+}

@@ -1,0 +1,84 @@
+import { boardingWaitMinutes } from './availability.ts'
+import { hourOfDay, inWindow } from './fares/time-band.ts'
+import { LINK_VEHICLES, type StandNetwork } from './network.ts'
+import type { PlanningRules } from './rules.ts'
+import type { SearchGraph } from './search-graph.ts'
+import { travelMinutes, walkMinutes } from './travel-time.ts'
+
+/** Whole minutes of everything in a network at one hour. */
+export interface TimeProfile {
+  /** Stands as nodes, rides as links, walks as transfers; by minutes, fare and distance. */
+  readonly graph: SearchGraph
+  /** The wait by size of stand. */
+  readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
+}
+
+// Speeds and waits change a few times a day, and networks and rules are immutable, so the profiles
+// of a network are worked out once.
+const profiles = new WeakMap<StandNetwork, WeakMap<PlanningRules, Map<string, TimeProfile>>>()
+
+export function timeProfileAt(network: StandNetwork, rules: PlanningRules, instant: Date): TimeProfile {
+  const ofNetwork = profiles.get(network) ?? new WeakMap<PlanningRules, Map<string, TimeProfile>>()
+  profiles.set(network, ofNetwork)
+  const ofRules = ofNetwork.get(rules) ?? new Map<string, TimeProfile>()
+  ofNetwork.set(rules, ofRules)
+  const band = bandOf(rules, instant)
+  const profile = ofRules.get(band) ?? computeProfile(network, rules, instant)
+  ofRules.set(band, profile)
+  return profile
+}
+
+/** Two moments of the same band have the same speeds and waits. */
+function bandOf({ speeds, availability }: PlanningRules, instant: Date): string {
+  const hour = hourOfDay(instant)
+  const speedBand = speeds.auto.findIndex(({ window }) => inWindow(window, hour))
+  const waitBand = availability.bands.findIndex(({ window }) => inWindow(window, hour))
+  return `${speedBand}/${waitBand}`
+}
+
+function computeProfile(network: StandNetwork, rules: PlanningRules, instant: Date): TimeProfile {
+  const { stands, rides } = network
+  const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(rules.availability, size, instant)
+  const waitMinutes = [0, wait(1), wait(2), wait(3)] as const
+  const onTheMove = LINK_VEHICLES.map(vehicle =>
+    memoized(distance => travelMinutes(rules.speeds, vehicle, distance / 100, instant)),
+  )
+  const rideMinutes = new Int32Array(rides.head.length)
+  for (let stand = 0; stand < stands.length; stand++) {
+    const waiting = waitMinutes[stands[stand]!.size]
+    for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
+      rideMinutes[ride] = waiting + onTheMove[rides.vehicle[ride]!]!(rides.distance[ride]!)
+    }
+  }
+  return { graph: searchGraph(network, rules, rideMinutes), waitMinutes }
+}
+
+/** The minutes of a ride include the wait for it. */
+function searchGraph(
+  { stands, rides, walks }: StandNetwork,
+  rules: PlanningRules,
+  rideMinutes: Int32Array,
+): SearchGraph {
+  const onFoot = memoized(distance => walkMinutes(rules.speeds, distance / 100))
+  return {
+    nodeCount: stands.length,
+    firstOut: rides.firstOut,
+    head: rides.head,
+    costs: [rideMinutes, rides.fare, rides.distance],
+    transfers: {
+      first: walks.first,
+      head: walks.head,
+      costs: [walks.distance.map(onFoot), new Uint8Array(walks.head.length), walks.distance],
+    },
+    ties: rides.likely,
+  }
+}
+
+/** Distances are few (hundredths of a kilometre), links are many. */
+function memoized(minutesOf: (distance: number) => number): (distance: number) => number {
+  const known: number[] = []
+  return distance => {
+    known[distance] ??= minutesOf(distance)
+    return known[distance]
+  }
+}
