@@ -7,17 +7,17 @@ type Position = [longitude: number, latitude: number]
 
 const CREDITS = [
   {
-    name: 'OpenStreetMap contributors',
+    name: '© OpenStreetMap contributors',
     licence: 'ODbL 1.0',
     url: 'https://www.openstreetmap.org/copyright',
   },
   {
-    name: 'Vonter/transitrouter, Open Transit Data Delhi',
+    name: 'transitrouter',
     licence: 'MIT',
     url: 'https://github.com/Vonter/transitrouter',
   },
   {
-    name: 'datameet Municipal Spatial Data',
+    name: 'datameet',
     licence: 'CC BY-SA 2.5 IN',
     url: 'https://github.com/datameet/Municipal_Spatial_Data',
   },
