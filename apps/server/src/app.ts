@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
+import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addApiDocs } from './platform/api-docs.ts'
@@ -18,9 +19,12 @@ import { createHttpServer } from './platform/http-server.ts'
 import { idGenerator } from './platform/ids.ts'
 import { createKeyedHash } from './platform/keyed-hash.ts'
 import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mailer.ts'
 import { addMetrics } from './platform/metrics.ts'
+import { createPostbox } from './platform/postbox.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/rate-limit.ts'
 import { addScreens } from './platform/screens.ts'
+import { startSweeper } from './platform/sweeper.ts'
 import { openWebApp } from './platform/web-app.ts'
 
 export interface AppDependencies {
@@ -31,6 +35,8 @@ export interface AppDependencies {
   readonly logger: Logger
   /** Signs tokens, and keys every hash of what must not be guessed. */
   readonly secret: string
+  /** Closed with the app, after the last mail. */
+  readonly mailer: Mailer
   readonly dataset: Dataset
   readonly basemap: Basemap
   readonly version: string
@@ -67,9 +73,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     basemap,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
   })
-  routePlannerSlice(app, { network: network.current, now })
+  const savedRoutes = routePlannerSlice(app, { database, newId, network: network.current, now })
 
-  accountsSlice(app, { config, clock, database, newId, secret, keyedHash, limits })
+  const postbox = createPostbox(dependencies.mailer, logger)
+  const feedback = feedbackSlice(app, { database, clock, newId, limits })
+  const accounts = accountsSlice(app, {
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox },
+    records: [savedRoutes.records, feedback.records],
+  })
 
   addApiDocs(app, version)
   addScreens(app, openWebApp(config.webDist), {
@@ -83,7 +94,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, NETWORK_POLL_MS)
   poll.unref()
-  app.addHook('onClose', () => clearInterval(poll))
+  const sweeper = startSweeper([accounts.sweep, feedback.sweep], config.durations.sweepSeconds, logger)
+  app.addHook('onClose', async () => {
+    clearInterval(poll)
+    await Promise.all([sweeper.stop(), postbox.close()])
+  })
 
   await app.ready()
   return app

@@ -10,6 +10,7 @@ import type { Database } from './platform/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/directory-lock.ts'
 import { generatedSecret } from './platform/generated-secret.ts'
 import { createLogger, type Logger } from './platform/logger.ts'
+import { createMailer } from './platform/mailer.ts'
 import { migrate } from './platform/migrate.ts'
 import { openSqliteDatabase } from './platform/sqlite-database.ts'
 
@@ -61,6 +62,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       database,
       logger,
       secret,
+      mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,
       basemap,
       version,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Basemap, Endpoint } from '@sawari/contract'
+import { type Basemap, type Endpoint, type ErrorCode, errorBody } from '@sawari/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
@@ -13,6 +13,7 @@ import { type Environment, readConfig } from '../src/config.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLogger } from '../src/platform/logger.ts'
+import type { Mail } from '../src/platform/mailer.ts'
 import { JsonAnswer } from '../src/platform/send-json.ts'
 import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -29,6 +30,8 @@ export interface TestServer {
   readonly database: Database
   /** Every line that was logged, as text. */
   readonly logLines: readonly string[]
+  /** Every mail that was handed over so far. */
+  readonly mails: readonly Mail[]
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(url: string, body?: unknown): Promise<TestAnswer>
   send(options: InjectOptions): Promise<TestAnswer>
@@ -58,6 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = fakeClock(options.now ?? REGULAR_NOON)
   const database = options.database ?? (await openTestSqlite())
   const logLines: string[] = []
+  const mails: Mail[] = []
   const environment = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', ...options.environment }
   const app = await buildApp({
     config: readConfig(environment),
@@ -65,6 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     logger: createLogger('trace', { write: line => void logLines.push(line) }),
     secret: TEST_SECRET,
+    mailer: { send: mail => Promise.resolve(void mails.push(mail)), close: () => undefined },
     dataset: options.dataset ?? (await smallDataset()),
     basemap: shippedBasemap(),
     version: '0.0.0-test',
@@ -77,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     database,
     logLines,
+    mails,
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
     post: (url, body) =>
@@ -94,6 +100,11 @@ export async function startServerForTest(options: TestServerOptions = {}): Promi
   const server = await startTestServer(options)
   onTestFinished(() => stopTestServer(server))
   return server
+}
+
+/** The error envelope of a code. */
+export function failure(code: ErrorCode) {
+  return errorBody(code)
 }
 
 export async function stopTestServer({ app, database }: TestServer): Promise<void> {

@@ -57,7 +57,7 @@ async function createPasswordResets(schema: SchemaModule): Promise<void> {
     .addColumn('issue', 'text', column => column.notNull())
     .addColumn('token_hash', 'text', column => column.notNull())
     .addColumn('code_hash', 'text', column => column.notNull())
-    .addColumn('user_id', 'text', column => column.references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text')
     .addColumn('issued_at', 'bigint', column => column.notNull())
     .addColumn('expires_at', 'bigint', column => column.notNull())
     .addColumn('wrong_tries', 'integer', column => column.notNull())

@@ -8,9 +8,14 @@ import type { Database } from '../../platform/database.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import type { KeyedHash } from '../../platform/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/password-hash.ts'
+import type { Postbox } from '../../platform/postbox.ts'
+import { bindPasswordReset } from './password-reset.http.ts'
+import { bindProfile } from './profile.http.ts'
+import type { PassengerRecords } from './profile.service.ts'
 import { bindSessions } from './sessions.http.ts'
 import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
+import { sweepAccounts } from './sweep.ts'
 
 export interface AccountNeeds {
   readonly config: Config
@@ -20,10 +25,13 @@ export interface AccountNeeds {
   readonly secret: string
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
+  readonly postbox: Postbox
+  /** What the other features keep about a passenger. */
+  readonly records: readonly PassengerRecords[]
 }
 
 /** Accounts: sign-up, sign-in, sessions, password reset, profile, export and deletion. */
-export function accountsSlice(app: FastifyInstance, needs: AccountNeeds): void {
+export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const { config, clock, secret } = needs
   const { accessTokenSeconds, refreshTokenSeconds } = config
   const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
@@ -33,4 +41,14 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds): void {
   addAuthGuard(app, sessions.authenticate)
   bindSignIn(app, { ...needs, sessions, withPasswords })
   bindSessions(app, sessions)
+  bindPasswordReset(app, {
+    ...needs,
+    withPasswords,
+    codeSeconds: config.durations.otpSeconds,
+    resendLimits: config.rateLimits,
+    supportEmail: config.supportEmail,
+  })
+  bindProfile(app, { ...needs, withPasswords })
+
+  return { sweep: () => sweepAccounts(needs) }
 }

@@ -68,7 +68,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const id = newId()
       const refreshToken = randomToken()
       const opened = await database.sql.transaction().execute(async sql => {
-        if (!(await holdAccount(sql, account))) return false
+        if ((await holdAccount(sql, account)) === undefined) return false
         const session = { id, userId: account.id, createdAt: now, refreshedAt: now, expiresAt: sessionEndsAt }
         await insertSession(sql, session)
         await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })

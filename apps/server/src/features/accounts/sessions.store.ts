@@ -64,7 +64,7 @@ export async function prolongSession(
 export async function revokeSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
   await sql
     .updateTable('sessions')
-    .set({ revoked_at: now.getTime() })
+    .set(ended(now))
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .execute()
@@ -79,7 +79,7 @@ export async function revokeSessionsOf(
 ): Promise<void> {
   let update = sql
     .updateTable('sessions')
-    .set({ revoked_at: now.getTime() })
+    .set(ended(now))
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
   if (keptSessionId !== undefined) update = update.where('id', '!=', keptSessionId)
@@ -141,12 +141,35 @@ export async function markRotated(sql: Sql, tokenHash: string, now: Date): Promi
     .execute()
 }
 
+/** A revoked session is due for the sweep at once. */
+function ended(now: Date) {
+  return { revoked_at: now.getTime(), expires_at: now.getTime() }
+}
+
+/** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
+const ROWS_AT_ONCE = 500
+
 /** Deletes sessions and tokens that nobody can use any more. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
   const moment = now.getTime()
-  await sql
-    .deleteFrom('sessions')
-    .where(row => row.or([row('expires_at', '<=', moment), row('revoked_at', '<=', moment)]))
-    .execute()
-  await sql.deleteFrom('refresh_tokens').where('expires_at', '<=', moment).execute()
+  await untilNoneIsLeft(() => {
+    const due = sql.selectFrom('sessions').select('id').where('expires_at', '<=', moment)
+    return sql
+      .deleteFrom('sessions')
+      .where('id', 'in', due.orderBy('id').limit(ROWS_AT_ONCE))
+      .executeTakeFirst()
+  })
+  await untilNoneIsLeft(() => {
+    const due = sql.selectFrom('refresh_tokens').select('token_hash').where('expires_at', '<=', moment)
+    return sql
+      .deleteFrom('refresh_tokens')
+      .where('token_hash', 'in', due.orderBy('token_hash').limit(ROWS_AT_ONCE))
+      .executeTakeFirst()
+  })
+}
+
+async function untilNoneIsLeft(
+  deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>,
+): Promise<void> {
+  while ((await deleteSome()).numDeletedRows >= ROWS_AT_ONCE);
 }

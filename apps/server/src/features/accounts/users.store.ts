@@ -47,17 +47,16 @@ export async function findAccount(sql: Sql, userId: string): Promise<Account | u
 
 /**
  * Holds the account's row until the transaction ends, so that neither its password nor itself goes
- * meanwhile. False when it has gone already, or has another password by now.
+ * meanwhile. Undefined when it has gone already, or has another password than the one expected.
  */
-export async function holdAccount(sql: Sql, { id, passwordHash }: Account): Promise<boolean> {
-  const row = await sql
-    .updateTable('users')
-    .set({ id })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export async function holdAccount(
+  sql: Sql,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash?: string },
+): Promise<Account | undefined> {
+  let update = sql.updateTable('users').set({ id }).where('id', '=', id)
+  if (passwordHash !== undefined) update = update.where('password_hash', '=', passwordHash)
+  const row = await update.returningAll().executeTakeFirst()
+  return row && accountOf(row)
 }
 
 /** The changed account; an empty phone leaves the old one. Undefined when the account is gone. */

@@ -1,5 +1,18 @@
 // Plans rides between places: the calls under /api/routes, and the stand network they are planned on.
 
+import type { FastifyInstance } from 'fastify'
+import { bindPlanning, type PlanningNeeds } from './planning.http.ts'
+import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
+import { listSavedRoutes } from './saved-routes.store.ts'
+
 export { type Dataset, readDataset } from './dataset.ts'
 export { type NetworkSnapshot, openNetwork } from './network-loader.ts'
-export { bindPlanning as routePlannerSlice } from './planning.http.ts'
+
+export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & SavedRouteNeeds) {
+  bindPlanning(app, needs)
+  bindSavedRoutes(app, needs)
+  return {
+    /** What is kept about a passenger, for the export; deletion takes it along. */
+    records: { name: 'savedRoutes', read: listSavedRoutes },
+  }
+}

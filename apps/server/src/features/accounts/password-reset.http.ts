@@ -1,0 +1,32 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { addressGroup } from '../../platform/client-address.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { type PasswordResetNeeds, resetPassword, sendCode, verifyCode } from './password-reset.service.ts'
+
+/** The three calls of the wizard, each under both of its addresses. */
+export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeeds): void {
+  for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
+    bindEndpoint(app, endpoint, async ({ body, request }) => {
+      const code = await sendCode(needs, { ...body, address: addressGroup(request.ip) })
+      if (code instanceof Refusal) return code
+      const { token, expiresInSeconds: expiresIn } = code
+      return succeed({ message: 'If this email has an account, a code is on its way', token, expiresIn })
+    })
+  }
+
+  for (const endpoint of [contract.verifyOtp, contract.verifyOtpShort]) {
+    bindEndpoint(app, endpoint, async ({ body: { identifier, otp: code, token } }) => {
+      const resetToken = await verifyCode(needs, { identifier, code, token })
+      return resetToken instanceof Refusal ? resetToken : succeed({ resetToken })
+    })
+  }
+
+  for (const endpoint of [contract.resetForgottenPassword, contract.resetForgottenPasswordShort]) {
+    bindEndpoint(app, endpoint, async ({ body }) => {
+      const refusal = await resetPassword(needs, body)
+      return refusal ?? succeed({ message: 'Password reset successfully!' })
+    })
+  }
+}

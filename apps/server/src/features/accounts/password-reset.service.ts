@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto'
+import { OTP_LENGTH } from '@sawari/contract'
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { type KeyedHash, randomToken, tokenHash } from '../../platform/keyed-hash.ts'
+import type { WithPasswords } from '../../platform/password-hash.ts'
+import type { Postbox } from '../../platform/postbox.ts'
+import { Refusal, refuse, refuseFor } from '../../platform/refusal.ts'
+import { codeMail } from './code-mail.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { codeMails, codesByAddress, signInByEmail } from './limits.ts'
+import {
+  countTry,
+  endResetsOf,
+  findCode,
+  findResetToken,
+  insertResetToken,
+  type PasswordCode,
+  replaceCode,
+  takeResetToken,
+  useCode,
+} from './password-reset.store.ts'
+import { revokeSessionsOf } from './sessions.store.ts'
+import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
+
+export interface PasswordResetNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyedHash: KeyedHash
+  readonly limits: AttemptLimits
+  readonly withPasswords: WithPasswords
+  readonly postbox: Postbox
+  readonly codeSeconds: number
+  /** False lets a new code follow at once; the five tries stay. */
+  readonly resendLimits: boolean
+  readonly supportEmail: string
+}
+
+/** Within this time a second request gets the first one's token, and no mail. */
+const RESEND_AFTER_MS = 60_000
+const MOST_TRIES = 5
+const RESET_TOKEN_MS = 10 * 60_000
+
+export interface IssuedCode {
+  readonly token: string
+  readonly expiresInSeconds: number
+}
+
+/**
+ * Issues a code and mails it. An e-mail without an account goes through the same steps, rows and
+ * limits, and gets the same answer; its code is mailed to nobody and opens nothing.
+ */
+export async function sendCode(
+  needs: PasswordResetNeeds,
+  { identifier, address }: { readonly identifier: string; readonly address: string },
+): Promise<IssuedCode | Refusal> {
+  const { database, clock, keyedHash, limits } = needs
+  const counted = await limits.count([{ limit: codesByAddress, subject: address }])
+  if (counted instanceof Refusal) return counted
+
+  const now = clock.now()
+  const identifierHash = keyedHash('identifier', identifier)
+  const latest = await findCode(database.sql, identifierHash)
+  if (latest !== undefined && needs.resendLimits && isFresh(latest, now)) return issued(needs, latest)
+
+  const mails = await limits.count([{ limit: codeMails, subject: identifier }])
+  const mayMail = !(mails instanceof Refusal)
+  // No further mail this hour: the last code is worth more than a new one that nobody gets.
+  if (!mayMail && latest !== undefined && latest.expiresAt > now) return issued(needs, latest)
+
+  const account = await findAccountByEmail(database.sql, identifier)
+  const issue = randomToken()
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+  const next = {
+    identifierHash,
+    issue,
+    tokenHash: tokenHash(tokenOf(needs, issue)),
+    codeHash: codeHashOf(needs, issue, code),
+    userId: mayMail ? account?.id : undefined,
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
+  }
+  if (!(await replaceCode(database.sql, next, latest?.issue))) {
+    // Another request for this e-mail came first; its code is the one that counts.
+    if (mayMail) await limits.takeBack(mails)
+    const winner = await findCode(database.sql, identifierHash)
+    return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issued(needs, winner)
+  }
+  if (account !== undefined && mayMail) {
+    const { codeSeconds: lifetimeSeconds, supportEmail } = needs
+    needs.postbox.post(codeMail({ to: account.email, code, lifetimeSeconds, supportEmail }))
+  }
+  return issued(needs, next)
+}
+
+function isFresh({ issuedAt, expiresAt }: PasswordCode, now: Date): boolean {
+  return now.getTime() - issuedAt.getTime() < RESEND_AFTER_MS && expiresAt > now
+}
+
+function issued(needs: PasswordResetNeeds, code: Pick<PasswordCode, 'issue' | 'expiresAt'>): IssuedCode {
+  const remainingMs = code.expiresAt.getTime() - needs.clock.now().getTime()
+  return { token: tokenOf(needs, code.issue), expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
+}
+
+/** Derived, so that a repeated request can be given the same token though only its hash is stored. */
+function tokenOf({ keyedHash }: PasswordResetNeeds, issue: string): string {
+  return keyedHash('code-token', issue)
+}
+
+/** Keyed, since a million codes are quickly tried against a plain hash. */
+function codeHashOf({ keyedHash }: PasswordResetNeeds, issue: string, code: string): string {
+  return keyedHash('code', `${issue}:${code}`)
+}
+
+export interface CodeGuess {
+  readonly identifier: string
+  readonly code: string
+  readonly token: string
+}
+
+/** Trades a code for a reset token. Each try is counted before it is compared. */
+export async function verifyCode(
+  needs: PasswordResetNeeds,
+  { identifier, code, token }: CodeGuess,
+): Promise<string | Refusal> {
+  const { database, clock, keyedHash } = needs
+  const known = await countTry(database.sql, keyedHash('identifier', identifier), tokenHash(token))
+  if (known === undefined) return refuse('INVALID_OTP')
+  const now = clock.now()
+  if (known.wrongTries > MOST_TRIES) {
+    return refuseFor('RATE_LIMITED', (known.issuedAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1_000)
+  }
+  const right = known.codeHash === codeHashOf(needs, known.issue, code)
+  const { userId } = known
+  if (!right || userId === undefined || known.usedAt !== undefined || known.expiresAt <= now) {
+    return refuse('INVALID_OTP')
+  }
+  const resetToken = randomToken()
+  const stored = await database.sql.transaction().execute(async sql => {
+    // The account first, as everywhere: two transactions then never wait for each other.
+    if ((await holdAccount(sql, { id: userId })) === undefined) return false
+    if (!(await useCode(sql, known, now))) return false
+    const expiresAt = new Date(now.getTime() + RESET_TOKEN_MS)
+    await insertResetToken(sql, { tokenHash: tokenHash(resetToken), userId, expiresAt })
+    return true
+  })
+  return stored ? resetToken : refuse('INVALID_OTP')
+}
+
+/** Sets a new password, once a token, and ends every session of the account. */
+export async function resetPassword(
+  needs: PasswordResetNeeds,
+  { resetToken, newPassword }: { readonly resetToken: string; readonly newPassword: string },
+): Promise<Refusal | undefined> {
+  const { database, clock, limits } = needs
+  if (await isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
+  const hash = tokenHash(resetToken)
+  const userId = await findResetToken(database.sql, hash, clock.now())
+  // Asked before hashing, so that made-up tokens cost us nothing.
+  if (userId === undefined) return refuse('INVALID_TOKEN')
+  const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))
+  const now = clock.now()
+  const account = await database.sql.transaction().execute(async sql => {
+    const held = await holdAccount(sql, { id: userId })
+    if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
+    await updatePassword(sql, userId, passwordHash)
+    await endResetsOf(sql, userId, now)
+    await revokeSessionsOf(sql, userId, now)
+    return held
+  })
+  if (account === undefined) return refuse('INVALID_TOKEN')
+  // Whoever forgot the password has tried a few: those tries must not keep them out now.
+  await limits.forget({ limit: signInByEmail, subject: account.email })
+  return undefined
+}

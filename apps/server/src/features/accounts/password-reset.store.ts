@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely'
+import { sql as text } from 'kysely'
+import type { PasswordCodeTable } from '../../migrations/tables.ts'
+import type { Sql } from '../../platform/database.ts'
+
+/** The newest code that was asked for with an e-mail; without a user it opens nothing. */
+export interface PasswordCode {
+  readonly identifierHash: string
+  readonly issue: string
+  readonly tokenHash: string
+  readonly codeHash: string
+  readonly userId: string | undefined
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  readonly wrongTries: number
+  readonly usedAt: Date | undefined
+}
+
+export async function findCode(sql: Sql, identifierHash: string): Promise<PasswordCode | undefined> {
+  const row = await sql
+    .selectFrom('password_codes')
+    .selectAll()
+    .where('identifier_hash', '=', identifierHash)
+    .executeTakeFirst()
+  return row && codeOf(row)
+}
+
+/**
+ * Puts a new code in the place of the old one, unless that has another `issue` than `replaced`:
+ * then somebody else was faster, and false comes back.
+ */
+export async function replaceCode(
+  sql: Sql,
+  code: Omit<PasswordCode, 'wrongTries' | 'usedAt'>,
+  replaced: string | undefined,
+): Promise<boolean> {
+  const content = {
+    issue: code.issue,
+    token_hash: code.tokenHash,
+    code_hash: code.codeHash,
+    user_id: code.userId ?? null,
+    issued_at: code.issuedAt.getTime(),
+    expires_at: code.expiresAt.getTime(),
+    wrong_tries: 0,
+    used_at: null,
+  }
+  const row = await sql
+    .insertInto('password_codes')
+    .values({ identifier_hash: code.identifierHash, ...content })
+    .onConflict(conflict => {
+      const onIdentifier = conflict.column('identifier_hash')
+      return replaced === undefined
+        ? onIdentifier.doNothing()
+        : onIdentifier.doUpdateSet(content).where('password_codes.issue', '=', replaced)
+    })
+    .returning('issue')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts a try against the code of this token, whatever becomes of it, and gives the code as it is
+ * after that. Counting and reading are one statement: guesses at the same moment cannot share a try.
+ */
+export async function countTry(
+  sql: Sql,
+  identifierHash: string,
+  tokenHash: string,
+): Promise<PasswordCode | undefined> {
+  const row = await sql
+    .updateTable('password_codes')
+    .set({ wrong_tries: text<number>`wrong_tries + 1` })
+    .where('identifier_hash', '=', identifierHash)
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst()
+  return row && codeOf(row)
+}
+
+/** Of any number of right guesses at once, one is true. Its try was no wrong one: it is taken back. */
+export async function useCode(
+  sql: Sql,
+  { issue, identifierHash }: PasswordCode,
+  now: Date,
+): Promise<boolean> {
+  const row = await sql
+    .updateTable('password_codes')
+    .set({ used_at: now.getTime(), wrong_tries: text<number>`wrong_tries - 1` })
+    .where('identifier_hash', '=', identifierHash)
+    .where('issue', '=', issue)
+    .where('used_at', 'is', null)
+    .returning('issue')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertResetToken(
+  sql: Sql,
+  token: { readonly tokenHash: string; readonly userId: string; readonly expiresAt: Date },
+): Promise<void> {
+  const { tokenHash, userId, expiresAt } = token
+  await sql
+    .insertInto('reset_tokens')
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt.getTime() })
+    .execute()
+}
+
+/** Whose password a reset token may set, while it is good. */
+export async function findResetToken(sql: Sql, tokenHash: string, now: Date): Promise<string | undefined> {
+  const row = await sql
+    .selectFrom('reset_tokens')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Of any number of uses at once, one is true. */
+export async function takeResetToken(sql: Sql, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await sql
+    .deleteFrom('reset_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.getTime())
+    .returning('token_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new password ends every reset that was under way. */
+export async function endResetsOf(sql: Sql, userId: string, now: Date): Promise<void> {
+  await sql.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
+  await sql
+    .updateTable('password_codes')
+    .set({ used_at: now.getTime() })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function listCodesOf(sql: Sql, userId: string): Promise<PasswordCode[]> {
+  const rows = await sql.selectFrom('password_codes').selectAll().where('user_id', '=', userId).execute()
+  return rows.map(codeOf)
+}
+
+/** For a deleted account. The rows refer to it loosely: they are written for e-mails without one too. */
+export async function deleteCodesOf(sql: Sql, userId: string): Promise<void> {
+  await sql.deleteFrom('password_codes').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpiredResets(sql: Sql, now: Date): Promise<void> {
+  await sql
+    .deleteFrom('password_codes')
+    .where('expires_at', '<=', now.getTime() - KEPT_MS)
+    .execute()
+  await sql.deleteFrom('reset_tokens').where('expires_at', '<=', now.getTime()).execute()
+}
+
+/** A code that ran out still answers 'Too many attempts' for a while to whoever used its tries up. */
+const KEPT_MS = 60 * 60_000
+
+function codeOf(row: Selectable<PasswordCodeTable>): PasswordCode {
+  return {
+    identifierHash: row.identifier_hash,
+    issue: row.issue,
+    tokenHash: row.token_hash,
+    codeHash: row.code_hash,
+    userId: row.user_id ?? undefined,
+    issuedAt: new Date(row.issued_at),
+    expiresAt: new Date(row.expires_at),
+    wrongTries: row.wrong_tries,
+    usedAt: row.used_at === null ? undefined : new Date(row.used_at),
+  }
+}

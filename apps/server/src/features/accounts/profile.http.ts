@@ -1,0 +1,37 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { changePassword, closeAccount, exportAccount, type ProfileNeeds } from './profile.service.ts'
+import { findAccount, updateProfile } from './users.store.ts'
+import { wireUser } from './wire-user.ts'
+
+export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
+  const { sql } = needs.database
+
+  bindEndpoint(app, contract.readProfile, async ({ viewer }) => {
+    const account = await findAccount(sql, viewer.userId)
+    return account === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wireUser(account) })
+  })
+
+  bindEndpoint(app, contract.updateProfile, async ({ viewer, body: { name, phone } }) => {
+    const account = await updateProfile(sql, viewer.userId, { name, phone: phone.trim() })
+    if (account === undefined) return refuse('INVALID_TOKEN')
+    return succeed({ message: 'Profile updated successfully!', user: wireUser(account) })
+  })
+
+  bindEndpoint(app, contract.changePassword, async ({ viewer, body }) => {
+    const refusal = await changePassword(needs, viewer, body)
+    return refusal ?? succeed({ message: 'Password changed successfully' })
+  })
+
+  bindEndpoint(app, contract.deleteAccount, async ({ viewer, body }) => {
+    const refusal = await closeAccount(needs, viewer, body.password)
+    return refusal ?? succeed({ message: 'Account deleted successfully' })
+  })
+
+  bindEndpoint(app, contract.exportAccount, async ({ viewer }) => {
+    const data = await exportAccount(needs, viewer.userId)
+    return data === undefined ? refuse('INVALID_TOKEN') : succeed({ data })
+  })
+}

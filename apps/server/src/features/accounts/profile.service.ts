@@ -1,0 +1,117 @@
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Viewer } from '../../platform/auth-guard.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import type { WithPasswords } from '../../platform/password-hash.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { currentPasswordByAccount } from './limits.ts'
+import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
+import { listSessions, revokeSessionsOf } from './sessions.store.ts'
+import { type Account, deleteAccount, findAccount, updatePassword } from './users.store.ts'
+
+/** What another feature keeps about a passenger. Rows that refer to the account go with it anyway. */
+export interface PassengerRecords {
+  /** The field of the export. */
+  readonly name: string
+  read(sql: Sql, userId: string): Promise<readonly unknown[]>
+  /** What has to be erased beyond the rows that refer to the account. */
+  erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>): Promise<void>
+}
+
+export interface ProfileNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly withPasswords: WithPasswords
+  readonly limits: AttemptLimits
+  readonly records: readonly PassengerRecords[]
+}
+
+export interface PasswordChange {
+  readonly currentPassword: string
+  readonly newPassword: string
+}
+
+/** Sets a new password and ends every session but the one that asked. */
+export async function changePassword(
+  needs: ProfileNeeds,
+  { userId, sessionId }: Viewer,
+  { currentPassword, newPassword }: PasswordChange,
+): Promise<Refusal | undefined> {
+  if (await isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
+  const account = await confirmPassword(needs, userId, currentPassword)
+  if (account instanceof Refusal) return account
+  const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))
+  const now = needs.clock.now()
+  const changed = await needs.database.sql.transaction().execute(async sql => {
+    if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
+    await revokeSessionsOf(sql, userId, now, sessionId)
+    await endResetsOf(sql, userId, now)
+    return true
+  })
+  return changed ? undefined : refuse('WRONG_PASSWORD')
+}
+
+/** Deletes the account and everything kept about it: all or nothing, at once. */
+export async function closeAccount(
+  needs: ProfileNeeds,
+  { userId }: Viewer,
+  password: string,
+): Promise<Refusal | undefined> {
+  const account = await confirmPassword(needs, userId, password)
+  if (account instanceof Refusal) return account
+  const deleted = await needs.database.sql.transaction().execute(async sql => {
+    if (!(await deleteAccount(sql, userId, account.passwordHash))) return false
+    await deleteCodesOf(sql, userId)
+    for (const records of needs.records) await records.erase?.(sql, account)
+    return true
+  })
+  return deleted ? undefined : refuse('WRONG_PASSWORD')
+}
+
+/** The account when the password is its own. Wrong ones are counted: a stolen token must not guess. */
+async function confirmPassword(
+  { database, withPasswords, limits }: ProfileNeeds,
+  userId: string,
+  password: string,
+): Promise<Account | Refusal> {
+  const attempts = [{ limit: currentPasswordByAccount, subject: userId }]
+  const outcome = await withPasswords(async passwords => {
+    const counted = await limits.count(attempts)
+    if (counted instanceof Refusal) return counted
+    const account = await findAccount(database.sql, userId)
+    if (account === undefined) return refuse('INVALID_TOKEN')
+    const matches = await passwords.matches(account.passwordHash, password)
+    return matches ? { account, counted } : refuse('WRONG_PASSWORD')
+  })
+  if (outcome instanceof Refusal) return outcome
+  await limits.takeBack(outcome.counted)
+  return outcome.account
+}
+
+/** Everything that is stored about an account, but for the secrets that guard it. */
+export async function exportAccount(
+  { database: { sql }, clock, records }: ProfileNeeds,
+  userId: string,
+): Promise<Record<string, unknown> | undefined> {
+  const account = await findAccount(sql, userId)
+  if (account === undefined) return undefined
+  const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
+  const others = await Promise.all(records.map(async each => [each.name, await each.read(sql, userId)]))
+  return {
+    exportedAt: clock.now(),
+    account: { id, name, email, phone, createdAt },
+    consent: { version: consentVersion, agreedAt: consentedAt },
+    sessions: (await listSessions(sql, userId)).map(session => ({
+      id: session.id,
+      startedAt: session.createdAt,
+      refreshedAt: session.refreshedAt,
+      endsAt: session.expiresAt,
+    })),
+    passwordResets: (await listCodesOf(sql, userId)).map(({ issuedAt, expiresAt }) => ({
+      askedAt: issuedAt,
+      codeExpiresAt: expiresAt,
+    })),
+    ...Object.fromEntries(others),
+  }
+}

@@ -1,0 +1,19 @@
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { deleteExpiredResets } from './password-reset.store.ts'
+import { deleteEndedSessions } from './sessions.store.ts'
+
+export interface AccountSweepNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly limits: AttemptLimits
+}
+
+/** Deletes what has run out. It only saves room: every reader judges by the moments themselves. */
+export async function sweepAccounts({ database, clock, limits }: AccountSweepNeeds): Promise<void> {
+  const now = clock.now()
+  await deleteEndedSessions(database.sql, now)
+  await deleteExpiredResets(database.sql, now)
+  await limits.deleteExpired()
+}

@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/database.ts'
+
+export interface Feedback {
+  readonly id: string
+  /** Who was signed in when it was sent. */
+  readonly userId: string | undefined
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly createdAt: Date
+}
+
+export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<void> {
+  const { id, userId, name, email, message, createdAt } = feedback
+  await sql
+    .insertInto('feedback')
+    .values({ id, user_id: userId ?? null, name, email, message, created_at: createdAt.getTime() })
+    .execute()
+}
+
+export async function listFeedbackOf(sql: Sql, userId: string): Promise<Omit<Feedback, 'userId'>[]> {
+  const rows = await sql
+    .selectFrom('feedback')
+    .select(['id', 'name', 'email', 'message', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }))
+}
+
+/** Deletes what was sent while signed in; what was sent with the same e-mail otherwise loses its sender. */
+export async function eraseSender(
+  sql: Sql,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await sql.deleteFrom('feedback').where('user_id', '=', id).execute()
+  await sql.updateTable('feedback').set({ name: '', email: '' }).where('email', '=', email).execute()
+}
+
+export async function deleteFeedbackBefore(sql: Sql, moment: Date): Promise<void> {
+  await sql.deleteFrom('feedback').where('created_at', '<', moment.getTime()).execute()
+}

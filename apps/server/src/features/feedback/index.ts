@@ -1,0 +1,45 @@
+import { sendFeedback } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import type { AttemptLimit, AttemptLimits } from '../../platform/attempt-limits.ts'
+import { optionalViewer } from '../../platform/auth-guard.ts'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { addressGroup } from '../../platform/client-address.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { deleteFeedbackBefore, eraseSender, insertFeedback, listFeedbackOf } from './feedback.store.ts'
+
+export interface FeedbackNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly limits: AttemptLimits
+}
+
+/** Messages of one address: enough for a crowd behind one mobile gateway, too few to fill a disk. */
+const byAddress: AttemptLimit = { name: 'feedback-address', attempts: 100, windowMs: 15 * 60_000 }
+
+const KEPT_MS = 365 * 86_400_000
+
+/** Feedback: a message to the people who run the product. */
+export function feedbackSlice(app: FastifyInstance, { database, clock, newId, limits }: FeedbackNeeds) {
+  bindEndpoint(app, sendFeedback, async ({ body, request }) => {
+    const counted = await limits.count([{ limit: byAddress, subject: addressGroup(request.ip) }])
+    if (counted instanceof Refusal) return counted
+    const viewer = await optionalViewer(request)
+    await insertFeedback(database.sql, {
+      id: newId(),
+      userId: viewer?.userId,
+      ...body,
+      createdAt: clock.now(),
+    })
+    return succeed({ message: 'Feedback submitted successfully' })
+  })
+
+  return {
+    /** What is kept about a passenger, for export and deletion. */
+    records: { name: 'feedback', read: listFeedbackOf, erase: eraseSender },
+    sweep: () => deleteFeedbackBefore(database.sql, new Date(clock.now().getTime() - KEPT_MS)),
+  }
+}

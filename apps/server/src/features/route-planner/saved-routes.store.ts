@@ -1,0 +1,65 @@
+import type { Sql } from '../../platform/database.ts'
+
+/** A trip that a passenger planned, by the names of its ends. */
+export interface SavedRoute {
+  readonly id: string
+  readonly userId: string
+  readonly source: string
+  readonly destination: string
+  readonly createdAt: Date
+}
+
+/** How many trips are kept for each passenger. */
+export const SAVED_ROUTES = 20
+
+/**
+ * Keeps a trip and drops the oldest beyond the limit. A trip that is there already becomes the
+ * newest and keeps its id. Undefined when the account is gone. Call it in a transaction.
+ */
+export async function saveRoute(sql: Sql, route: SavedRoute): Promise<SavedRoute | undefined> {
+  const { id, userId, source, destination, createdAt } = route
+  // Held until the end, so that the account is not deleted halfway and its trips line up.
+  const user = await sql
+    .updateTable('users')
+    .set({ id: userId })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (user === undefined) return undefined
+  const moment = createdAt.getTime()
+  const stored = await sql
+    .insertInto('saved_routes')
+    .values({ id, user_id: userId, source, destination, created_at: moment })
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'source', 'destination']).doUpdateSet({ created_at: moment }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql
+    .deleteFrom('saved_routes')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', newest(sql, userId).select('id'))
+    .execute()
+  return { ...route, id: stored.id }
+}
+
+/** Newest first. */
+export async function listSavedRoutes(sql: Sql, userId: string): Promise<SavedRoute[]> {
+  const rows = await newest(sql, userId).selectAll().execute()
+  return rows.map(({ id, user_id, source, destination, created_at }) => ({
+    id,
+    userId: user_id,
+    source,
+    destination,
+    createdAt: new Date(created_at),
+  }))
+}
+
+function newest(sql: Sql, userId: string) {
+  return sql
+    .selectFrom('saved_routes')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SAVED_ROUTES)
+}

@@ -1,0 +1,63 @@
+// People for the tests: signed up, signed in, and calling with their token.
+
+import { type SignUpBody, signIn, signUp, type User } from '@sawari/contract'
+import type { TestAnswer, TestServer } from './harness.ts'
+
+export const PASSWORD = 'Ride4safe!'
+
+export interface Passenger {
+  readonly email: string
+  readonly user: User
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+let passengers = 0
+
+/** A body that the form would send; every call gives another e-mail. */
+export function aSignUp(overrides: Partial<SignUpBody> = {}): SignUpBody {
+  passengers += 1
+  return {
+    name: 'Asha Verma',
+    email: `asha${passengers}@example.com`,
+    phone: '9876543210',
+    password: PASSWORD,
+    confirmPassword: overrides.password ?? PASSWORD,
+    ...overrides,
+  }
+}
+
+export async function aPassenger(
+  server: TestServer,
+  overrides: Partial<SignUpBody> = {},
+): Promise<Passenger> {
+  const body = aSignUp(overrides)
+  const { user } = (await server.post('/signup', body)).as(signUp)
+  return { ...(await signedIn(server, body.email, body.password)), user }
+}
+
+/** Another session of somebody who has an account. */
+export async function signedIn(server: TestServer, email: string, password = PASSWORD): Promise<Passenger> {
+  const { data } = (await server.post('/signin', { email, password })).as(signIn)
+  return { email, ...data }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call with somebody's access token. */
+export function callAs(
+  server: TestServer,
+  { accessToken }: Pick<Passenger, 'accessToken'>,
+  request: readonly [Method, string],
+  body?: unknown,
+): Promise<TestAnswer> {
+  const [method, url] = request
+  return server.send({
+    method,
+    url,
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+}
+
+export const PROFILE = ['GET', '/api/user/profile'] as const
