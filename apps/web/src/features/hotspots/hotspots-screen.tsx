@@ -1,6 +1,97 @@
+import { useRef, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
+import { localName } from '../../shared/local-name.ts'
+import { MapSheet } from '../../shared/map/map-sheet.tsx'
+import { type SheetStop, sheetHeights } from '../../shared/map/sheet-stops.ts'
+import { useHeight } from '../../shared/map/use-height.ts'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import styles from './hotspots-screen.module.css'
+import { LegendChips } from './panel-parts.tsx'
+import { StandMap } from './stand-map.tsx'
+import { StandPanel } from './stand-panel.tsx'
+import { type StandBoard, useReturnFocus, useStandBoard } from './use-stand-board.ts'
 
+/** Rickshaw Points: the stands on a map, and the same stands as a list, which is the page where there is no map. */
 export function Component() {
-  return <ScreenHeading>{useMessages().shell.topBar.hotspots}</ScreenHeading>
+  const board = useStandBoard()
+  const wide = useMediaQuery('(min-width: 768px)')
+  const screen = useRef<HTMLDivElement>(null)
+  const screenPixels = useHeight(screen)
+  const [stop, setStop] = useState<SheetStop>('half')
+  const opener = useReturnFocus(board.selected !== null)
+  const stopBefore = useRef<SheetStop | null>(null)
+  const mapless = board.mapStatus === 'unsupported'
+  const sheet = !wide && !mapless
+
+  const open = (id: string | null, from: HTMLElement) => {
+    if (id !== null) opener.current = from
+    board.select(id)
+    // The popup needs the room.
+    if (id === null || !board.map) return
+    stopBefore.current = screen.current?.querySelector('[role=dialog]') ? stopBefore.current : stop
+    setStop('peek')
+  }
+  const close = () => {
+    board.select(null)
+    if (stopBefore.current && opener.current?.tagName !== 'CANVAS') setStop(stopBefore.current)
+    stopBefore.current = null
+  }
+  const choose: StandBoard['choose'] = (id, destination) => {
+    opener.current = null
+    stopBefore.current = null
+    board.choose(id, destination)
+  }
+
+  const panel = (
+    <StandPanel
+      board={board}
+      onToggle={(id, row) => (id === null ? close() : open(id, row))}
+      onChoose={choose}
+    />
+  )
+  const coveredPixels = sheet && stop !== 'full' ? sheetHeights(screenPixels)[stop] : 0
+  const map = (
+    <StandMap board={board} coveredPixels={coveredPixels} onOpen={open} onClose={close} onChoose={choose} />
+  )
+  const head = <Head board={board} />
+
+  return (
+    <div ref={screen} className={styles.screen} data-form={mapless ? 'list' : wide ? 'rail' : 'sheet'}>
+      {mapless && map}
+      {sheet ? (
+        <MapSheet
+          stop={stop}
+          onStop={setStop}
+          containerPixels={screenPixels}
+          head={head}
+          summary={<LegendChips />}
+        >
+          {panel}
+        </MapSheet>
+      ) : (
+        <div className={styles.rail}>
+          <div className={styles.railHead}>
+            {head}
+            <LegendChips />
+          </div>
+          {panel}
+        </div>
+      )}
+      {!mapless && map}
+    </div>
+  )
+}
+
+function Head({ board: { answered, listed, selected } }: { readonly board: StandBoard }) {
+  const { hotspots } = useMessages()
+  const title = selected ? hotspots.standTitle(localName(selected)) : hotspots.title
+  return (
+    <>
+      <ScreenHeading title={title} className={styles.title}>
+        {hotspots.title}
+      </ScreenHeading>
+      <p className={styles.count}>{answered ? hotspots.standsHere(listed.length) : hotspots.loading}</p>
+    </>
+  )
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { useMessages } from '../../messages/messages.ts'
+import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import styles from './results.module.css'
@@ -20,6 +22,9 @@ export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
         {empty.suggestions.map(suggestion => (
           <li key={suggestion}>{suggestion}</li>
         ))}
+        <li>
+          <Link to={paths.contact}>{empty.support}</Link>
+        </li>
       </ul>
     </EmptyState>
   )

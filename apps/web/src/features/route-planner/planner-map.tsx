@@ -1,7 +1,8 @@
 import type { Route } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '../../messages/messages.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
 import type { MapHandle, MapPadding, MapView } from '../../shared/map/map-handle.ts'
@@ -9,7 +10,10 @@ import { RouteLayer } from '../../shared/map/route-layer.tsx'
 import { StandCircles } from '../../shared/map/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
 import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
+import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { useDebounced } from '../../shared/ui/use-debounced.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
@@ -21,6 +25,8 @@ import type { Trip } from './trip.ts'
 const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
+/** A picked place lies this far below the middle: its popup stands above it. */
+const POPUP_ROOM_PIXELS = 48
 const MOVE_SETTLED_MS = 500
 
 interface PlannerMapProps {
@@ -29,6 +35,8 @@ interface PlannerMapProps {
   readonly selected: Route | null
   readonly hoveredId: string | null
   readonly loading: boolean
+  /** Little room: the search box waits behind a button. */
+  readonly compact: boolean
   /** Parts of the map that something covers. */
   readonly padding: MapPadding
   readonly onReady: (handle: MapHandle) => void
@@ -38,15 +46,27 @@ interface PlannerMapProps {
 
 /** The routes on the ground, the stands around them, and a box to look for a place. */
 export function PlannerMap(props: PlannerMapProps) {
-  const { draft, routes, selected, hoveredId, loading, padding, onSelect, onPick } = props
+  const { draft, routes, selected, hoveredId, loading, compact, padding, onSelect, onPick } = props
   const { routePlanner } = useMessages()
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [view, setView] = useState<MapView | null>(null)
+  const searchInput = useRef<PlaceInputHandle>(null)
+  const [searching, setSearching] = useState(false)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const stands = useStandsInView(view)
   const lines = useMemo(() => routes.map(route => ({ id: route.id, points: linePointsOf(route) })), [routes])
   const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
   useFitTo(handle, selected, padding)
+
+  function pick(place: PickedPlace | null, zoom?: number) {
+    setPicked(place)
+    if (place) handle?.flyTo(place.point, zoom, [0, POPUP_ROOM_PIXELS])
+  }
+
+  function openSearch() {
+    flushSync(() => setSearching(true))
+    searchInput.current?.focus()
+  }
 
   function ready(started: MapHandle) {
     setHandle(started)
@@ -67,7 +87,7 @@ export function PlannerMap(props: PlannerMapProps) {
         <StandCircles
           stands={stands.circles}
           selectedId={picked?.standId ?? null}
-          onSelect={id => setPicked(stands.find(id))}
+          onSelect={id => pick(stands.find(id))}
         />
         <RouteLayer
           routes={lines}
@@ -87,12 +107,21 @@ export function PlannerMap(props: PlannerMapProps) {
           />
         )}
       </MapCanvas>
+      {compact && !searching && (
+        <IconButton
+          icon="search"
+          label={routePlanner.map.search}
+          className={styles.searchButton}
+          onClick={openSearch}
+        />
+      )}
       <MapPlaceSearch
-        className={styles.search ?? ''}
+        ref={searchInput}
+        className={classNames(styles.search, compact && !searching && styles.folded)}
         onSelect={({ name, latitude, longitude }) => {
           const point = { latitude, longitude }
-          handle?.flyTo(point, CHOSEN_PLACE_ZOOM)
-          setPicked({ name, point, standId: null })
+          setSearching(false)
+          pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
         }}
       />
       <div role="status" className={styles.status}>

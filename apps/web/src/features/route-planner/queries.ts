@@ -9,6 +9,7 @@ import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
+import { savePlan } from './last-plan.ts'
 import { isComplete, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
@@ -30,7 +31,9 @@ export function planQuery(trip: Trip) {
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
       await ensureGraph()
-      return (await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })).data
+      const plan = (await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })).data
+      if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
+      return plan
     },
     enabled: isComplete(trip),
     staleTime: PLAN_LIFETIME_MS,
@@ -116,7 +119,8 @@ function departure({ departAt }: Trip) {
   return departAt === null ? {} : { departAt }
 }
 
-function isLostConnection(error: unknown): boolean {
+/** The server was not reached, or did not answer in time. */
+export function isLostConnection(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 }
 

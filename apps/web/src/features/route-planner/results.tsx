@@ -6,6 +6,7 @@ import { recommendationsOf } from './recommendation.ts'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
 import { RouteDetail } from './route-detail.tsx'
+import { SavedPlanNote } from './saved-plan-link.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
 import type { Trip } from './trip.ts'
 
@@ -13,6 +14,8 @@ interface ResultsProps {
   readonly plan: RoutePlan
   readonly trip: Trip
   readonly selected: Route
+  /** When these results were kept; null for fresh ones. */
+  readonly savedAtMs: number | null
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
@@ -21,7 +24,7 @@ interface ResultsProps {
 
 /** What the planner found: one route at once, several to choose from. */
 export function Results(props: ResultsProps) {
-  const { plan, trip, selected, headingRef, onRestart } = props
+  const { plan, trip, selected, savedAtMs, headingRef, onRestart } = props
   const { results } = useMessages().routePlanner
   const several = plan.routes.length > 1
   return (
@@ -33,10 +36,11 @@ export function Results(props: ResultsProps) {
           </h2>
           {several && <p className={styles.count}>{results.count(plan.routes.length)}</p>}
         </div>
-        <Button compact icon="search" onClick={onRestart}>
+        <Button compact className={styles.restart} onClick={onRestart}>
           {results.newSearch}
         </Button>
       </header>
+      {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {several && <Choice {...props} />}
       {several && <h2>{results.single}</h2>}
       <RouteDetail route={selected} trip={trip} />

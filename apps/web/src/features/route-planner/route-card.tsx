@@ -8,7 +8,6 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { FareBreakdown } from './fare-breakdown.tsx'
-import { changesOf } from './itinerary.ts'
 import type { Recommendation } from './recommendation.ts'
 import styles from './route-card.module.css'
 
@@ -43,27 +42,26 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
     >
       <label className={styles.choice}>
         <input type="radio" name={groupName} value={route.id} checked={selected} onChange={onSelect} />
+        <Meters route={route} />
         <span className={styles.head}>
           <Icon name={route.service === 'walk' ? 'walk' : typeIcon[route.type]} size={20} />
           <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
           <span className={styles.name}>{route.name}</span>
-          {selected && (
-            <span className={styles.tick}>
-              <Icon name="check" size={18} />
-              <VisuallyHidden>{results.selected}</VisuallyHidden>
-            </span>
-          )}
         </span>
-        <Meters route={route} />
         <span className={styles.meta}>
           {recommendedAs.map(kind => (
             <Badge key={kind} tone="brand">
               {results.kinds[kind]}
             </Badge>
           ))}
-          <span>{route.service === 'walk' ? results.walkOnly : results.changes(changesOf(route))}</span>
+          <span>{route.description}</span>
         </span>
-        <span className={styles.description}>{route.description}</span>
+        {selected && (
+          <span className={styles.tick}>
+            <Icon name="check" size={18} />
+            <VisuallyHidden>{results.selected}</VisuallyHidden>
+          </span>
+        )}
       </label>
       <IconButton
         icon="chevron-down"

@@ -17,7 +17,10 @@ export function RouteDetail({ route, trip }: { readonly route: Route; readonly t
   const changes = changesOf(route)
   return (
     <div className={styles.detail}>
-      <Meters route={route} />
+      <div>
+        <p className={styles.name}>{route.name}</p>
+        <Meters route={route} />
+      </div>
       {changes > 0 && (
         <div className={styles.notice}>
           <Icon name="transfer" />

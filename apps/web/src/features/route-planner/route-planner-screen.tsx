@@ -15,6 +15,7 @@ import { selectedRoute } from './recommendation.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 import { Results } from './results.tsx'
 import styles from './route-planner-screen.module.css'
+import { SavedPlanLink } from './saved-plan-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Tips } from './tips.tsx'
 import { isComplete, type Trip } from './trip.ts'
@@ -46,6 +47,7 @@ export function Component() {
 
   function editFromStart() {
     flushSync(() => setEditing(true))
+    screen.current?.scrollTo({ top: 0 })
     sourceInput.current?.focus()
   }
 
@@ -78,6 +80,7 @@ export function Component() {
               onChoose={flyTo}
             />
           )}
+          {phase === 'idle' && <SavedPlanLink />}
           {failure && <FailureBox failure={failure} onRetry={() => planner.search(trip)} />}
         </div>
         <div className={styles.answer}>
@@ -87,6 +90,7 @@ export function Component() {
               plan={plan}
               trip={trip}
               selected={selected}
+              savedAtMs={planner.savedAtMs}
               headingRef={headingRef}
               onSelect={planner.select}
               onHover={setHoveredId}
@@ -103,6 +107,7 @@ export function Component() {
         selected={selected}
         hoveredId={hoveredId}
         loading={phase === 'loading'}
+        compact={collapsed}
         padding={collapsed ? PHONE_RESULTS_PADDING : OPEN_MAP_PADDING}
         onReady={handle => {
           map.current = handle
@@ -120,7 +125,7 @@ export function Component() {
 
 /** The search box lies over the top of the map; on a phone the results' round edge over its bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 64, right: 0, bottom: 20, left: 0 }
+const PHONE_RESULTS_PADDING = { top: 8, right: 0, bottom: 20, left: 0 }
 
 function titleOf(trip: Trip, texts: ReturnType<typeof useMessages>['routePlanner']): string {
   return isComplete(trip) ? texts.titleOfPlan(trip.source.name, trip.destination.name) : texts.title

@@ -1,4 +1,5 @@
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -17,11 +18,11 @@ const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => cou
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useMessages().routePlanner
   const { departAt, maxTransfers } = draft
-  const isSet = departAt !== null || maxTransfers !== TRANSFERS_DEFAULT
+  const [open, setOpen] = useState(departAt !== null || maxTransfers !== TRANSFERS_DEFAULT)
   const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
 
   return (
-    <details className={styles.options} open={isSet || undefined}>
+    <details className={styles.options} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <Icon name="clock" size={20} />
         <span>

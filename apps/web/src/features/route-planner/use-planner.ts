@@ -2,8 +2,9 @@ import type { RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { isSavedFor, readSavedPlan, type SavedPlan } from './last-plan.ts'
 import { type PlanFailure, planFailureOf } from './plan-failure.ts'
-import { ensureGraph, planQuery } from './queries.ts'
+import { ensureGraph, isLostConnection, planQuery } from './queries.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
 
 /** idle: nothing asked · loading · results: at least one route · none: an empty answer · error. */
@@ -15,6 +16,8 @@ export interface Planner {
   readonly trip: Trip
   readonly routeId: string | null
   readonly plan: RoutePlan | null
+  /** When the plan was kept on the device; null for a fresh one. */
+  readonly savedAtMs: number | null
   readonly failure: PlanFailure | null
   /** What the form holds; it differs from `trip` while it is being changed. */
   readonly draft: Trip
@@ -30,6 +33,9 @@ export function usePlanner(): Planner {
   const { trip, routeId } = readPlannerAddress(query)
   const [draft, setDraft] = useDraft(trip)
   const answer = useQuery(planQuery(trip))
+  const failed = answer.isError && !answer.isFetching && !answer.data
+  const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
+  const plan = answer.data ?? saved?.plan ?? null
 
   // Made ready while the passenger still types.
   useEffect(() => void ensureGraph(), [])
@@ -43,11 +49,12 @@ export function usePlanner(): Planner {
   }
 
   return {
-    phase: phaseOf(),
+    phase: phaseOf(trip, plan, failed),
     trip,
     routeId,
-    plan: answer.isFetching && answer.isError ? null : (answer.data ?? null),
-    failure: answer.isError && !answer.isFetching ? planFailureOf(answer.error) : null,
+    plan,
+    savedAtMs: saved?.savedAtMs ?? null,
+    failure: failed && !saved ? planFailureOf(answer.error) : null,
     draft,
     setDraft,
     search,
@@ -58,12 +65,17 @@ export function usePlanner(): Planner {
       setQuery(new URLSearchParams())
     },
   }
+}
 
-  function phaseOf(): PlannerPhase {
-    if (!isComplete(trip)) return 'idle'
-    if (answer.data) return answer.data.routes.length > 0 ? 'results' : 'none'
-    return answer.isError && !answer.isFetching ? 'error' : 'loading'
-  }
+function phaseOf(trip: Trip, plan: RoutePlan | null, failed: boolean): PlannerPhase {
+  if (!isComplete(trip)) return 'idle'
+  if (plan) return plan.routes.length > 0 ? 'results' : 'none'
+  return failed ? 'error' : 'loading'
+}
+
+function savedFor(trip: Trip): SavedPlan | null {
+  const saved = readSavedPlan()
+  return isSavedFor(saved, trip) ? saved : null
 }
 
 /** The form's trip: follows the address whenever that changes, and the passenger in between. */

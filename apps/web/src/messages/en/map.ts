@@ -18,5 +18,17 @@ export const map = {
   destination: 'Destination',
   startLetter: 'S',
   destinationLetter: 'D',
+  sheet: {
+    showList: 'Show list',
+    showMap: 'Show map',
+    taller: 'Make the list taller',
+    shorter: 'Make the list shorter',
+  },
+  stands: {
+    failedToLoad: 'Failed to load hotspots',
+    failedToLoadNearby: 'Failed to load nearby hotspots',
+    failedToFetch: 'Failed to fetch hotspots',
+    failedToFetchNearby: 'Failed to fetch nearby hotspots',
+  },
   stop: (kind: string, name: string) => `${kind}: ${name}`,
 }

@@ -1,3 +1,11 @@
+const moment = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
 /** The Route Planner screen. */
 export const routePlanner = {
   title: 'Route Planner',
@@ -60,7 +68,8 @@ export const routePlanner = {
   },
   empty: {
     title: 'No Routes Found',
-    suggestions: ['Check the spelling of both places', 'Try nearby locations', 'Contact support'],
+    suggestions: ['Check the spelling of both places', 'Try nearby locations'],
+    support: 'Contact support',
     restart: 'Try Different Locations',
   },
   results: {
@@ -76,14 +85,8 @@ export const routePlanner = {
     time: 'Time',
     fare: 'Fare',
     distance: 'Distance',
-    changes: (count: number) => {
-      if (count === 0) return 'No change'
-      return count === 1 ? '1 change' : `${count} changes`
-    },
-    walkOnly: 'On foot all the way',
     expand: (name: string) => `Show stops and fare of ${name}`,
     collapse: (name: string) => `Hide stops and fare of ${name}`,
-    details: 'Stops and fare',
   },
   detail: {
     totalFare: 'Total Fare',
@@ -130,5 +133,5 @@ export const routePlanner = {
     startHere: 'Start here',
     goHere: 'Go here',
   },
-  savedPlan: (time: string) => `Saved plan from ${time}`,
+  savedPlan: (savedAt: Date) => `Saved plan from ${moment.format(savedAt)}`,
 }

@@ -13,8 +13,8 @@ const MUTED = '#4A5144'
 
 // The engine draws every letter from the fonts of the device, so no font server is needed. It reads the weight
 // out of the first name, which no device has.
-const REGULAR = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
-const BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
+export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
+const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 
 type Features = FeatureCollection<Geometry, Record<string, string | number>>
 
@@ -137,17 +137,17 @@ function labelLayers(): LayerSpecification[] {
         'symbol-placement': 'line',
         'symbol-spacing': 400,
         'text-field': ['get', 'name'],
-        'text-font': REGULAR,
+        'text-font': MAP_FONT,
         'text-size': 13,
         'text-letter-spacing': 0,
       },
       paint: { ...halo, 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
     },
-    labelLayer(3, 12.5, 13, REGULAR),
+    labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),
-    labelLayer(2, 10.5, 14, REGULAR),
+    labelLayer(2, 10.5, 14, MAP_FONT),
     stationNames(1, 11),
-    labelLayer(1, 0, 16, BOLD),
+    labelLayer(1, 0, 16, MAP_FONT_BOLD),
   ]
 }
 
@@ -160,7 +160,7 @@ function stationNames(rank: 1 | 2, minzoom: number): LayerSpecification {
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': REGULAR,
+      'text-font': MAP_FONT,
       'text-size': 12.5,
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 0.7,

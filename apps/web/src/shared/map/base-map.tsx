@@ -10,6 +10,9 @@ import styles from './map-canvas.module.css'
 import { type MapPadding, useMapHandle } from './map-handle.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
+/** As the server joins the names. */
+const SEPARATOR = ' · '
+
 const basemapQuery = queryOptions({
   queryKey: ['basemap'],
   queryFn: async () => (await callEndpoint(apiAddresses.basemap)).data,
@@ -55,20 +58,18 @@ function useStreetTiles(): 'none' | 'shown' | 'failed' {
 function Attribution() {
   const { map: texts } = useMessages()
   const attribution = useClientConfig().data?.attribution
-  const credits = useQuery(basemapQuery).data?.credits ?? []
+  const credits = useQuery(basemapQuery).data?.credits
+  // The server's line names everybody; where our own map is there, its credits are links.
+  const named = credits?.map(credit => credit.name) ?? []
+  const others = attribution?.split(SEPARATOR).filter(name => !named.includes(name)) ?? []
   return (
-    <p className={styles.attribution}>
-      {attribution}
-      {credits.map(credit => (
-        <span key={credit.url}>
-          {' · '}
-          <a
-            href={credit.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            title={`${texts.credits}: ${credit.licence}`}
-          >
-            {credit.name}
+    <p className={styles.attribution} aria-label={texts.credits}>
+      {others.join(SEPARATOR)}
+      {credits?.map(({ name, licence, url }, index) => (
+        <span key={url}>
+          {(index > 0 || others.length > 0) && SEPARATOR}
+          <a href={url} target="_blank" rel="noopener noreferrer" title={licence}>
+            {name}
           </a>
         </span>
       ))}

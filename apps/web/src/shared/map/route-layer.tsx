@@ -46,7 +46,8 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
     if (!onSelect) return
     const subscription = map.on('click', TOUCH_LAYER, event => {
       const id: unknown = event.features?.[0]?.properties.id
-      if (typeof id === 'string') onSelect(id)
+      const onMarker = event.originalEvent.target !== map.getCanvas()
+      if (typeof id === 'string' && !onMarker) onSelect(id)
     })
     return () => subscription.unsubscribe()
   }, [map, onSelect])

@@ -1,4 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import { MAP_FONT } from './base-map-style.ts'
 import { metreRadius } from './map-scale.ts'
 import type { CircleStand } from './stand-circles.tsx'
 
@@ -60,9 +61,25 @@ export function standLayers(): LayerSpecification[] {
       layout: {
         'icon-image': ['concat', 'bars-', ['get', 'availability']],
         'icon-size': ['interpolate', ['linear'], ['zoom'], 10.5, 0.5, 13, 1],
+        // Always drawn, and no name of the base map is written across it.
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
       },
+    },
+    {
+      id: 'stands-names',
+      type: 'symbol',
+      source: STAND_SOURCE,
+      minzoom: 12.5,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': MAP_FONT,
+        'text-size': 13,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.9],
+        'text-max-width': 9,
+        'text-padding': 3,
+      },
+      paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
     },
   ]
 }

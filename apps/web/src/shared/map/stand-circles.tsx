@@ -2,6 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { drawBars } from './bars-image.ts'
+import { CITY_NAMES_LAYER } from './base-map-style.ts'
 import { useMapHandle } from './map-handle.ts'
 import { pixelsAtZoomZero } from './map-scale.ts'
 import { STAND_RADIUS_METRES, STAND_SOURCE, standFeature, standLayers } from './stand-circle-style.ts'
@@ -36,9 +37,8 @@ export function StandCircles({ stands, selectedId = null, onSelect }: StandCircl
       if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
     }
     map.addSource(STAND_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-    // Under the route lines, if a planned route is there already.
-    const above = map.getStyle().layers.find(layer => layer.id.startsWith('routes-'))?.id
-    for (const layer of standLayers()) map.addLayer(layer, above)
+    // Under the names of the cities, and so under route lines too, which come last.
+    for (const layer of standLayers()) map.addLayer(layer, CITY_NAMES_LAYER)
     return () => removeStandLayers(map)
   }, [map])
 
@@ -50,7 +50,10 @@ export function StandCircles({ stands, selectedId = null, onSelect }: StandCircl
   }, [map, stands, selectedId])
 
   useEffect(() => {
-    const clicks = map.on('click', event => select(standAt(map, event)))
+    const clicks = map.on('click', event => {
+      // A marker on the map lies above the circles, and answers for itself.
+      if (event.originalEvent.target === map.getCanvas()) select(standAt(map, event))
+    })
     const moves = map.on('mousemove', event => {
       map.getCanvas().style.cursor = standAt(map, event) ? 'pointer' : ''
     })

@@ -2,6 +2,7 @@ import type { Point } from '@sawari/geo'
 import { useId, useRef, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useMapHandle } from './map-handle.ts'
 import { MapMarker } from './map-marker.tsx'
 import { focusOnOpening, MapPopup } from './map-popup.tsx'
 import styles from './stop-markers.module.css'
@@ -15,8 +16,12 @@ export interface MapStop {
   readonly note?: string
 }
 
+/** Below the middle by this much, so that the popup above the stop is in view too. */
+const POPUP_ROOM_PIXELS = 48
+
 /** The stops of the chosen route: a round S, square numbers, a pin D; each opens a popup with its name. */
 export function StopMarkers({ stops }: { readonly stops: readonly MapStop[] }) {
+  const { flyTo } = useMapHandle()
   const [openId, setOpenId] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const open = stops.find(stop => stop.id === openId)
@@ -32,6 +37,7 @@ export function StopMarkers({ stops }: { readonly stops: readonly MapStop[] }) {
             onOpen={button => {
               opener.current = button
               setOpenId(stop.id)
+              flyTo(stop.point, undefined, [0, POPUP_ROOM_PIXELS])
             }}
           />
         </MapMarker>

@@ -11,13 +11,8 @@ export function calmCombobox<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: Changes<Item>,
 ): Changes<Item>['changes'] {
-  switch (type) {
-    case useCombobox.stateChangeTypes.InputBlur:
-    case useCombobox.stateChangeTypes.InputKeyDownEscape:
-      return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
-    case useCombobox.stateChangeTypes.InputClick:
-      return { ...changes, isOpen: true }
-    default:
-      return changes
-  }
+  const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes
+  if (type === InputBlur || type === InputKeyDownEscape)
+    return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
+  return type === InputClick ? { ...changes, isOpen: true } : changes
 }

@@ -1,7 +1,7 @@
 import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
 import { useCombobox } from 'downshift'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -11,6 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { StatusRegion } from '../ui/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
+import type { PlaceInputHandle } from './place-input.tsx'
 import type { PlaceResult } from './place-name.ts'
 import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -23,6 +24,7 @@ export interface FoundPlace {
 }
 
 interface MapPlaceSearchProps {
+  readonly ref?: Ref<PlaceInputHandle>
   readonly onSelect: (place: FoundPlace) => void
   readonly placeholder?: string
   /** Only places inside it, where given. */
@@ -31,13 +33,14 @@ interface MapPlaceSearchProps {
 }
 
 /** Finds a place by name and reports where it lies: the search box that floats over a map. */
-export function MapPlaceSearch({ onSelect, placeholder, within, className }: MapPlaceSearchProps) {
+export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }: MapPlaceSearchProps) {
   const { search: texts, resultCount } = useMessages().places
   const [text, setText] = useState('')
   // A name that was put in by choosing it is not searched for again.
   const [typing, setTyping] = useState(false)
   const search = usePlaceSearch(typing ? text : '', within)
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function choose(place: PlaceResult) {
     if (!place.point) return

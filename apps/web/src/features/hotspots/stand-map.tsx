@@ -1,0 +1,120 @@
+import { SERVICE_BOX } from '@sawari/geo'
+import { useMemo, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { localName } from '../../shared/local-name.ts'
+import { MapCanvas } from '../../shared/map/map-canvas.tsx'
+import { MapButton, MapControls } from '../../shared/map/map-controls.tsx'
+import { StandCircles } from '../../shared/map/stand-circles.tsx'
+import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
+import { UserMarker } from '../../shared/map/user-marker.tsx'
+import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
+import type { StandDestination } from '../../shared/stands/stand.ts'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, FOUND_PLACE_ZOOM } from './default-view.ts'
+import { LoadBadge } from './load-badge.tsx'
+import { ServiceBanner } from './service-banner.tsx'
+import styles from './stand-map.module.css'
+import { StandPopup } from './stand-popup.tsx'
+import { type ChosenTrip, TripBar } from './trip-bar.tsx'
+import type { StandBoard } from './use-stand-board.ts'
+
+interface StandMapProps {
+  readonly board: StandBoard
+  /** Pixels of the map that the sheet covers. */
+  readonly coveredPixels: number
+  readonly onOpen: (id: string | null, from: HTMLElement) => void
+  readonly onClose: () => void
+  readonly onChoose: (id: string, destination: StandDestination) => void
+}
+
+/** The search box, its results and the badges lie over the map's upper edge. */
+const SEARCH_PIXELS = 72
+const TRIP_PIXELS = 76
+
+/** The map with everything on and over it. */
+export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: StandMapProps) {
+  const { hotspots } = useMessages()
+  const { map, selected, trip, user } = board
+  const [announcement, setAnnouncement] = useState('')
+
+  const goTo = (name: string, go: () => void) => {
+    go()
+    setAnnouncement(hotspots.centredOn(name))
+  }
+  const choose = (destination: StandDestination) => {
+    if (selected) goTo(localName(destination), () => onChoose(selected.id, destination))
+  }
+  const locate = async () => {
+    if (!(await board.locate())) showToast.note(hotspots.locationUnknown)
+  }
+
+  return (
+    <div className={styles.area} data-popup={selected !== null && map !== null}>
+      <div className={styles.over}>
+        <MapPlaceSearch
+          within={SERVICE_BOX}
+          onSelect={place => goTo(place.name, () => board.goTo(place, FOUND_PLACE_ZOOM))}
+        />
+        {user.banner && (
+          <ServiceBanner
+            reason={user.banner}
+            onDismiss={user.dismissBanner}
+            onDemo={() => {
+              user.dismissBanner()
+              board.goToDefault()
+            }}
+          />
+        )}
+        <LoadBadge load={board.load} onRetry={board.retry} />
+      </div>
+      <MapCanvas
+        className={styles.map}
+        centre={DEFAULT_CENTRE}
+        zoom={DEFAULT_ZOOM}
+        padding={{ top: SEARCH_PIXELS, right: 0, bottom: coveredPixels, left: 0 }}
+        onReady={board.onMapReady}
+        onStatus={board.onMapStatus}
+      >
+        <StandCircles
+          stands={board.load.stands}
+          selectedId={selected?.id ?? null}
+          onSelect={id => {
+            if (id === null) onClose()
+            else if (map) onOpen(id, map.map.getCanvas())
+          }}
+        />
+        {user.position && <UserMarker at={user.position} />}
+        {trip && <TripMarkers trip={trip} />}
+        {selected && <StandPopup stand={selected} onChoose={choose} onClose={onClose} />}
+        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)}>
+          <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
+        </MapControls>
+      </MapCanvas>
+      {trip && (
+        <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
+          <TripBar
+            key={trip.destination.name}
+            trip={trip}
+            onClose={() => {
+              board.forgetTrip()
+              map?.map.getCanvas().focus()
+            }}
+          />
+        </div>
+      )}
+      <StatusRegion>{announcement}</StatusRegion>
+    </div>
+  )
+}
+
+function TripMarkers({ trip: { stand, destination } }: { readonly trip: ChosenTrip }) {
+  const stops = useMemo<MapStop[]>(
+    () => [
+      { id: 'start', kind: 'start', name: localName(stand), point: stand.point },
+      { id: 'destination', kind: 'destination', name: localName(destination), point: destination.point },
+    ],
+    [stand, destination],
+  )
+  return <StopMarkers stops={stops} />
+}

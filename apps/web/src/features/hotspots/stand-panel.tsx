@@ -1,0 +1,65 @@
+import { useMessages } from '../../messages/messages.ts'
+import type { StandDestination } from '../../shared/stands/stand.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { Legend, StatsCard, Tips } from './panel-parts.tsx'
+import { StandList } from './stand-list.tsx'
+import styles from './stand-panel.module.css'
+import type { StandBoard } from './use-stand-board.ts'
+
+interface StandPanelProps {
+  readonly board: StandBoard
+  readonly onToggle: (id: string | null, row: HTMLElement) => void
+  readonly onChoose: (id: string, destination: StandDestination) => void
+}
+
+/** Everything beside the map, or instead of it. */
+export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
+  const { load, listed, map, selected } = board
+  return (
+    <>
+      <StatsCard />
+      <SavedNote board={board} />
+      {listed.length > 0 && (
+        <StandList
+          stands={listed}
+          busy={load.loading}
+          selectedId={selected?.id ?? null}
+          expandsInPlace={map === null}
+          onToggle={onToggle}
+          onChoose={onChoose}
+        />
+      )}
+      <NoStands board={board} />
+      <Legend />
+      <Tips />
+    </>
+  )
+}
+
+/** After a failed load: how old the rows are that stay. */
+function SavedNote({ board: { load } }: { readonly board: StandBoard }) {
+  const { savedAgo } = useMessages().hotspots
+  if (load.error === null || load.loadedAt === null) return null
+  return <p className={styles.saved}>{savedAgo(Math.floor((Date.now() - load.loadedAt) / 60_000))}</p>
+}
+
+function NoStands({ board }: { readonly board: StandBoard }) {
+  const { load, listed } = board
+  const { hotspots } = useMessages()
+  if (load.loading || load.loadedAt === null || listed.length > 0) return null
+  return (
+    <EmptyState
+      icon="stand"
+      title={hotspots.noStands}
+      actions={
+        <>
+          <Button onClick={board.zoomOut}>{hotspots.zoomOut}</Button>
+          <Button kind="brand" onClick={board.goToDefault}>
+            {hotspots.showDefault}
+          </Button>
+        </>
+      }
+    />
+  )
+}

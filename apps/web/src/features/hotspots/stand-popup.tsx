@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { localName } from '../../shared/local-name.ts'
+import { useMapHandle } from '../../shared/map/map-handle.ts'
+import { focusOnOpening, MapPopup } from '../../shared/map/map-popup.tsx'
+import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
+import { AvailabilityPill } from './availability-pill.tsx'
+import { DestinationList } from './destination-list.tsx'
+import styles from './stand-popup.module.css'
+
+interface StandPopupProps {
+  readonly stand: Stand
+  readonly onChoose: (destination: StandDestination) => void
+  readonly onClose: () => void
+}
+
+const TIP_PIXELS = 12
+
+/** A stand on the map: its name, where its autos go, and for how much. */
+export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
+  const headingId = useId()
+  const { stand: texts } = useMessages().hotspots
+  return (
+    <MapPopup at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
+      <Centred stand={stand}>
+        <header className={styles.header}>
+          <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
+            {localName(stand) || texts.unnamed}
+          </h3>
+          <p>{texts.summary(stand.destinations.length)}</p>
+          <AvailabilityPill level={stand.availability} />
+        </header>
+        <DestinationList stand={stand} scrolls onChoose={onChoose} />
+      </Centred>
+    </MapPopup>
+  )
+}
+
+/** Moves the map so that the whole popup lies in the middle of its uncovered part. */
+function Centred({ stand, children }: { readonly stand: Stand; readonly children: React.ReactNode }) {
+  const { flyTo } = useMapHandle()
+  const content = useRef<HTMLDivElement>(null)
+  const { point } = stand
+  useEffect(() => {
+    const height = content.current?.offsetHeight ?? 0
+    flyTo(point, undefined, [0, (height + TIP_PIXELS) / 2])
+  }, [flyTo, point])
+  return <div ref={content}>{children}</div>
+}

@@ -1,0 +1,50 @@
+import type { Point } from '@sawari/geo'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { formatRupees } from '../../shared/format.ts'
+import { localName } from '../../shared/local-name.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
+import { ButtonLink, IconButton } from '../../shared/ui/button.tsx'
+import styles from './trip-bar.module.css'
+
+/** A destination that was chosen at a stand. */
+export interface ChosenTrip {
+  readonly stand: Stand
+  readonly destination: StandDestination
+}
+
+interface TripBarProps {
+  readonly trip: ChosenTrip
+  readonly onClose: () => void
+}
+
+/** What was chosen in the popup, and the way on to the planner. It takes focus, since the popup is gone. */
+export function TripBar({ trip: { stand, destination }, onClose }: TripBarProps) {
+  const { trip: texts } = useMessages().hotspots
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => bar.current?.focus({ preventScroll: true }), [])
+  return (
+    <section ref={bar} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
+      <p className={styles.text}>
+        {texts.fromTo(localName(stand), localName(destination))}
+        {destination.fareRupees !== null && (
+          <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
+        )}
+      </p>
+      <ButtonLink kind="primary" compact to={plannerAddress(stand, destination)}>
+        {texts.plan}
+      </ButtonLink>
+      <IconButton icon="close" label={texts.close} onClick={onClose} />
+    </section>
+  )
+}
+
+type Named = { readonly name: string; readonly point: Point }
+
+/** The planner's address for a trip between two named points. */
+function plannerAddress(from: Named, to: Named): string {
+  const at = ({ point }: Named) => `${point.latitude},${point.longitude}`
+  const query = new URLSearchParams({ from: from.name, fromAt: at(from), to: to.name, toAt: at(to) })
+  return `${paths.routes}?${query}`
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { paths } from '../../shared/paths.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { useOnline } from '../../shared/ui/use-online.ts'
+import { readSavedPlan } from './last-plan.ts'
+import styles from './saved-plan.module.css'
+
+/** Without a network: the way back to the last plan. */
+export function SavedPlanLink() {
+  const { routePlanner } = useMessages()
+  const saved = useOnline() ? null : readSavedPlan()
+  if (!saved) return null
+  const { source, destination } = saved.trip
+  return (
+    <Link to={`${paths.routes}?${saved.address}`} className={styles.link}>
+      <Icon name="offline" />
+      <span>
+        <strong>{routePlanner.summary.trip(source.name, destination.name)}</strong>
+        <span className={styles.time}>{routePlanner.savedPlan(new Date(saved.savedAtMs))}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Says that the results are not fresh, and how old they are. */
+export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
+  const { routePlanner } = useMessages()
+  return (
+    <p className={styles.note}>
+      <Icon name="offline" size={20} />
+      {routePlanner.savedPlan(new Date(savedAtMs))}
+    </p>
+  )
+}

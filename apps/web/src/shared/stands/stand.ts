@@ -1,0 +1,77 @@
+// What the screens know of a stand. The wire's spelling ends in this file.
+import type { Hotspot, HotspotDestination } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+
+export type AvailabilityLevel = 'high' | 'medium' | 'low'
+
+export interface StandDestination {
+  readonly name: string
+  readonly nameHi: string | undefined
+  readonly point: Point
+  /** A seat on a regular daytime ride; null when the server did not say. */
+  readonly fareRupees: number | null
+  /** Known: a published service. Likely: derived by rule. */
+  readonly basis: 'known' | 'likely'
+}
+
+export interface Stand {
+  readonly id: string
+  readonly name: string
+  readonly nameHi: string | undefined
+  readonly point: Point
+  /** Drawn as it was sent. */
+  readonly colour: string
+  /** Null for a colour that the legend does not know: we never guess a word. */
+  readonly availability: AvailabilityLevel | null
+  readonly destinations: readonly StandDestination[]
+}
+
+const LEVEL_OF_COLOUR: Record<string, AvailabilityLevel> = { red: 'high', orange: 'medium', yellow: 'low' }
+
+type Loose<T> = { readonly [Key in keyof T]?: unknown }
+
+/** The stands of an answer. One without position, colour or destinations is neither drawn nor listed. */
+export function readStands(rows: readonly Loose<Hotspot>[]): readonly Stand[] {
+  return rows.flatMap(row => readStand(row) ?? [])
+}
+
+function readStand(row: Loose<Hotspot>): Stand | null {
+  const point = readPoint(row)
+  const { color_code: colour, destinations } = row
+  if (!point || typeof colour !== 'string' || colour === '' || !Array.isArray(destinations)) return null
+  const name = text(row.name) ?? ''
+  return {
+    id: text(row._id) ?? `${point.latitude},${point.longitude}`,
+    name,
+    nameHi: text(row.name_hi),
+    point,
+    colour,
+    availability: LEVEL_OF_COLOUR[colour.toLowerCase()] ?? null,
+    destinations: destinations.flatMap((destination: Loose<HotspotDestination>) => {
+      return readDestination(destination) ?? []
+    }),
+  }
+}
+
+function readDestination(row: Loose<HotspotDestination>): StandDestination | null {
+  const point = readPoint(row)
+  const name = text(row.name)
+  if (!point || name === undefined) return null
+  const fare = row.estimated_fare
+  return {
+    name,
+    nameHi: text(row.name_hi),
+    point,
+    fareRupees: typeof fare === 'number' && Number.isFinite(fare) ? fare : null,
+    basis: row.basis === 'known' ? 'known' : 'likely',
+  }
+}
+
+function readPoint({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }): Point | null {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : null
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
