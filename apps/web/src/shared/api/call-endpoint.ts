@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@sawari/contract'
 import type { ApiAddress } from '@sawari/contract/paths'
 import { messages } from '../../messages/messages.ts'
 import { ApiError } from './api-error.ts'
@@ -31,6 +32,7 @@ export function callEndpoint<const Address extends ApiAddress>(
   return joinInFlight(`${address.method} ${path} ${bodyText ?? ''}`, signal, async sharedSignal => {
     if (path.startsWith('/api/routes/')) await routeServiceTurn()
     await generalTurn()
+    if (sharedSignal.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
     return (await send(address.method, path, bodyText, sharedSignal)) as AnswerOf<Address>
   })
 }
@@ -53,7 +55,6 @@ async function send(method: string, path: string, body: string | undefined, abor
     controller.abort()
   }, REQUEST_TIMEOUT_MS)
   abort.addEventListener('abort', () => controller.abort(), { once: true })
-  if (abort.aborted) controller.abort()
   try {
     const response = await fetch((import.meta.env.VITE_API_URL ?? '') + path, {
       method,
@@ -88,22 +89,24 @@ async function readJson(response: Response): Promise<unknown> {
 
 /** The body of a success; a failure of either kind, by status or by `success: false`, is thrown. */
 function answerOf(response: Response, body: unknown): unknown {
-  const envelope = (typeof body === 'object' && body !== null ? body : {}) as Partial<FailureEnvelope>
-  if (response.ok && envelope.success !== false && body !== undefined) return body
-  const { status } = response
-  if (response.ok && body === undefined)
+  const { ok, status } = response
+  const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
+  if (ok && envelope && envelope.success !== false) return body
+  if (ok && !envelope)
     throw new ApiError({ code: 'INVALID_RESPONSE', status, message: messages().errors.invalidResponse })
-  const serverMessage = textOf(envelope.error) ?? textOf(envelope.message)
+  const serverMessage = textOf(envelope?.error) ?? textOf(envelope?.message)
   throw new ApiError({
-    code: envelope.code ?? 'HTTP',
+    code: envelope?.code ?? 'HTTP',
     status,
     message: serverMessage ?? messages().errors.httpStatus(status),
     serverMessage,
-    details: Array.isArray(envelope.details) ? envelope.details : [],
+    details: Array.isArray(envelope?.details) ? envelope.details : [],
   })
 }
 
-type FailureEnvelope = import('@sawari/contract').ErrorBody
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null

@@ -1,0 +1,217 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiError } from './api-error.ts'
+
+interface SentRequest {
+  readonly atMs: number
+  readonly url: string
+  readonly init: RequestInit
+}
+
+let sent: SentRequest[]
+let answer: (request: SentRequest) => Promise<Response>
+let callEndpoint: typeof import('./call-endpoint.ts').callEndpoint
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  // The pacers live as long as the module, on its clock: each test gets a module of its own.
+  vi.resetModules()
+  callEndpoint = (await import('./call-endpoint.ts')).callEndpoint
+  sent = []
+  answer = () => Promise.resolve(Response.json({ success: true, data: [] }))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const request = { atMs: performance.now(), url, init }
+    sent.push(request)
+    return Promise.race([answer(request), abortOf(init.signal)])
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+}
+
+const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 }, zoom: 14 }
+const loadBox = (zoom = 14, signal?: AbortSignal) =>
+  callEndpoint(apiAddresses.hotspotsInBounds, { body: { ...box, zoom }, signal })
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const settled = call.then(
+    () => expect.unreachable('the call should fail'),
+    (error: unknown) => error,
+  )
+  await vi.advanceTimersByTimeAsync(20_000)
+  const error = await settled
+  expect(error).toHaveProperty('name', 'ApiError')
+  return error as ApiError
+}
+
+describe('what is sent', () => {
+  test('a body goes as JSON, with a JSON content type', async () => {
+    const call = loadBox()
+    await vi.advanceTimersByTimeAsync(100)
+    await call
+    expect(sent[0]?.url).toBe('/api/hotspots/bounds')
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      body: JSON.stringify(box),
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    })
+  })
+
+  test('a query is encoded, lists repeat their name and nothing stands for undefined', async () => {
+    const query = { q: 'कौशाम्बी & more', limit: 5, osm_tag: ['place', 'amenity'], bbox: undefined }
+    const call = callEndpoint(apiAddresses.places, { query })
+    await vi.advanceTimersByTimeAsync(100)
+    await call
+    const { pathname, searchParams } = new URL(sent[0]?.url ?? '', 'http://host')
+    expect(pathname).toBe('/api/places')
+    expect([...searchParams]).toEqual([
+      ['q', 'कौशाम्बी & more'],
+      ['limit', '5'],
+      ['osm_tag', 'place'],
+      ['osm_tag', 'amenity'],
+    ])
+    expect(sent[0]?.init.body).toBeUndefined()
+  })
+})
+
+describe('merging', () => {
+  test('identical requests under way are sent once and share the answer', async () => {
+    const calls = [loadBox(), loadBox(), loadBox()]
+    await vi.advanceTimersByTimeAsync(1_000)
+    const answers = await Promise.all(calls)
+    expect(sent).toHaveLength(1)
+    expect(answers[1]).toBe(answers[0])
+  })
+
+  test('another body is another request', async () => {
+    const calls = [loadBox(14), loadBox(15)]
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(calls)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('after the answer the same request is sent anew', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const call = loadBox()
+      await vi.advanceTimersByTimeAsync(1_000)
+      await call
+    }
+    expect(sent).toHaveLength(2)
+  })
+
+  test('one of two callers leaves: it is told so, the other gets the answer', async () => {
+    answer = () =>
+      new Promise(resolve => setTimeout(resolve, 500, Response.json({ success: true, data: [] })))
+    const leaving = new AbortController()
+    const left = failureOf(loadBox(14, leaving.signal))
+    const stays = loadBox(14, new AbortController().signal)
+    leaving.abort()
+    expect((await left).code).toBe('ABORTED')
+    await expect(stays).resolves.toMatchObject({ success: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('when the last caller leaves, the request itself is aborted', async () => {
+    answer = () => new Promise(() => {})
+    const leaving = new AbortController()
+    const left = loadBox(14, leaving.signal).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(200)
+    leaving.abort()
+    expect(await left).toMatchObject({ code: 'ABORTED', message: 'Request timeout' })
+    expect(sent[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('one who leaves while waiting for a turn sends nothing', async () => {
+    const leaving = new AbortController()
+    const first = loadBox(1)
+    const left = loadBox(2, leaving.signal).catch((error: unknown) => error)
+    leaving.abort()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await first
+    await left
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('pacing', () => {
+  test('requests are at least 50 ms apart', async () => {
+    const calls = [1, 2, 3].map(zoom => loadBox(zoom))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(calls)
+    expect(gaps()).toEqual([50, 50])
+  })
+
+  test('requests to the route service are at least 100 ms apart', async () => {
+    const calls = ['a', 'b', 'c'].map(from =>
+      callEndpoint(apiAddresses.routesSuggestions, { query: { from } }),
+    )
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(calls)
+    expect(gaps()).toEqual([100, 100])
+  })
+
+  function gaps(): number[] {
+    return sent.slice(1).map((request, index) => request.atMs - (sent[index]?.atMs ?? 0))
+  }
+})
+
+describe('failures', () => {
+  test('an answer that takes 10 s is given up: Request timeout', async () => {
+    answer = () => new Promise(() => {})
+    expect(await failureOf(loadBox())).toMatchObject({
+      code: 'TIMEOUT',
+      status: 0,
+      message: 'Request timeout',
+    })
+  })
+
+  test('an answer after 9.999 s still counts', async () => {
+    answer = () =>
+      new Promise(resolve => setTimeout(resolve, 9_999, Response.json({ success: true, data: [] })))
+    const call = loadBox()
+    await vi.advanceTimersByTimeAsync(10_500)
+    await expect(call).resolves.toMatchObject({ success: true })
+  })
+
+  test.each([
+    [500, 'not json', 'HTTP error! status: 500', 'HTTP', null],
+    [404, '{}', 'HTTP error! status: 404', 'HTTP', null],
+    [
+      404,
+      '{"success":false,"error":"No route found","code":"NO_ROUTE"}',
+      'No route found',
+      'NO_ROUTE',
+      'No route found',
+    ],
+    [503, '{"message":"Busy"}', 'Busy', 'HTTP', 'Busy'],
+    [200, '{"success":false,"error":"Too many"}', 'Too many', 'HTTP', 'Too many'],
+    [200, '<html>', 'Invalid response format', 'INVALID_RESPONSE', null],
+    [200, 'null', 'Invalid response format', 'INVALID_RESPONSE', null],
+  ])('%i with %s says %s', async (status, body, message, code, serverMessage) => {
+    answer = () => Promise.resolve(new Response(body, { status }))
+    expect(await failureOf(loadBox())).toMatchObject({ status, message, code, serverMessage })
+  })
+
+  test('refused fields come with the error', async () => {
+    const details = [{ path: 'bounds.south', message: 'must not be north of north' }]
+    answer = () => Promise.resolve(Response.json({ success: false, error: 'x', details }, { status: 400 }))
+    expect((await failureOf(loadBox())).details).toEqual(details)
+  })
+
+  test('no network is an error with a code of its own', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await failureOf(loadBox())).toMatchObject({
+      code: 'NETWORK',
+      status: 0,
+      message: 'Network error. Please check your connection.',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPacer } from './request-pacing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The moments, in ms from now, at which turns asked for at `askedAtMs` are given. */
+async function turnsGiven(spacingMs: number, askedAtMs: readonly number[]): Promise<number[]> {
+  const start = performance.now()
+  const turn = createPacer(spacingMs)
+  const given: number[] = []
+  for (const atMs of askedAtMs)
+    setTimeout(() => void turn().then(() => given.push(performance.now() - start)), atMs)
+  await vi.advanceTimersByTimeAsync(10_000)
+  return given
+}
+
+describe('request pacing', () => {
+  test.each([
+    ['one request goes at once', [0], [0]],
+    ['three asked for together go 50 ms apart, in order', [0, 0, 0], [0, 50, 100]],
+    ['a second after 49 ms waits one more', [0, 49], [0, 50]],
+    ['a second after 50 ms goes at once', [0, 50], [0, 50]],
+    ['a pause saves nothing up', [0, 1_000, 1_000], [0, 1_000, 1_050]],
+  ])('%s', async (_, asked, given) => {
+    expect(await turnsGiven(50, asked)).toEqual(given)
+  })
+})

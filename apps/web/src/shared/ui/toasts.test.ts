@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const shown = vi.hoisted(() => [] as string[])
+vi.mock('react-hot-toast/headless', () => {
+  const toast = Object.assign((text: string) => shown.push(`blank ${text}`), {
+    success: (text: string) => shown.push(`success ${text}`),
+    error: (text: string) => shown.push(`error ${text}`),
+  })
+  return { toast }
+})
+
+const { showToast } = await import('./toasts.ts')
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  shown.length = 0
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+})
+
+test('the same text again within 2 s shows once, after 2 s again', () => {
+  showToast.success('Saved')
+  vi.advanceTimersByTime(1_999)
+  showToast.success('Saved')
+  expect(shown).toEqual(['success Saved'])
+  vi.advanceTimersByTime(1)
+  showToast.success('Saved')
+  expect(shown).toHaveLength(2)
+})
+
+test('different texts do not silence each other', () => {
+  showToast.error('One')
+  showToast.error('Two')
+  showToast.note('Three')
+  expect(shown).toEqual(['error One', 'error Two', 'blank Three'])
+})
+
+test('a note may ask for a longer silence', () => {
+  showToast.note('Connected', 5_000)
+  vi.advanceTimersByTime(4_999)
+  showToast.note('Connected', 5_000)
+  expect(shown).toHaveLength(1)
+})
