@@ -18,6 +18,7 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const DATA_DIR = join(PROJECT_DIR, 'data/dist')
 /** A supervisor gives ten seconds; connections that are still busy shortly before are cut. */
 const GRACE_MS = 8_000
+const SWEEP_MS = 50
 
 /** Everything that the running process owns, and lets go of in this order. */
 interface RunningServer {
@@ -124,8 +125,11 @@ function leaveOnSignals(server: RunningServer): void {
 
 /** Takes no new connections, finishes what runs, then closes the database. */
 async function stopServer({ app, storage }: RunningServer): Promise<void> {
+  // A kept-alive connection whose request ends after the close would stay open for its idle time.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   await app.close()
+  clearInterval(sweep)
   clearTimeout(cut)
   await storage.close()
 }

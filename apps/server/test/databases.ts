@@ -16,8 +16,22 @@ const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
 
 export function describeOnEachDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
   describe(`${name}, on SQLite`, () => body(openTestSqlite))
+  describeOnPostgres(name, create => body(() => openTestPostgres(create)))
+}
+
+/** An empty database of its own on the test server, so that test files never see each other's rows. */
+export interface PostgresDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** Left out where there is no PostgreSQL; a run that may leave nothing out fails instead. */
+export function describeOnPostgres(
+  name: string,
+  body: (create: () => Promise<PostgresDatabase>) => void,
+): void {
   if (serverUrl !== undefined) {
-    describe(`${name}, on PostgreSQL`, () => body(() => openTestPostgres(serverUrl)))
+    describe(`${name}, on PostgreSQL`, () => body(() => createPostgresDatabase(serverUrl)))
   } else if (mustRunAll) {
     test(`${name}, on PostgreSQL`, () => {
       throw new Error('TEST_DATABASE_URL is not set, and this run may leave nothing out')
@@ -33,21 +47,25 @@ export async function openTestSqlite(): Promise<Database> {
   return database
 }
 
-/** A database of its own on the test server, so that test files never see each other's rows. */
-async function openTestPostgres(server: string): Promise<Database> {
-  const name = `sawari_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = openPostgresDatabase(url.href)
+async function openTestPostgres(create: () => Promise<PostgresDatabase>): Promise<Database> {
+  const { url, drop } = await create()
+  const database = openPostgresDatabase(url)
   await migrate(database)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await asAdmin(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+async function createPostgresDatabase(server: string): Promise<PostgresDatabase> {
+  const name = `sawari_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(server, `drop database ${name} with (force)`) }
 }
 
 async function asAdmin(server: string, statement: string): Promise<void> {

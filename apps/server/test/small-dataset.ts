@@ -54,7 +54,13 @@ export async function smallDataset(version = 'small-1'): Promise<Dataset> {
     city: 'Noida',
     quality: 'B',
   } as const
-  const remote = { ...temple, placeId: 'locality-remote', name: 'Remote Village', latitude: 28.85 }
+  const remote = {
+    ...temple,
+    placeId: 'locality-remote',
+    name: 'Remote Village',
+    latitude: 28.85,
+    kind: 'locality',
+  } as const
   const gate = aStand('gate')
   const oldName = { ...temple, placeId: 'bus-old-gate', name: 'Old Bus Gate', standId: gate.id }
   return { version, network: { stands, links }, places: [temple, remote, oldName], rules }

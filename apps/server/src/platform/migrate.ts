@@ -11,6 +11,7 @@ export async function migrate(database: Database): Promise<void> {
     db: database.sql,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   })
+  await database.ping()
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
 }

@@ -9,6 +9,7 @@ import {
   routeLocations,
   routeSuggestions,
   routesStatus,
+  WALK_MAX_KM,
   type FareBreakdown as WireFare,
   type RouteLeg as WireLeg,
 } from '@sawari/contract'
@@ -41,9 +42,6 @@ export interface PlanningNeeds {
 }
 
 const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
-
-/** The longest walk to or from a stand: beyond it no plan reaches a place. */
-const WALK_MAX_KM = 1.2
 
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {

@@ -1,10 +1,12 @@
 // A planned ride, a fare and the way from typed text to a place, on the loaded stand network.
 
-import { distanceKm, isServed, nearestPoints, type Point } from '@sawari/geo'
+import { RESERVED_MAX_KM } from '@sawari/contract'
+import { isServed, nearestPoints, type Point } from '@sawari/geo'
 import {
   type City,
   type FareBreakdown,
   failure,
+  isSamePlace,
   type Plan,
   type PlanPlace,
   planJourney,
@@ -31,11 +33,6 @@ export interface Trip {
 }
 
 export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace' | 'noRoute'
-
-/** Two points nearer than this are one place: nobody rides from a gate to the gate beside it. */
-const SAME_PLACE_KM = 0.05
-/** Whole auto, door to door: the farthest that drivers of the region take one. */
-const RESERVED_MAX_KM = 25
 
 export interface JourneyRequest extends Trip {
   readonly maxTransfers: number
@@ -96,8 +93,7 @@ function resolveEnds(
   if (source === undefined) return failure('sourceNotFound')
   const destination = findPlace(snapshot, to)
   if (destination === undefined) return failure('destinationNotFound')
-  const sameStand = source.standId !== undefined && source.standId === destination.standId
-  if (sameStand || distanceKm(source, destination) <= SAME_PLACE_KM) return failure('samePlace')
+  if (isSamePlace(source, destination)) return failure('samePlace')
   return success({ source, destination })
 }
 

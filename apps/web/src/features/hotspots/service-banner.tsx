@@ -20,10 +20,12 @@ export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps)
         <p>
           <strong>{banner.title}</strong>
         </p>
-        <p>{banner[reason]}</p>
-        <Button compact kind="brand" onClick={onDemo}>
-          {banner.tryDemo}
-        </Button>
+        <div className={styles.action}>
+          <p>{banner[reason]}</p>
+          <Button compact kind="brand" onClick={onDemo}>
+            {banner.tryDemo}
+          </Button>
+        </div>
       </div>
       <IconButton icon="close" label={banner.dismiss} onClick={onDismiss} />
     </section>

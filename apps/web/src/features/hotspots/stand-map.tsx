@@ -30,7 +30,7 @@ interface StandMapProps {
 
 /** The search box, its results and the badges lie over the map's upper edge. */
 const SEARCH_PIXELS = 72
-const TRIP_PIXELS = 76
+const TRIP_PIXELS = 132
 
 /** The map with everything on and over it. */
 export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: StandMapProps) {

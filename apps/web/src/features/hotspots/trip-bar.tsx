@@ -32,10 +32,10 @@ export function TripBar({ trip: { stand, destination }, onClose }: TripBarProps)
           <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
         )}
       </p>
-      <ButtonLink kind="primary" compact to={plannerAddress(stand, destination)}>
+      <IconButton icon="close" label={texts.close} onClick={onClose} />
+      <ButtonLink kind="primary" compact icon="route" to={plannerAddress(stand, destination)}>
         {texts.plan}
       </ButtonLink>
-      <IconButton icon="close" label={texts.close} onClick={onClose} />
     </section>
   )
 }

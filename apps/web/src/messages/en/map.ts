@@ -10,7 +10,6 @@ export const map = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   closePopup: 'Close',
-  credits: 'Map data',
   youAreHere: 'You are here',
   currentLocation: 'Current location',
   start: 'Start',

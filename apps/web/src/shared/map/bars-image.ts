@@ -1,12 +1,12 @@
-const SIDE = 44
-const BAR_WIDTH = 8
+const SIDE = 48
+const BAR_WIDTH = 9
 const BAR_GAP = 4
-const BAR_HEIGHTS = [14, 23, 32]
+const BAR_HEIGHTS = [18, 28, 38]
 const BARS = { high: 3, medium: 2, low: 1 }
 const INK = [0x14, 0x18, 0x0f]
 const PAPER = [0xff, 0xff, 0xff]
 
-/** Three, two or one rising bars in ink with a white rim, 44 × 44 pixels: drawn here, so nothing is fetched. */
+/** Three, two or one rising bars in ink with a white rim, 48 × 48 pixels: drawn here, so nothing is fetched. */
 export function drawBars(level: keyof typeof BARS) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4)
   const count = BARS[level]

@@ -3,6 +3,8 @@ import type { FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 export const BASE_MAP_SOURCE = 'base-map'
+/** The biggest names: they stay readable over whatever a screen draws. */
+export const CITY_NAMES_LAYER = 'base-map-labels-1'
 
 const LAND = '#F2EFE9'
 const WATER = '#A9CBE0'

@@ -56,14 +56,13 @@ function useStreetTiles(): 'none' | 'shown' | 'failed' {
 
 /** Always whole and visible: the credit is part of the map's licence. */
 function Attribution() {
-  const { map: texts } = useMessages()
   const attribution = useClientConfig().data?.attribution
   const credits = useQuery(basemapQuery).data?.credits
   // The server's line names everybody; where our own map is there, its credits are links.
   const named = credits?.map(credit => credit.name) ?? []
   const others = attribution?.split(SEPARATOR).filter(name => !named.includes(name)) ?? []
   return (
-    <p className={styles.attribution} aria-label={texts.credits}>
+    <p className={styles.attribution}>
       {others.join(SEPARATOR)}
       {credits?.map(({ name, licence, url }, index) => (
         <span key={url}>

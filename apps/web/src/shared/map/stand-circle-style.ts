@@ -75,7 +75,7 @@ export function standLayers(): LayerSpecification[] {
         'text-font': MAP_FONT,
         'text-size': 13,
         'text-anchor': 'top',
-        'text-offset': [0, 0.9],
+        'text-offset': [0, 1],
         'text-max-width': 9,
         'text-padding': 3,
       },

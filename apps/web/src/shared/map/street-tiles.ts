@@ -1,4 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { CITY_NAMES_LAYER } from './base-map-style.ts'
 
 const STREET_TILES = 'street-tiles'
 const DEEPEST_TILE_ZOOM = 19
@@ -40,6 +41,8 @@ export function addStreetTiles(
     map.on('error', onError)
     map.addSource(STREET_TILES, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: DEEPEST_TILE_ZOOM })
     map.addLayer({ id: STREET_TILES, type: 'raster', source: STREET_TILES }, firstLayerAbove(map))
+    // The tiles bring names of their own.
+    map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'none')
   })
   return stop
 }
@@ -66,14 +69,14 @@ async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Tiles cover our own map whole, its labels too, but lie under everything that a screen has drawn. */
-function firstLayerAbove(map: MapLibreMap): string | undefined {
-  const layers = map.getStyle().layers
-  const own = (id: string) => id === 'land' || id.startsWith('base-map-')
-  return layers.find(layer => !own(layer.id))?.id
+/** Tiles cover our own map whole, but lie under everything that a screen has drawn. */
+function firstLayerAbove(map: MapLibreMap): string {
+  const { layers } = map.getStyle()
+  return layers.find(layer => layer.id.startsWith('stands'))?.id ?? CITY_NAMES_LAYER
 }
 
 function removeTiles(map: MapLibreMap): void {
   if (map.getLayer(STREET_TILES)) map.removeLayer(STREET_TILES)
+  map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'visible')
   if (map.getSource(STREET_TILES)) map.removeSource(STREET_TILES)
 }

@@ -1,0 +1,364 @@
+import { gunzipSync } from 'node:zlib'
+import {
+  hotspotsInBounds,
+  hotspotsNearby,
+  hotspotsPaginated,
+  hotspotsSearch,
+  listHotspots,
+} from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
+
+const town = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+async function inBounds(bounds: object, from = server) {
+  return (await from.post('/api/hotspots/bounds', { bounds })).as(hotspotsInBounds)
+}
+
+describe('POST /api/hotspots/bounds', () => {
+  test('gives a stand with its destinations, their fares and how easily an auto is had', async () => {
+    const { data } = await inBounds(town)
+    const { gate, market, sector } = SMALL_STANDS
+    expect(data[0]).toEqual({
+      _id: smallStandId('gate'),
+      name: gate.name,
+      name_hi: gate.nameHi,
+      latitude: gate.latitude,
+      longitude: gate.longitude,
+      city: 'Noida',
+      kind: 'metro',
+      color_code: expect.any(String) as unknown,
+      availability: expect.any(String) as unknown,
+      destinations: [
+        {
+          name: market.name,
+          name_hi: market.nameHi,
+          latitude: market.latitude,
+          longitude: market.longitude,
+          estimated_fare: 15,
+          basis: 'known',
+        },
+        {
+          name: sector.name,
+          name_hi: sector.nameHi,
+          latitude: sector.latitude,
+          longitude: sector.longitude,
+          estimated_fare: 20,
+          basis: 'likely',
+        },
+      ],
+    })
+  })
+
+  test('holds just the stands inside, the biggest first, and counts them', async () => {
+    const { data, total, truncated } = await inBounds(town)
+    expect(names(data)).toEqual([
+      'River Gate Metro',
+      'Lal Market',
+      'City Hospital',
+      'Old College',
+      'Sector 7',
+    ])
+    expect({ total, truncated }).toEqual({ total: 5, truncated: false })
+    const corner = await inBounds({ north: 28.75, south: 28.65, east: 77.55, west: 77.45 })
+    expect(names(corner.data)).toEqual(['Lonely Corner'])
+    expect(corner.data[0]?.destinations).toEqual([])
+  })
+
+  test('takes stands on the edge in', async () => {
+    const { data } = await inBounds({ north: 28.6, south: 28.6, east: 77.4, west: 77.4 })
+    expect(names(data)).toEqual(['River Gate Metro'])
+  })
+
+  test('an empty place and a box across the 180th meridian are empty, and no error', async () => {
+    expect(await inBounds({ north: 1, south: 0, east: 1, west: 0 })).toMatchObject({ data: [], total: 0 })
+    expect((await inBounds({ north: 90, south: -90, east: -170, west: 170 })).data).toEqual([])
+    const aroundTheBack = { north: 90, south: -90, east: 77.41, west: 77.42 }
+    expect(names((await inBounds(aroundTheBack)).data)).not.toContain('nowhere')
+    expect((await inBounds(aroundTheBack)).total).toBe(6)
+  })
+
+  test.each([
+    ['no body', undefined, ['bounds']],
+    ['no box', {}, ['bounds']],
+    ['a missing edge', { bounds: { north: 1, south: 0, east: 1 } }, ['bounds.west']],
+    ['text for an edge', { bounds: { ...town, north: '28' } }, ['bounds.north']],
+    ['an edge outside the world', { bounds: { ...town, east: 181 } }, ['bounds.east']],
+    ['south above north', { bounds: { ...town, south: 28.66 } }, ['bounds.south']],
+    ['a zoom that is none', { bounds: town, zoom: -1 }, ['zoom']],
+    ['two faults', { bounds: { ...town, north: null }, zoom: 'x' }, ['bounds.north', 'zoom']],
+  ])('refuses %s, with one row a field', async (_, body, paths) => {
+    const answer = await server.post('/api/hotspots/bounds', body)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({
+      success: false,
+      error: 'Validation failed',
+      message: 'Validation failed',
+      code: 'VALIDATION_FAILED',
+      details: paths.map(path => ({ path })),
+    })
+  })
+
+  test('unknown fields are ignored', async () => {
+    expect((await server.post('/api/hotspots/bounds', { bounds: town, mood: 'good' })).status).toBe(200)
+  })
+
+  test('sends at most 1,000 stands and says that there are more', async () => {
+    const dataset = await smallDataset('crowd')
+    const [gate] = dataset.network.stands
+    const crowd = Array.from({ length: 1_200 }, (_, index) => ({
+      ...gate!,
+      id: index.toString(16).padStart(24, '0'),
+      placeId: `crowd-${index}`,
+      name: `Crowd ${index}`,
+      size: 1 as const,
+      latitude: 28.4 + index / 10_000,
+    }))
+    const network = { stands: [...dataset.network.stands, ...crowd], links: dataset.network.links }
+    const crowded = await startServerForTest({ dataset: { ...dataset, network } })
+    const { data, total, truncated } = await inBounds(
+      { north: 90, south: -90, east: 180, west: -180 },
+      crowded,
+    )
+    expect({ rows: data.length, total, truncated }).toEqual({ rows: 1_000, total: 1_206, truncated: true })
+    expect(data[0]?.name).toBe('River Gate Metro')
+  })
+})
+
+describe('availability', () => {
+  test('follows the hour in Kolkata and the size of the stand, and colours the stand', async () => {
+    const hourly = await startServerForTest()
+    const colours = { high: 'red', medium: 'orange', low: 'yellow' }
+    const seen = new Set<string>()
+    for (let hour = 0; hour < 24; hour++) {
+      hourly.clock.set(`2026-11-21T${String(hour).padStart(2, '0')}:45:00.000Z`)
+      for (const { availability, color_code } of (await inBounds(town, hourly)).data) {
+        expect(color_code).toBe(colours[availability])
+        seen.add(availability)
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['high', 'low', 'medium'])
+  })
+
+  test('is the same whenever it is asked within an hour', async () => {
+    const hourly = await startServerForTest({ now: '2026-11-21T07:30:00.000Z' })
+    const before = await inBounds(town, hourly)
+    hourly.clock.set('2026-11-21T08:29:59.999Z')
+    expect(await inBounds(town, hourly)).toEqual(before)
+  })
+})
+
+describe('POST /api/hotspots/nearby', () => {
+  const here = { latitude: 28.6, longitude: 77.4 }
+
+  test('gives the nearest first, each with its distance in kilometres', async () => {
+    const { data } = (await server.post('/api/hotspots/nearby', { ...here, radius: 4 })).as(hotspotsNearby)
+    expect(data.map(({ name, distance }) => [name, distance])).toEqual([
+      ['River Gate Metro', 0],
+      ['Lal Market', 2.22],
+      ['Sector 7', 2.93],
+      ['Old College', 3.68],
+    ])
+  })
+
+  test('takes 5 km where no radius is given', async () => {
+    const { data } = (await server.post('/api/hotspots/nearby', here)).as(hotspotsNearby)
+    expect(names(data)).toEqual([
+      'River Gate Metro',
+      'Lal Market',
+      'Sector 7',
+      'Old College',
+      'City Hospital',
+    ])
+  })
+
+  test.each([
+    [{ ...here, radius: 0 }, 'radius'],
+    [{ ...here, radius: 50.01 }, 'radius'],
+    [{ ...here, radius: '5' }, 'radius'],
+    [{ longitude: 77.4 }, 'latitude'],
+    [{ latitude: 91, longitude: 77.4 }, 'latitude'],
+  ])('refuses %j', async (body, path) => {
+    const answer = await server.post('/api/hotspots/nearby', body)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+  })
+})
+
+describe('GET /api/hotspots/paginated', () => {
+  const page = async (query: string) =>
+    (await server.get(`/api/hotspots/paginated${query}`)).as(hotspotsPaginated)
+
+  test('gives names in order, 20 a page', async () => {
+    const { data, pagination } = await page('')
+    expect(names(data)).toEqual([
+      'City Hospital',
+      'Lal Market',
+      'Lonely Corner',
+      'Old College',
+      'River Gate Metro',
+      'Sector 7',
+    ])
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 6, totalPages: 1, hasMore: false })
+    expect(data[0]).toEqual({
+      _id: smallStandId('hospital'),
+      name: 'City Hospital',
+      name_hi: 'सिटी अस्पताल',
+      latitude: 28.64,
+      longitude: 77.4,
+      city: 'Noida',
+    })
+  })
+
+  test('pages join to the whole, without a gap or a double', async () => {
+    const pages = await Promise.all([1, 2, 3].map(number => page(`?page=${number}&limit=2`)))
+    expect(pages.map(({ pagination }) => pagination.hasMore)).toEqual([true, true, false])
+    expect(pages.flatMap(({ data }) => names(data))).toEqual(names((await page('')).data))
+  })
+
+  test.each(['?page=4&limit=2', '?page=999999999999999'])('past the end a page is empty: %s', async query => {
+    const { data, pagination } = await page(query)
+    expect(data).toEqual([])
+    expect(pagination.hasMore).toBe(false)
+  })
+
+  test.each([
+    ['?page=0', 'page'],
+    ['?page=x', 'page'],
+    ['?page=1&page=2', 'page'],
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=1e1', 'limit'],
+  ])('refuses %s', async (query, path) => {
+    const answer = await server.get(`/api/hotspots/paginated${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+  })
+})
+
+describe('GET /api/hotspots/search', () => {
+  const search = async (query: string) =>
+    (await server.get(`/api/hotspots/search?${query}`)).as(hotspotsSearch)
+
+  test.each([
+    ['a prefix', 'q=lal', ['Lal Market']],
+    ['capitals and spaces', 'q=%20%20LAL+market%20', ['Lal Market']],
+    ['a part of a word', 'q=ospit', ['City Hospital']],
+    ['one slip of the finger', 'q=hospitel', ['City Hospital']],
+    ['Devanagari', `q=${encodeURIComponent('लाल')}`, ['Lal Market']],
+    ['an alias', 'q=old+bus+gate', ['River Gate Metro']],
+    ['a place that is no stand', 'q=hill+temple', []],
+    ['a number that is another', 'q=sector+8', []],
+  ])('%s', async (_, query, expected) => {
+    const { data, count } = await search(query)
+    expect(names(data)).toEqual(expected)
+    expect(count).toBe(expected.length)
+  })
+
+  test.each(['', 'q=', 'q=%20%20'])('a blank query is an empty success: %j', async query => {
+    expect(await search(query)).toMatchObject({ success: true, data: [], count: 0 })
+  })
+
+  test('limit bounds the rows', async () => {
+    expect((await search('q=o&limit=1')).count).toBe(1)
+  })
+
+  test.each([`q=${'x'.repeat(201)}`, 'q=a&limit=0', 'q=a&q=b', 'q=a&limit=101'])(
+    'refuses %s',
+    async query => {
+      expect((await server.get(`/api/hotspots/search?${query}`)).status).toBe(400)
+    },
+  )
+
+  test.each(['%25', '_', '.*', "' OR 1=1 --", '(((((', '\\', '[a-', '🛺'])(
+    'odd text is only text: %s',
+    async text => {
+      expect((await search(`q=${encodeURIComponent(text)}`)).success).toBe(true)
+    },
+  )
+})
+
+describe('GET /hotspots', () => {
+  test('gives every stand', async () => {
+    const { data } = (await server.get('/hotspots')).as(listHotspots)
+    expect(data.length).toBe(6)
+    expect(data[0]).toEqual((await inBounds(town)).data[0])
+  })
+
+  test('is compressed where the client takes it', async () => {
+    const plain = await server.get('/hotspots')
+    const packed = await server.get('/hotspots', { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.etag).not.toBe(plain.headers.etag)
+    expect(gunzipSync(packed.bytes)).toEqual(plain.bytes)
+  })
+})
+
+describe('answers that change only with the data or the hour', () => {
+  const paths = [
+    '/hotspots',
+    '/api/hotspots/paginated',
+    '/api/hotspots/search?q=gate',
+    '/api/places?q=gate',
+    '/api/basemap',
+    '/api/config',
+    '/api/routes/locations',
+    '/api/routes/suggestions?from=Lal%20Market',
+    '/api/openapi.json',
+  ]
+
+  test.each(paths)('%s has a strong tag, and answers 304 to whoever holds it', async path => {
+    const first = await server.get(path)
+    expect(first.status).toBe(200)
+    expect(first.headers.etag).toMatch(/^"[^"]+"$/)
+    expect(first.headers['cache-control']).not.toContain('no-store')
+    const tag = first.headers.etag ?? ''
+    for (const held of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+      const again = await server.get(path, { 'if-none-match': held })
+      expect(again.status).toBe(304)
+      expect(again.text).toBe('')
+      expect(again.headers.etag).toBe(tag)
+    }
+    expect((await server.get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('the list gets a new tag with the hour that changes it, and only then', async () => {
+    const hourly = await startServerForTest()
+    const tags = new Set<string | undefined>()
+    const colours = new Set<string>()
+    for (let hour = 0; hour < 24; hour++) {
+      hourly.clock.set(`2026-11-21T${String(hour).padStart(2, '0')}:45:00.000Z`)
+      const answer = await hourly.get('/hotspots')
+      tags.add(answer.headers.etag)
+      colours.add(
+        answer
+          .as(listHotspots)
+          .data.map(({ color_code }) => color_code)
+          .join(),
+      )
+    }
+    expect(tags.size).toBe(colours.size)
+    expect(tags.size).toBeGreaterThan(1)
+  })
+})
+
+test('the shipped data answers within the contract, and covers the default view', async () => {
+  const shipped = await startServerForTest({ dataset: await shippedDataset })
+  const list = (await shipped.get('/hotspots')).as(listHotspots)
+  expect(list.data.length).toBeGreaterThanOrEqual(250)
+  const near = await shipped.post('/api/hotspots/nearby', { latitude: 28.619, longitude: 77.426, radius: 4 })
+  expect(near.as(hotspotsNearby).data.length).toBeGreaterThanOrEqual(12)
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
+import type { Database } from '../../platform/database.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
+
+const NOW = new Date('2026-11-21T07:10:00.000Z')
+
+describeOnEachDatabase('the dataset', open => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.close())
+
+  test('comes back as it was stored', async () => {
+    for (const dataset of [await smallDataset(), await shippedDataset]) {
+      await storeDataset(database, dataset, NOW)
+      expect(await loadDataset(database)).toEqual(dataset)
+    }
+  })
+
+  test('is missing before the first one', async () => {
+    expect(await loadedVersion(database)).toBeUndefined()
+    await expect(loadDataset(database)).rejects.toThrow('no dataset is loaded')
+  })
+
+  test('of the same version is left as it is', async () => {
+    const dataset = await smallDataset()
+    await storeDataset(database, dataset, NOW)
+    await database.sql.updateTable('stands').set({ size: 1 }).execute()
+    await storeDataset(database, dataset, NOW)
+    expect((await loadDataset(database)).network.stands.every(({ size }) => size === 1)).toBe(true)
+  })
+
+  test('of another version replaces the one before, whole', async () => {
+    const first = await smallDataset('first')
+    await storeDataset(database, first, NOW)
+    const [gate, market] = first.network.stands
+    const second = {
+      ...first,
+      version: 'second',
+      network: { stands: [gate!, market!], links: [] },
+      places: [],
+    }
+    await storeDataset(database, second, NOW)
+    expect(await loadDataset(database)).toEqual(second)
+  })
+
+  test('that many processes store at once is stored once', async () => {
+    const dataset = await smallDataset('raced')
+    await Promise.all(Array.from({ length: 8 }, () => storeDataset(database, dataset, NOW)))
+    expect(await loadDataset(database)).toEqual(dataset)
+  })
+
+  test('that cannot be stored whole leaves the one before in place', async () => {
+    const good = await smallDataset('good')
+    await storeDataset(database, good, NOW)
+    const [link] = good.network.links
+    const links = [{ ...link!, toId: 'f'.repeat(24) }]
+    const bad = { ...good, version: 'bad', network: { ...good.network, links } }
+    await expect(storeDataset(database, bad, NOW)).rejects.toThrow()
+    expect(await loadDataset(database)).toEqual(good)
+  })
+
+  test('survives migrations that have run already', async () => {
+    const dataset = await smallDataset()
+    await storeDataset(database, dataset, NOW)
+    await migrate(database)
+    expect(await loadedVersion(database)).toBe(dataset.version)
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import { smallDataset } from '../../../test/small-dataset.ts'
+import type { Database } from '../../platform/database.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { storeDataset } from './dataset.store.ts'
+import { openNetwork } from './network-loader.ts'
+
+describeOnEachDatabase('the network in memory', open => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.close())
+
+  async function load(version: string) {
+    const clock = fakeClock('2026-11-21T07:10:00.000Z')
+    const logger = createLogger('silent')
+    return {
+      clock,
+      loader: await openNetwork({ database, dataset: await smallDataset(version), clock, logger }),
+    }
+  }
+
+  test('is built from the database at start', async () => {
+    const { loader, clock } = await load('one')
+    const snapshot = loader.current()
+    expect(snapshot).toMatchObject({ version: 'one', builtAt: clock.now() })
+    expect(snapshot.network.stands.length).toBe(6)
+    expect(snapshot.otherPlaces.map(({ name }) => name)).toEqual(['Hill Temple', 'Remote Village'])
+  })
+
+  test('stays the same object while the version stays', async () => {
+    const { loader } = await load('one')
+    const before = loader.current()
+    await loader.refresh()
+    expect(loader.current()).toBe(before)
+  })
+
+  test('is replaced whole when another process stored another version', async () => {
+    const { loader, clock } = await load('one')
+    const before = loader.current()
+    const next = await smallDataset('two')
+    await storeDataset(
+      database,
+      { ...next, network: { stands: next.network.stands, links: [] } },
+      clock.now(),
+    )
+    await loader.refresh()
+    expect(loader.current()).toMatchObject({ version: 'two' })
+    expect(loader.current().network.links).toEqual([])
+    expect(before.network.links.length).toBe(10)
+  })
+})

@@ -1,0 +1,376 @@
+import {
+  calculateRoutes,
+  fareEstimate,
+  initializeRoutes,
+  type Route,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+} from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  REGULAR_NOON,
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
+
+const { gate, market, hospital, college, island } = SMALL_STANDS
+const NIGHT = '2026-11-20T19:00:00.000Z'
+const PEAK = '2026-11-21T04:00:00.000Z'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+const calculate = (body: object, from = server) => from.post('/api/routes/calculate', body)
+const estimate = (body: object, from = server) => from.post('/api/routes/fare-estimates', body)
+
+async function routesOf(body: object): Promise<readonly Route[]> {
+  return (await calculate(body)).as(calculateRoutes).data.routes
+}
+
+describe('POST /api/routes/calculate', () => {
+  test('gives a direct ride with its fare, time, distance and legs', async () => {
+    const [direct] = await routesOf({ source: gate.name, destination: market.name })
+    expect(direct).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
+      service: 'shared',
+      distance: 2.8,
+      totalFare: 15,
+      transfers: 0,
+      path: [gate.name, market.name],
+      pathCoordinates: [
+        { latitude: gate.latitude, longitude: gate.longitude },
+        { latitude: market.latitude, longitude: market.longitude },
+      ],
+      fareBreakdown: {
+        baseFare: 10,
+        distanceFare: 5,
+        timeType: 'regular',
+        timeMultiplier: 1,
+        waitingFare: 0,
+        totalFare: 15,
+      },
+    })
+    expect(direct?.legs).toMatchObject([
+      { mode: 'auto', service: 'shared', basis: 'known', from: gate.name, to: market.name, fare: 15 },
+    ])
+  })
+
+  test('changes autos where no single one goes, and what is shown adds up', async () => {
+    const routes = await routesOf({ source: gate.name, destination: hospital.name })
+    expect(routes.length).toBeGreaterThan(0)
+    for (const route of routes) {
+      expect(route.path.length - 2).toBe(route.transfers)
+      expect(sum(route.legs.map(({ fare }) => fare))).toBe(route.totalFare)
+      expect(sum(route.legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(route.estimatedTime.minutes)
+      expect(sum(route.legs.map(({ distance }) => Math.round(distance * 100)))).toBe(
+        Math.round(route.distance * 100),
+      )
+    }
+    expect(routes[0]?.path).toEqual([gate.name, market.name, hospital.name])
+  })
+
+  test('each recommendation is among the routes', async () => {
+    const { data } = (await calculate({ source: gate.name, destination: college.name })).as(calculateRoutes)
+    const ids = data.routes.map(({ id }) => id)
+    for (const best of Object.values(data.recommendations)) expect(ids).toContain(best.id)
+  })
+
+  test.each([
+    ['regular', REGULAR_NOON, 1, 15],
+    ['night', NIGHT, 1.25, 19],
+    ['peak', PEAK, 1.15, 17],
+  ])('at a %s hour the factor of the hour holds', async (timeType, departAt, timeMultiplier, totalFare) => {
+    const [direct] = await routesOf({ source: gate.name, destination: market.name, departAt })
+    expect(direct?.fareBreakdown).toMatchObject({ timeType, timeMultiplier, totalFare })
+  })
+
+  test('departs now where no time is given, and takes a time in the past', async () => {
+    const atNight = await startServerForTest({ now: NIGHT })
+    const [now] = (await calculate({ source: gate.name, destination: market.name }, atNight)).as(
+      calculateRoutes,
+    ).data.routes
+    expect(now?.fareBreakdown.timeType).toBe('night')
+    const past = await calculate({
+      source: gate.name,
+      destination: market.name,
+      departAt: '2001-01-01T12:00:00+05:30',
+    })
+    expect(past.status).toBe(200)
+  })
+
+  test.each([
+    ['capitals and spaces', `  ${gate.name.toUpperCase()} `],
+    ['an object with a name', { name: gate.name }],
+    ['the Hindi name', gate.nameHi],
+    ['an alias', 'Old Bus Gate'],
+    ['a slip of the finger', 'Rivar Gate'],
+    ['its coordinates', { name: gate.name, latitude: gate.latitude, longitude: gate.longitude }],
+    [
+      'coordinates 100 m away under its name',
+      { name: gate.name, latitude: gate.latitude + 0.0009, longitude: gate.longitude },
+    ],
+  ])('knows a stand by %s', async (_, source) => {
+    const [direct] = await routesOf({ source, destination: market.name })
+    expect(direct?.path).toEqual([gate.name, market.name])
+    expect(direct?.legs.length).toBe(1)
+  })
+
+  test('walks from a point to the stand', async () => {
+    const [route] = await routesOf({
+      source: { name: 'My corner', latitude: gate.latitude - 0.005, longitude: gate.longitude },
+      destination: market.name,
+    })
+    expect(route?.path).toEqual(['My corner', market.name])
+    expect(route?.legs.map(({ mode }) => mode)).toEqual(['walk', 'auto'])
+    expect(route?.legs[0]).toMatchObject({ from: 'My corner', to: gate.name, fare: 0, waitMinutes: 0 })
+  })
+
+  test('a short way is walked', async () => {
+    const routes = await routesOf({ source: 'Hill Temple', destination: gate.name })
+    expect(routes).toMatchObject([{ service: 'walk', totalFare: 0, transfers: 0, legs: [{ mode: 'walk' }] }])
+  })
+
+  test.each<[string, object, number, string, string]>([
+    [
+      'an unknown source',
+      { source: 'Zzyzx', destination: market.name },
+      404,
+      'SOURCE_NOT_FOUND',
+      'Source location not found',
+    ],
+    [
+      'an unknown destination',
+      { source: gate.name, destination: 'Zzyzx' },
+      404,
+      'DESTINATION_NOT_FOUND',
+      'Destination location not found',
+    ],
+    ['no way', { source: gate.name, destination: island.name }, 404, 'NO_ROUTE', 'No route found'],
+    [
+      'a place far from every stand',
+      { source: gate.name, destination: 'Remote Village' },
+      404,
+      'NO_ROUTE',
+      'No route found',
+    ],
+    [
+      'only reserved autos, which are not planned yet',
+      { source: gate.name, destination: market.name, services: ['reserved'] },
+      404,
+      'NO_ROUTE',
+      'No route found',
+    ],
+    [
+      'fewer changes than any way has',
+      { source: gate.name, destination: hospital.name, maxTransfers: 0 },
+      404,
+      'NO_ROUTE',
+      'No route found',
+    ],
+    [
+      'the same place',
+      { source: gate.name, destination: ` ${gate.name.toLowerCase()}` },
+      400,
+      'SAME_PLACE',
+      'Source and destination cannot be the same',
+    ],
+    [
+      'the same unknown place',
+      { source: 'Zzyzx', destination: 'zzyzx' },
+      400,
+      'SAME_PLACE',
+      'Source and destination cannot be the same',
+    ],
+    [
+      'a stand and its alias',
+      { source: gate.name, destination: 'Old Bus Gate' },
+      400,
+      'SAME_PLACE',
+      'Source and destination cannot be the same',
+    ],
+    [
+      'two points 40 m apart',
+      {
+        source: { name: 'Here', latitude: 28.61, longitude: 77.41 },
+        destination: { name: 'There', latitude: 28.61036, longitude: 77.41 },
+      },
+      400,
+      'SAME_PLACE',
+      'Source and destination cannot be the same',
+    ],
+  ])('%s', async (_, body, status, code, error) => {
+    const answer = await calculate(body)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toEqual({ success: false, error, message: error, code })
+  })
+
+  test('reserved beside shared leaves the shared routes', async () => {
+    const services = ['reserved', 'shared']
+    const [direct] = await routesOf({ source: gate.name, destination: market.name, services })
+    expect(direct?.service).toBe('shared')
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['source', 'destination']],
+    [{ source: '', destination: 'b' }, ['source']],
+    [{ source: 'a', destination: 'x'.repeat(201) }, ['destination']],
+    [{ source: 'a', destination: { name: 'b', longitude: 1 } }, ['destination.longitude']],
+    [{ source: 'a', destination: 'b', departAt: 'soon' }, ['departAt']],
+    [{ source: 'a', destination: 'b', maxTransfers: 6 }, ['maxTransfers']],
+    [{ source: 'a', destination: 'b', maxTransfers: '2' }, ['maxTransfers']],
+    [{ source: 'a', destination: 'b', services: [] }, ['services']],
+    [{ source: 'a', destination: 'b', services: 'shared' }, ['services']],
+  ])('refuses %j', async (body, paths) => {
+    const answer = await calculate(body)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: paths.map(path => ({ path })) })
+  })
+
+  test('the same question has the same answer, and a route keeps its id from hour to hour', async () => {
+    const body = { source: gate.name, destination: college.name, departAt: REGULAR_NOON }
+    expect(await routesOf(body)).toEqual(await routesOf(body))
+    const idsAt = async (departAt: string) =>
+      new Set((await routesOf({ ...body, departAt })).map(({ id }) => id))
+    const noon = await idsAt(REGULAR_NOON)
+    expect([...(await idsAt(NIGHT))].some(id => noon.has(id))).toBe(true)
+  })
+})
+
+describe('POST /api/routes/fare-estimates', () => {
+  test('gives the metered fare of the boarding city, by road', async () => {
+    const { data } = (await estimate({ source: gate.name, destination: market.name })).as(fareEstimate)
+    // Uttar Pradesh: ₹25 for 2 km, ₹8 a kilometre after.
+    expect(data).toMatchObject({ baseFare: 25, timeType: 'regular', timeMultiplier: 1, waitingFare: 0 })
+    expect(data.distance).toBeGreaterThan(2.22)
+    expect(data.distanceFare).toBe(Math.round((data.distance - 2) * 8))
+    expect(data.totalFare).toBe(data.baseFare + data.distanceFare)
+    expect(data.minutes).toBeGreaterThan(0)
+  })
+
+  test('takes the dearer city where it is boarded there', async () => {
+    const shipped = await startServerForTest({ dataset: await shippedDataset })
+    const delhi = { name: 'A corner in Delhi', latitude: 28.6315, longitude: 77.2167 }
+    const nearby = { name: 'Another', latitude: 28.6139, longitude: 77.209 }
+    const { data } = (await estimate({ source: delhi, destination: nearby }, shipped)).as(fareEstimate)
+    expect(data.baseFare).toBe(30)
+  })
+
+  test('charges the asked waiting, the night, and the slow minutes of the peak', async () => {
+    const trip = { source: gate.name, destination: hospital.name }
+    const at = async (options: object) => (await estimate({ ...trip, ...options })).as(fareEstimate).data
+    expect((await at({ waitingTime: 20 })).waitingFare).toBe(10)
+    expect(await at({ departAt: NIGHT })).toMatchObject({ timeType: 'night', timeMultiplier: 1.25 })
+    const peak = await at({ departAt: PEAK })
+    expect(peak).toMatchObject({ timeType: 'peak', timeMultiplier: 1 })
+    expect(peak.totalFare).toBe(peak.baseFare + peak.distanceFare + peak.waitingFare)
+  })
+
+  test.each<[string, object, number, string]>([
+    ['the same place', { source: gate.name, destination: gate.name }, 400, 'SAME_PLACE'],
+    ['an unknown source', { source: 'Zzyzx', destination: gate.name }, 404, 'SOURCE_NOT_FOUND'],
+    ['an unknown destination', { source: gate.name, destination: 'Zzyzx' }, 404, 'DESTINATION_NOT_FOUND'],
+    [
+      'over 25 km by road',
+      { source: gate.name, destination: { name: 'Far', latitude: 28.8, longitude: 77.4 } },
+      404,
+      'NO_ROUTE',
+    ],
+    [
+      'outside the region',
+      {
+        source: { name: 'Here', latitude: 19.07, longitude: 72.87 },
+        destination: { name: 'There', latitude: 19.1, longitude: 72.87 },
+      },
+      404,
+      'NO_ROUTE',
+    ],
+    [
+      'a negative wait',
+      { source: gate.name, destination: market.name, waitingTime: -1 },
+      400,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a wait too long',
+      { source: gate.name, destination: market.name, waitingTime: 121 },
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['nothing at all', {}, 400, 'VALIDATION_FAILED'],
+  ])('%s', async (_, body, status, code) => {
+    const answer = await estimate(body)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toMatchObject({ success: false, code })
+  })
+})
+
+describe('the network', () => {
+  test('initialize succeeds, with and without a body', async () => {
+    expect((await server.post('/api/routes/initialize')).as(initializeRoutes)).toEqual({ success: true })
+    expect((await server.send({ method: 'POST', url: '/api/routes/initialize' })).status).toBe(200)
+  })
+
+  test('status says what is in memory', async () => {
+    expect((await server.get('/api/routes/status')).as(routesStatus).data).toEqual({
+      initialized: true,
+      stands: 6,
+      links: 10,
+      builtAt: REGULAR_NOON,
+      version: 'small-1',
+    })
+  })
+
+  test('locations are the stands, and the other places from which one is reached on foot', async () => {
+    const { data } = (await server.get('/api/routes/locations')).as(routeLocations)
+    const names = data.map(({ name }) => name)
+    expect(names).toEqual([...Object.values(SMALL_STANDS).map(({ name }) => name), 'Hill Temple'])
+    expect(data[0]).toEqual({
+      name: gate.name,
+      name_hi: gate.nameHi,
+      latitude: gate.latitude,
+      longitude: gate.longitude,
+      city: 'Noida',
+      kind: 'metro',
+    })
+  })
+})
+
+describe('GET /api/routes/suggestions', () => {
+  const suggest = async (query: string) =>
+    (await server.get(`/api/routes/suggestions?${query}`)).as(routeSuggestions).data
+
+  test('gives where a single auto goes, most useful first', async () => {
+    const data = await suggest(`from=${encodeURIComponent(gate.name)}`)
+    expect(data.map(({ name }) => name)).toEqual([market.name, SMALL_STANDS.sector.name])
+    expect(data[0]).toMatchObject({ name_hi: market.nameHi, distance: 2.8, fare: 15 })
+  })
+
+  test('limit bounds the rows', async () => {
+    expect((await suggest(`from=${encodeURIComponent(gate.name)}&limit=1`)).length).toBe(1)
+  })
+
+  test.each(['', 'from=', 'from=%20'])('a blank place has none: %j', async query => {
+    expect(await suggest(query)).toEqual([])
+  })
+
+  test.each([
+    ['from=Zzyzx', 404, 'SOURCE_NOT_FOUND'],
+    ['from=a&limit=0', 400, 'VALIDATION_FAILED'],
+    ['from=a&limit=51', 400, 'VALIDATION_FAILED'],
+  ])('%s', async (query, status, code) => {
+    const answer = await server.get(`/api/routes/suggestions?${query}`)
+    expect(answer.status).toBe(status)
+    expect(answer.json).toMatchObject({ success: false, code })
+  })
+})
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,217 @@
+// The server as people run it: a process of its own, with its environment and its signals.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeOnPostgres } from './databases.ts'
+import { temporaryFolder } from './harness.ts'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+
+interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly port: number
+  stdout(): string
+  readonly exit: Promise<Exit>
+}
+
+interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', MAP_TILES_URL: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', chunk => {
+    stdout += String(chunk)
+  })
+  child.stderr.on('data', chunk => {
+    stderr += String(chunk)
+  })
+  const exit = new Promise<Exit>(resolve => {
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+  })
+  return { child, exit, stdout: () => stdout }
+}
+
+async function start(environment: Record<string, string>): Promise<Running> {
+  const launched = launch(environment)
+  const ready = new Promise<string>((resolve, reject) => {
+    launched.child.stdout?.on('data', () => {
+      const url = /^Sawari is ready at (http:\/\/localhost:\d+)$/m.exec(launched.stdout())?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    void launched.exit.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)))
+  })
+  const url = await ready
+  return { ...launched, url, port: Number(new URL(url).port) }
+}
+
+const read = async (url: string) => (await fetch(url)).json() as Promise<unknown>
+
+/** A start takes under a second on a quiet machine; a busy one may need many. */
+const PATIENT = { timeout: 90_000 }
+
+describe('a start', PATIENT, () => {
+  test('prints its address as one plain line; every other line is JSON', async () => {
+    const server = await start({ DATA_DIR: temporaryFolder() })
+    expect(await read(`${server.url}/readyz`)).toEqual({ success: true, status: 'ready' })
+    server.child.kill('SIGTERM')
+    const { code, stdout, stderr } = await server.exit
+    const lines = stdout.trim().split('\n')
+    expect(lines.filter(line => line === `Sawari is ready at ${server.url}`).length).toBe(1)
+    for (const line of lines.filter(each => !each.startsWith('Sawari')))
+      expect(() => JSON.parse(line)).not.toThrow()
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('makes the data directory and a secret that only its owner reads', async () => {
+    const folder = join(temporaryFolder(), 'deep/data')
+    const server = await start({ DATA_DIR: folder })
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+    expect(existsSync(join(folder, 'sawari.db'))).toBe(true)
+    expect((await fetch(`${server.url}/api/routes/status`)).status).toBe(200)
+  })
+
+  test.each([
+    [{ PORT: 'many' }, /^Sawari cannot start: PORT must be a whole number from 0 to 65535\n$/],
+    [
+      { RATE_LIMITS: 'off', NODE_ENV: 'production' },
+      /^Sawari cannot start: RATE_LIMITS must not be off [^\n]*\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      /^Sawari cannot start: AUTH_SECRET must be set [^\n]*\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none', AUTH_SECRET: 'a secret of some length' },
+      /^Sawari cannot start: [^\n]*ECONNREFUSED[^\n]*\n$/,
+    ],
+  ])('with %j ends with one line and exit code 1', async (environment, line) => {
+    const { code, stdout, stderr } = await launch({ DATA_DIR: temporaryFolder(), ...environment }).exit
+    expect(code).toBe(1)
+    expect(stderr).toMatch(line)
+    expect(stdout).toBe('')
+  })
+
+  test('on a port that is taken ends with one line that says so', async () => {
+    const first = await start({ DATA_DIR: temporaryFolder() })
+    const second = await launch({ DATA_DIR: temporaryFolder(), PORT: String(first.port) }).exit
+    expect(second.code).toBe(1)
+    expect(second.stderr).toMatch(/^Sawari cannot start: PORT is in use [^\n]*\n$/)
+  })
+
+  test('on a data directory in use is refused, and harms nothing', async () => {
+    const folder = temporaryFolder()
+    const first = await start({ DATA_DIR: folder })
+    const note = readFileSync(join(folder, 'server.json'), 'utf8')
+    const second = await launch({ DATA_DIR: folder }).exit
+    expect(second.code).toBe(1)
+    expect(second.stderr).toMatch(/^Sawari cannot start: [^\n]* is in use by another Sawari server [^\n]*\n$/)
+    expect(readFileSync(join(folder, 'server.json'), 'utf8')).toBe(note)
+    expect(await read(`${first.url}/readyz`)).toEqual({ success: true, status: 'ready' })
+    first.child.kill('SIGTERM')
+    expect((await first.exit).code).toBe(0)
+  })
+
+  test('after kill -9 goes through at once, with everything in place', async () => {
+    const folder = temporaryFolder()
+    const first = await start({ DATA_DIR: folder })
+    const before = await read(`${first.url}/hotspots`)
+    const secret = readFileSync(join(folder, 'auth-secret'), 'utf8')
+    first.child.kill('SIGKILL')
+    expect((await first.exit).signal).toBe('SIGKILL')
+    const second = await start({ DATA_DIR: folder })
+    expect(await read(`${second.url}/hotspots`)).toEqual(before)
+    expect(readFileSync(join(folder, 'auth-secret'), 'utf8')).toBe(secret)
+  })
+})
+
+describe('an end', PATIENT, () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s finishes the request that runs, then exits 0',
+    async signal => {
+      const server = await start({ DATA_DIR: temporaryFolder() })
+      const body = JSON.stringify({ latitude: 28.6, longitude: 77.4 })
+      const socket = connect(server.port, '127.0.0.1')
+      let answer = ''
+      socket.on('data', chunk => {
+        answer += String(chunk)
+      })
+      const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+      await new Promise<void>(resolve => socket.once('connect', () => resolve()))
+      const head = `POST /api/hotspots/nearby HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+      await write(socket, head + body.slice(0, 10))
+      // Answered on another connection, so the half request has arrived as well.
+      await read(`${server.url}/healthz`)
+      server.child.kill(signal)
+      await refusesConnections(server.port)
+      await write(socket, body.slice(10))
+      await closed
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+      expect(answer).toContain('"success":true')
+      expect((await server.exit).code).toBe(0)
+    },
+  )
+
+  test('an idle connection does not hold it up', async () => {
+    const server = await start({ DATA_DIR: temporaryFolder() })
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await write(socket, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+    await new Promise<void>(resolve => socket.once('data', () => resolve()))
+    const before = performance.now()
+    server.child.kill('SIGTERM')
+    expect((await server.exit).code).toBe(0)
+    expect(performance.now() - before).toBeLessThan(5_000)
+  })
+})
+
+describeOnPostgres('several servers', create => {
+  test('start together on one new database, and on one data directory', PATIENT, async () => {
+    const { url, drop } = await create()
+    onTestFinished(drop)
+    const environment = {
+      DATABASE_URL: url,
+      AUTH_SECRET: 'a secret of some length',
+      DATA_DIR: temporaryFolder(),
+    }
+    const servers = await Promise.all([start(environment), start(environment), start(environment)])
+    const answers = await Promise.all(servers.map(server => read(`${server.url}/hotspots`)))
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    for (const server of servers) server.child.kill('SIGTERM')
+    for (const server of servers) expect((await server.exit).code).toBe(0)
+  })
+})
+
+function write(socket: ReturnType<typeof connect>, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(text, error => (error ? reject(error) : resolve()))
+  })
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const refused = await new Promise<boolean>(resolve => {
+      const probe = connect(port, '127.0.0.1')
+      probe.once('connect', () => {
+        probe.destroy()
+        resolve(false)
+      })
+      probe.once('error', () => resolve(true))
+    })
+    if (refused) return
+  }
+}
