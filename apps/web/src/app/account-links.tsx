@@ -3,18 +3,20 @@ import { useMessages } from '../messages/messages.ts'
 import { paths } from '../shared/paths.ts'
 import { avatarLetter, shortName } from '../shared/session/access-token.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
-import { useViewer } from '../shared/session/session.ts'
+import { useSession } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx'
+import { prepareAuthModal } from './auth-modal.tsx'
 import styles from './top-bar.module.css'
 
 /** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
-  const viewer = useViewer()
+  const { viewer, status } = useSession()
   const { topBar } = useMessages().shell
+  if (status === 'checking') return null
   if (!viewer)
     return (
-      <div className={styles.account}>
+      <div className={styles.account} onPointerEnter={prepareAuthModal} onFocus={prepareAuthModal}>
         <Button
           compact
           onClick={() => {

@@ -1,29 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useMessages } from '../messages/messages.ts'
-import { paths } from '../shared/paths.ts'
 import { closeAuthModal, useAuthModal } from '../shared/session/auth-modal-state.ts'
-import { ButtonLink } from '../shared/ui/button.tsx'
+import { useViewer } from '../shared/session/session.ts'
 import { Modal } from '../shared/ui/modal.tsx'
 import styles from './auth-modal.module.css'
+import { LoadingScreen } from './loading-screen.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 
-/** Says, until accounts exist, that they do not, and what works without one. */
+const loadForms = () => import('../features/accounts/auth-forms.tsx')
+const AuthForms = lazy(async () => ({ default: (await loadForms()).AuthForms }))
+
+/** Fetches the forms before they are asked for: at the first sign of interest. */
+export function prepareAuthModal(): void {
+  loadForms().catch(() => undefined)
+}
+
+/** Sign-in and sign-up over any screen. It closes when the viewer is known, however that came about. */
 export function AuthModal() {
   const state = useAuthModal()
+  const viewer = useViewer()
+  const navigate = useNavigate()
   const { accounts } = useMessages()
+
+  useEffect(() => {
+    if (viewer) closeAuthModal()
+  }, [viewer])
+
+  const goOn = () => {
+    const wanted = state?.wanted
+    closeAuthModal()
+    if (wanted) void navigate(wanted)
+  }
   return (
     <Modal
       open={state !== null}
       title={state?.mode === 'signup' ? accounts.signUpTitle : accounts.signInTitle}
       onClose={closeAuthModal}
+      tall
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}
-      <p className={styles.lead}>{accounts.arriveSoon}</p>
-      <p>{accounts.withoutAccount}</p>
-      <ButtonLink kind="primary" wide icon="stand" to={paths.hotspots} onClick={closeAuthModal}>
-        {accounts.seeStands}
-      </ButtonLink>
-      <ButtonLink wide icon="route" to={paths.routes} onClick={closeAuthModal}>
-        {accounts.planRoute}
-      </ButtonLink>
+      <PartBoundary text={accounts.formMissing}>
+        <Suspense fallback={<LoadingScreen />}>
+          {state && <AuthForms state={state} onSignedIn={goOn} />}
+        </Suspense>
+      </PartBoundary>
     </Modal>
   )
 }

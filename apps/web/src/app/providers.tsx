@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { createRouter } from './router.tsx'
+import { watchSession } from './watch-session.ts'
 
 const queryClient = createQueryClient()
 const router = createRouter()
+watchSession(router, queryClient)
 
 /** What every screen stands in: the query cache and the router. */
 export function Providers() {

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject, replace } from 'react-router'
 import { Component as HomeScreen } from '../features/home/home-screen.tsx'
 import { messages } from '../messages/messages.ts'
 import { paths } from '../shared/paths.ts'
-import { clearSession } from '../shared/session/session.ts'
+import { signOut } from '../shared/session/sign-out.ts'
 import { signedInOnly } from './guard.ts'
 import { Layout } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -18,29 +18,34 @@ function screen(path: string, load: ScreenModule, layout: ScreenLayout = 'page')
   return { path, lazy: loadScreen(load), handle: { layout }, HydrateFallback: LoadingScreen }
 }
 
+/** The same screen, for the signed-in only. */
+function guarded(route: RouteObject, name: () => string): RouteObject {
+  return { ...route, loader: signedInOnly(name), handle: { ...route.handle, guarded: true } }
+}
+
 const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
 const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
-const contact = () => import('./contact-placeholder-screen.tsx')
+const contact = () => import('../features/feedback/contact-screen.tsx')
 
 const screens: RouteObject[] = [
   { path: paths.landing, Component: HomeScreen },
   { path: paths.home, Component: HomeScreen },
   screen(paths.hotspots, hotspots, 'full'),
   screen(paths.routes, routePlanner, 'full'),
-  {
-    ...screen(paths.rideBuddy, () => import('./ride-buddy-placeholder-screen.tsx')),
-    loader: signedInOnly(() => messages().shell.topBar.rideBuddy),
-  },
-  {
-    ...screen(paths.profile, () => import('./profile-placeholder-screen.tsx')),
-    loader: signedInOnly(() => messages().shell.topBar.profile),
-  },
+  guarded(
+    screen(paths.rideBuddy, () => import('./ride-buddy-placeholder-screen.tsx')),
+    () => messages().shell.topBar.rideBuddy,
+  ),
+  guarded(
+    screen(paths.profile, () => import('../features/accounts/profile-screen.tsx')),
+    () => messages().shell.topBar.profile,
+  ),
   screen(paths.contact, contact),
   screen(paths.feedbacks, contact),
-  screen(paths.forgotPassword, () => import('./forgot-password-placeholder-screen.tsx')),
+  screen(paths.forgotPassword, () => import('../features/accounts/forgot-password-screen.tsx')),
   screen(paths.terms, () => import('./terms-screen.tsx')),
   screen(paths.privacy, () => import('./privacy-screen.tsx')),
-  { path: paths.logout, loader: signOut },
+  { path: paths.logout, loader: endSession },
   screen('*', () => import('./not-found-screen.tsx')),
 ]
 
@@ -54,7 +59,7 @@ export function createRouter() {
   ])
 }
 
-function signOut() {
-  clearSession()
+async function endSession() {
+  await signOut()
   return replace(paths.landing)
 }

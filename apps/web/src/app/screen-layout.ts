@@ -9,6 +9,8 @@ export type ScreenLayout = 'page' | 'full' | 'full-then-footer'
 
 export interface ScreenHandle {
   readonly layout: ScreenLayout
+  /** Only for the signed-in. */
+  readonly guarded?: boolean
 }
 
 /** The layout of the screen that is shown. */

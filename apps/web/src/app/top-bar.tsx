@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useMessages } from '../messages/messages.ts'
 import { paths } from '../shared/paths.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
-import { useViewer } from '../shared/session/session.ts'
+import { useSession } from '../shared/session/session.ts'
 import { IconButton } from '../shared/ui/button.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -18,7 +18,7 @@ export function TopBar() {
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const { topBar } = useMessages().shell
-  const signedIn = useViewer() !== null
+  const { status } = useSession()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
 
@@ -30,7 +30,7 @@ export function TopBar() {
         </span>
         Sawari
       </Link>
-      {!signedIn && (
+      {status === 'visitor' && (
         <button type="button" className={styles.quickSignIn} onClick={() => openAuthModal('signin')}>
           {topBar.signIn}
         </button>

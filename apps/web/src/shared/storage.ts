@@ -4,6 +4,7 @@ export interface SafeStorage {
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
+  keys(): readonly string[]
 }
 
 function safely<T>(fallback: T, action: () => T): T {
@@ -19,6 +20,7 @@ function safeStorage(open: () => Storage): SafeStorage {
     read: key => safely(null, () => open().getItem(key)),
     write: (key, value) => safely(undefined, () => open().setItem(key, value)),
     remove: key => safely(undefined, () => open().removeItem(key)),
+    keys: () => safely([], () => Object.keys(open())),
   }
 }
 

@@ -4,4 +4,5 @@ export const errors = {
   httpStatus: (status: number) => `HTTP error! status: ${status}`,
   network: 'Network error. Please check your connection.',
   invalidResponse: 'Invalid response format',
+  authenticationFailed: 'Authentication failed',
 }

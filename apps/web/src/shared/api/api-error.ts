@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '@sawari/contract'
 
 /** What can go wrong before the server has said anything. */
-export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'HTTP' | 'INVALID_RESPONSE'
+export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'HTTP' | 'INVALID_RESPONSE' | 'AUTH_FAILED'
 
 interface ApiErrorOptions {
   readonly code: ErrorCode | ClientErrorCode

@@ -9,24 +9,51 @@ export interface Viewer {
 
 /** A token that ends sooner than this counts as no token. */
 export const TOKEN_INVALID_WITHIN_SECONDS = 300
+/** A token that ends sooner than this is due for renewal. */
+export const TOKEN_EXPIRING_SOON_SECONDS = 3_600
 
-/** The viewer of a token with three parts, type, iss and aud that lives for 300 s more; null otherwise. */
-export function viewerOf(token: string, now: Date): Viewer | null {
+/**
+ * valid: lives for more than 300 s. expired: sound, but ends sooner than that.
+ * malformed: lacks one of its three parts, type, iss, aud or exp.
+ */
+export type TokenReading =
+  | { readonly kind: 'valid' | 'expired'; readonly viewer: Viewer }
+  | { readonly kind: 'malformed'; readonly viewer: null }
+
+export function readToken(token: string, now: Date): TokenReading {
   const payload = payloadOf(token)
-  if (!payload?.type || !payload.iss || !payload.aud || typeof payload.exp !== 'number') return null
-  if (payload.exp - now.getTime() / 1_000 <= TOKEN_INVALID_WITHIN_SECONDS) return null
-  return {
+  if (!payload?.type || !payload.iss || !payload.aud || typeof payload.exp !== 'number')
+    return { kind: 'malformed', viewer: null }
+  const viewer = {
     userId: textOf(payload.userId),
     email: textOf(payload.email),
     name: textOf(payload.name),
     phone: textOf(payload.phone),
     expiresAt: new Date(payload.exp * 1_000),
   }
+  return { kind: endsWithin(viewer, TOKEN_INVALID_WITHIN_SECONDS, now) ? 'expired' : 'valid', viewer }
+}
+
+/** The viewer of a token with three parts, type, iss and aud that lives for 300 s more; null otherwise. */
+export function viewerOf(token: string, now: Date): Viewer | null {
+  const reading = readToken(token, now)
+  return reading.kind === 'valid' ? reading.viewer : null
+}
+
+/** Whether a token ends within 3600 s, or is missing or malformed. */
+export function isExpiringSoon(token: string | null, now: Date): boolean {
+  if (token === null) return true
+  const { viewer } = readToken(token, now)
+  return viewer === null || endsWithin(viewer, TOKEN_EXPIRING_SOON_SECONDS, now)
+}
+
+function endsWithin({ expiresAt }: Viewer, seconds: number, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() <= seconds * 1_000
 }
 
 function payloadOf(token: string): Record<string, unknown> | null {
-  const [, payload, signature, ...rest] = token.split('.')
-  if (!payload || signature === undefined || rest.length > 0) return null
+  const [head, payload, signature, ...rest] = token.split('.')
+  if (!head || !payload || !signature || rest.length > 0) return null
   try {
     const base64 = payload.replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))

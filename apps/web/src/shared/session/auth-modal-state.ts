@@ -6,14 +6,24 @@ export interface AuthModalState {
   readonly mode: AuthMode
   /** Why it opened by itself, for example that a screen needs a sign-in; null when it was asked for. */
   readonly reason: string | null
+  /** The guarded screen that was asked for: sign-in goes on to it. */
+  readonly wanted: string | null
 }
 
 const listeners = new Set<() => void>()
 let state: AuthModalState | null = null
 
 /** Opens the sign-in and sign-up modal, from any screen. */
-export function openAuthModal(mode: AuthMode, reason: string | null = null): void {
-  change({ mode, reason })
+export function openAuthModal(
+  mode: AuthMode,
+  { reason = null, wanted = null }: Partial<Omit<AuthModalState, 'mode'>> = {},
+): void {
+  change({ mode, reason, wanted })
+}
+
+/** From one form to the other, with the same wish. */
+export function switchAuthMode(mode: AuthMode): void {
+  if (state) change({ ...state, mode })
 }
 
 export function closeAuthModal(): void {

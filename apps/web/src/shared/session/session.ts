@@ -1,39 +1,31 @@
 import { useSyncExternalStore } from 'react'
-import { localStore, sessionStore } from '../storage.ts'
-import { type Viewer, viewerOf } from './access-token.ts'
+import { sendRequest } from '../api/send-request.ts'
+import type { Viewer } from './access-token.ts'
+import { createSession, type SessionState } from './create-session.ts'
+import { createTokenStore } from './token-store.ts'
 
-const ACCESS_KEY = 'sawari.access'
-const REFRESH_KEY = 'sawari.refresh'
-/** Written by older versions; removed whenever the tokens are. */
-const LEGACY_KEY = 'token'
+/** The one session of this tab. */
+export const session = createSession({
+  tokens: createTokenStore(),
+  send: sendRequest,
+  now: () => new Date(),
+})
 
-const listeners = new Set<() => void>()
-let viewer = readViewer()
+/** Resolves when it is known who is signed in: at once, unless the server has to be asked. */
+export const sessionChecked: Promise<void> = session.start()
+
+export const sendAsViewer = session.sendAsViewer
+export const sessionNumber = session.number
 
 /** Who is signed in; null for a visitor. */
 export function currentViewer(): Viewer | null {
-  return viewer
+  return session.state().viewer
 }
 
 export function useViewer(): Viewer | null {
-  return useSyncExternalStore(subscribe, currentViewer)
+  return useSession().viewer
 }
 
-/** Forgets the tokens: the viewer is a visitor again. */
-export function clearSession(): void {
-  sessionStore.remove(ACCESS_KEY)
-  sessionStore.remove(REFRESH_KEY)
-  localStore.remove(LEGACY_KEY)
-  viewer = null
-  for (const listener of listeners) listener()
-}
-
-function readViewer(): Viewer | null {
-  const token = sessionStore.read(ACCESS_KEY)
-  return token === null ? null : viewerOf(token, new Date())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.onChange, session.state)
 }

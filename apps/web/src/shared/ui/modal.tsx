@@ -1,12 +1,15 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
 
 interface ModalProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
+  /** As high as the window on a phone, whatever it holds. */
+  readonly tall?: boolean
   readonly children: ReactNode
 }
 
@@ -14,7 +17,7 @@ interface ModalProps {
  * A modal on the browser's own dialog: it traps focus, makes the page behind inert and gives focus back to
  * what opened it. Escape, the close button and a tap outside close it; a drag that began inside does not.
  */
-export function Modal({ open, title, onClose, children }: ModalProps) {
+export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressBeganOutside = useRef(false)
   const titleId = useId()
@@ -23,8 +26,13 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const opener = document.activeElement
     element.showModal()
-    return () => element.close()
+    focusFirstField(element)
+    return () => {
+      element.close()
+      giveBackFocus(opener)
+    }
   }, [open])
 
   if (!open) return null
@@ -33,7 +41,7 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own way to do the same
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classNames(styles.dialog, tall && styles.tall)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
@@ -57,4 +65,20 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
       </div>
     </dialog>
   )
+}
+
+/**
+ * The field that a form wants to start with, marked `data-first-field`. Not on a phone: there the keyboard
+ * would cover the form before it was seen, and the title keeps focus.
+ */
+export function focusFirstField(area: Element): void {
+  if (!window.matchMedia('(min-width: 768px)').matches) return
+  area.querySelector<HTMLElement>('[data-first-field]')?.focus()
+}
+
+/** To what opened the modal; to the screen where that is gone, like a button in a menu that closed. */
+function giveBackFocus(opener: Element | null): void {
+  const visible = opener instanceof HTMLElement && opener.getClientRects().length > 0
+  const goal = visible && opener !== document.body ? opener : document.getElementById('main')
+  goal?.focus({ preventScroll: true })
 }

@@ -1,0 +1,250 @@
+import { exportAccount, readProfile, updateProfile } from '@sawari/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from '../../../test/passengers.ts'
+
+const UPDATE = ['PUT', '/api/user/profile'] as const
+const CHANGE = ['POST', '/api/user/change-password'] as const
+const EXPORT = ['GET', '/api/user/export'] as const
+const DELETE = ['DELETE', '/api/user'] as const
+const NEW_PASSWORD = 'Ride5safe!'
+
+describeOnEachDatabase('the own account', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  describe('the profile', () => {
+    test('is the user', async () => {
+      const passenger = await aPassenger(server)
+      const answer = await callAs(server, passenger, PROFILE)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.as(readProfile).data).toEqual(passenger.user)
+    })
+
+    test('takes a new name and phone', async () => {
+      const passenger = await aPassenger(server)
+      const answer = await callAs(server, passenger, UPDATE, { name: ' Asha Rao ', phone: '+91 98765-43211' })
+      const { message, user } = answer.as(updateProfile)
+      expect(message).toBe('Profile updated successfully!')
+      expect(user).toEqual({ ...passenger.user, name: 'Asha Rao', phone: '+91 98765-43211' })
+      expect((await callAs(server, passenger, PROFILE)).as(readProfile).data).toEqual(user)
+    })
+
+    test.each(['', '  ', undefined])('keeps the old phone when %j comes', async phone => {
+      const passenger = await aPassenger(server)
+      await callAs(server, passenger, UPDATE, { name: 'Asha Rao', phone })
+      const { data } = (await callAs(server, passenger, PROFILE)).as(readProfile)
+      expect(data).toEqual({ ...passenger.user, name: 'Asha Rao' })
+    })
+
+    test.each([
+      ['no name', { phone: '' }, 'name'],
+      ['a blank name', { name: '   ' }, 'name'],
+      ['letters in the phone', { name: 'Asha', phone: '98765abcde' }, 'phone'],
+      ['nine digits', { name: 'Asha', phone: '987654321' }, 'phone'],
+      ['sixteen digits', { name: 'Asha', phone: '9876543210987654' }, 'phone'],
+    ])('refuses %s', async (_, body, path) => {
+      const answer = await callAs(server, await aPassenger(server), UPDATE, body)
+      expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+    })
+
+    test('lets nothing else be written', async () => {
+      const passenger = await aPassenger(server)
+      const body = {
+        name: 'Asha Rao',
+        phone: '',
+        email: 'other@example.com',
+        id: 'f'.repeat(24),
+        userId: 'f'.repeat(24),
+        role: 'admin',
+        passwordHash: 'x',
+        password_hash: 'x',
+        createdAt: '2020-01-01T00:00:00.000Z',
+        consent_version: '0',
+      }
+      await callAs(server, passenger, UPDATE, body)
+      const { data } = (await callAs(server, passenger, PROFILE)).as(readProfile)
+      expect(data).toEqual({ ...passenger.user, name: 'Asha Rao' })
+      expect((await signedIn(server, passenger.email)).user).toEqual(data)
+    })
+  })
+
+  describe('changing the password', () => {
+    test('ends every other session and takes the new password alone', async () => {
+      const here = await aPassenger(server)
+      const there = await signedIn(server, here.email)
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+      const answer = await callAs(server, here, CHANGE, body)
+      expect([answer.status, answer.json]).toMatchObject([200, { message: 'Password changed successfully' }])
+      expect((await callAs(server, here, PROFILE)).status).toBe(200)
+      expect((await callAs(server, there, PROFILE)).json).toEqual(failure('INVALID_TOKEN'))
+      expect((await server.post('/auth/refresh', there)).status).toBe(401)
+      expect((await server.post('/signin', { email: here.email, password: PASSWORD })).status).toBe(401)
+      expect((await server.post('/signin', { email: here.email, password: NEW_PASSWORD })).status).toBe(200)
+    })
+
+    test('needs the current one', async () => {
+      const passenger = await aPassenger(server)
+      const body = { currentPassword: 'Not4this!', newPassword: NEW_PASSWORD }
+      const answer = await callAs(server, passenger, CHANGE, body)
+      expect([answer.status, answer.json]).toEqual([400, failure('WRONG_PASSWORD')])
+    })
+
+    test.each(['Ride5s!', 'ride5safe!', 'RIDE5SAFE!', 'Ridesafe!', 'Ride5safe'])(
+      'to %j is refused by the rules of the sign-up',
+      async newPassword => {
+        const body = { currentPassword: PASSWORD, newPassword }
+        const answer = await callAs(server, await aPassenger(server), CHANGE, body)
+        expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'newPassword' }] })
+      },
+    )
+
+    test('to a common one is refused', async () => {
+      const body = { currentPassword: PASSWORD, newPassword: 'P@ssw0rd' }
+      const answer = await callAs(server, await aPassenger(server), CHANGE, body)
+      expect([answer.status, answer.json]).toEqual([400, failure('PASSWORD_TOO_COMMON')])
+    })
+
+    test('twice at once from one password changes it once', async () => {
+      const passenger = await aPassenger(server)
+      const change = (newPassword: string) =>
+        callAs(server, passenger, CHANGE, { currentPassword: PASSWORD, newPassword })
+      const answers = await Promise.all([change('Ride5safe!'), change('Ride6safe!')])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    })
+  })
+
+  describe('the export', () => {
+    test('holds everything that is kept, and no secret', async () => {
+      const passenger = await aPassenger(server, { name: 'Asha <b>Verma</b>' })
+      const { id } = passenger.user
+      const trip = { userId: id, source: 'Lal Market', destination: 'City Hospital' }
+      await callAs(server, passenger, ['POST', '/api/routes/store'], trip)
+      const feedback = { name: 'Asha', email: passenger.email, message: 'The map is lovely.' }
+      await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
+      await server.post('/forgot-password/send-otp', { identifier: passenger.email })
+
+      const answer = await callAs(server, passenger, EXPORT)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      const { name, email, phone, createdAt } = passenger.user
+      expect(answer.as(exportAccount).data).toMatchObject({
+        account: { id, name, email, phone, createdAt },
+        consent: { version: expect.any(String), agreedAt: createdAt },
+        sessions: [{ startedAt: createdAt }],
+        passwordResets: [{ askedAt: createdAt }],
+        savedRoutes: [{ source: 'Lal Market', destination: 'City Hospital' }],
+        feedback: [{ message: 'The map is lovely.' }],
+      })
+      expect(answer.text).not.toMatch(/argon2|hash|token/i)
+    })
+
+    test('holds nothing of anybody else', async () => {
+      const asha = await aPassenger(server)
+      const ravi = await aPassenger(server, { name: 'Ravi Kumar' })
+      await server.post('/feedbacks', { name: 'Ravi', email: asha.email, message: 'Not from Asha.' })
+      const { text } = await callAs(server, asha, EXPORT)
+      expect(text).not.toContain(ravi.user.id)
+      expect(text).not.toContain('Ravi')
+      expect(text).not.toContain('Not from Asha.')
+    })
+  })
+
+  describe('deleting the account', () => {
+    test('needs the password', async () => {
+      const passenger = await aPassenger(server)
+      const wrong = await callAs(server, passenger, DELETE, { password: 'Not4this!' })
+      expect([wrong.status, wrong.json]).toEqual([400, failure('WRONG_PASSWORD')])
+      expect((await callAs(server, passenger, DELETE)).json).toMatchObject({
+        details: [{ path: 'password' }],
+      })
+      expect((await callAs(server, passenger, PROFILE)).status).toBe(200)
+    })
+
+    test('leaves no trace of the passenger in any table, and frees the e-mail', async () => {
+      const passenger = await aPassenger(server, { name: 'Vanishing Vimla', phone: '9123456780' })
+      const { email, user } = passenger
+      const there = await signedIn(server, email)
+      const trip = { userId: user.id, source: 'Lal Market', destination: 'City Hospital' }
+      await callAs(server, passenger, ['POST', '/api/routes/store'], trip)
+      const feedback = { name: 'Vanishing Vimla', email, message: 'Thank you.' }
+      await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
+      await server.post('/feedbacks', feedback)
+      await server.post('/forgot-password/send-otp', { identifier: email })
+
+      expect((await callAs(server, passenger, DELETE, { password: PASSWORD })).status).toBe(200)
+      const kept = await wholeDatabase(server)
+      for (const trace of [user.id, email, 'Vanishing', '9123456780']) expect(kept).not.toContain(trace)
+      for (const session of [passenger, there]) {
+        expect((await callAs(server, session, PROFILE)).json).toEqual(failure('INVALID_TOKEN'))
+        expect((await server.post('/auth/refresh', session)).json).toEqual(failure('INVALID_TOKEN'))
+      }
+      expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(401)
+      expect((await aPassenger(server, { email })).user.id).not.toBe(user.id)
+    })
+
+    test('touches nobody else', async () => {
+      const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
+      await callAs(server, asha, DELETE, { password: PASSWORD })
+      expect((await callAs(server, ravi, PROFILE)).status).toBe(200)
+    })
+
+    test('in the middle of other calls never breaks them', async () => {
+      for (let round = 0; round < 5; round++) {
+        const passenger = await aPassenger(server)
+        const { email, user } = passenger
+        const trip = { userId: user.id, source: 'Lal Market', destination: 'City Hospital' }
+        const answers = await Promise.all([
+          callAs(server, passenger, DELETE, { password: PASSWORD }),
+          callAs(server, passenger, ['POST', '/api/routes/store'], trip),
+          callAs(server, passenger, UPDATE, { name: 'Asha Rao' }),
+          callAs(server, passenger, ['POST', '/feedbacks'], { name: 'A', email, message: 'Hi' }),
+          server.post('/auth/refresh', passenger),
+          server.post('/signin', { email, password: PASSWORD }),
+          server.post('/forgot-password/send-otp', { identifier: email }),
+        ])
+        for (const { status } of answers) expect(status).toBeLessThan(500)
+        expect((await callAs(server, passenger, PROFILE)).status).toBe(401)
+        expect(await wholeDatabase(server)).not.toContain(`"user_id":"${user.id}"`)
+      }
+    })
+  })
+})
+
+test('wrong current passwords are counted: a stolen token cannot guess on', async () => {
+  const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } })
+  try {
+    const passenger = await aPassenger(server)
+    const body = { currentPassword: 'Not4this!', newPassword: NEW_PASSWORD }
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await callAs(server, passenger, CHANGE, body)).status).toBe(400)
+    }
+    const refused = await callAs(server, passenger, CHANGE, { ...body, currentPassword: PASSWORD })
+    expect([refused.status, refused.json]).toEqual([429, failure('RATE_LIMITED')])
+    expect((await callAs(server, passenger, DELETE, { password: PASSWORD })).status).toBe(429)
+  } finally {
+    await stopTestServer(server)
+  }
+})
+
+/** Every row that may hold something about people, as text. */
+async function wholeDatabase({ database }: TestServer): Promise<string> {
+  const tables = [
+    'users',
+    'sessions',
+    'refresh_tokens',
+    'password_codes',
+    'reset_tokens',
+    'attempt_limits',
+    'saved_routes',
+    'feedback',
+  ]
+  const rows = await Promise.all(
+    tables.map(async table => (await sql`select * from ${sql.table(table)}`.execute(database.sql)).rows),
+  )
+  return JSON.stringify(rows)
+}

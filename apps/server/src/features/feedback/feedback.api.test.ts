@@ -1,0 +1,73 @@
+import { sendFeedback } from '@sawari/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, callAs } from '../../../test/passengers.ts'
+
+const feedback = { name: 'Asha', email: 'asha@example.com', message: 'The map is lovely.' }
+
+describeOnEachDatabase('feedback', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open(), environment: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => stopTestServer(server))
+
+  const stored = () => server.database.sql.selectFrom('feedback').selectAll().orderBy('id').execute()
+
+  test('is stored, trimmed, as plain text', async () => {
+    const message = '  <script>alert(1)</script>\nसवारी  '
+    const answer = await server.post('/feedbacks', {
+      ...feedback,
+      name: ' Asha ',
+      email: ' ASHA@example.com ',
+      message,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.as(sendFeedback)).toEqual({ success: true, message: 'Feedback submitted successfully' })
+    expect((await stored()).at(-1)).toMatchObject({
+      user_id: null,
+      name: 'Asha',
+      email: 'asha@example.com',
+      message: '<script>alert(1)</script>\nसवारी',
+      created_at: server.clock.now().getTime(),
+    })
+  })
+
+  test('remembers who was signed in, and takes it from others all the same', async () => {
+    const passenger = await aPassenger(server)
+    await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
+    expect((await stored()).at(-1)?.user_id).toBe(passenger.user.id)
+    const answer = await callAs(server, { accessToken: 'nonsense' }, ['POST', '/feedbacks'], feedback)
+    expect(answer.status).toBe(200)
+    expect((await stored()).at(-1)?.user_id).toBeNull()
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name of 81', { name: 'x'.repeat(81) }, 'name'],
+    ['no e-mail', { email: '' }, 'email'],
+    ['an e-mail without a dot', { email: 'asha@example' }, 'email'],
+    ['no message', { message: '\n ' }, 'message'],
+    ['a message of 2,001', { message: 'x'.repeat(2_001) }, 'message'],
+    ['a message with U+0000', { message: 'a\u0000b' }, 'message'],
+  ])('with %s is refused', async (_, overrides, path) => {
+    const before = (await stored()).length
+    const answer = await server.post('/feedbacks', { ...feedback, ...overrides })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+    expect(await stored()).toHaveLength(before)
+  })
+
+  test('of 2,000 characters is taken', async () => {
+    expect((await server.post('/feedbacks', { ...feedback, message: 'x'.repeat(2_000) })).status).toBe(200)
+  })
+
+  test('in a flood from one address is refused', async () => {
+    server.clock.advanceMs(60 * 60_000)
+    const statuses: number[] = []
+    for (let count = 0; count < 101; count++)
+      statuses.push((await server.post('/feedbacks', feedback)).status)
+    expect(statuses).toEqual([...Array<number>(100).fill(200), 429])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { createBoundedQueue } from './bounded-queue.ts'
+
+describe('a bounded queue', () => {
+  test('runs so many, lets so many wait, and turns the rest away', async () => {
+    const queue = createBoundedQueue({ running: 2, waiting: 3 })
+    const started: number[] = []
+    const gates = Array.from({ length: 6 }, () => Promise.withResolvers<number>())
+    const results = gates.map((gate, index) =>
+      queue.run(() => {
+        started.push(index)
+        return gate.promise
+      }),
+    )
+    await Promise.resolve()
+    expect(started).toEqual([0, 1])
+    expect(results[5]).toBeUndefined()
+
+    gates.forEach((gate, index) => {
+      gate.resolve(index * 10)
+    })
+    expect(await Promise.all(results)).toEqual([0, 10, 20, 30, 40, undefined])
+    expect(started).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('goes on after work that failed, and never runs more than allowed', async () => {
+    const queue = createBoundedQueue({ running: 2, waiting: 50 })
+    let running = 0
+    let most = 0
+    const work = async (fails: boolean) => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      if (fails) throw new Error('as planned')
+      return 'done'
+    }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => queue.run(() => work(index % 3 === 0))),
+    )
+    expect(most).toBe(2)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(14)
+    expect(await queue.run(() => work(false))).toBe('done')
+  })
+})

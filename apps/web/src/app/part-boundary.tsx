@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { messages } from '../messages/messages.ts'
+import { Button } from '../shared/ui/button.tsx'
+import { EmptyState } from '../shared/ui/empty-state.tsx'
+
+interface PartBoundaryProps {
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** A part of the screen whose code did not arrive says so, and offers to load the page again. */
+export class PartBoundary extends Component<PartBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <EmptyState
+        icon="offline"
+        title={this.props.text}
+        actions={
+          <Button kind="primary" icon="retry" onClick={() => window.location.reload()}>
+            {messages().screenLoad.retry}
+          </Button>
+        }
+      />
+    )
+  }
+}

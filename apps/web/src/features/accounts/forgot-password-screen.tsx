@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { paths } from '../../shared/paths.ts'
+import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import styles from './forgot-password-screen.module.css'
+import { PasswordReset } from './password-reset.tsx'
+
+/** Back in after a forgotten password: a code by mail, then a new password. */
+export function Component() {
+  const { reset } = useMessages().accounts
+  const navigate = useNavigate()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.card}>
+        <PasswordReset
+          place="page"
+          email=""
+          heading={text => <ScreenHeading>{text}</ScreenHeading>}
+          onDone={() => {
+            showToast.success(reset.success)
+            void navigate(paths.landing)
+          }}
+        />
+        <Button kind="quiet" icon="back" onClick={() => openAuthModal('signin')}>
+          {reset.backToSignIn}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMessages } from '../../messages/messages.ts'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import forms from '../../shared/forms/form.module.css'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { checkIdentifier } from './account-rules.ts'
+import { accountFailure, type ResetPlace, sendOtp } from './reset-calls.ts'
+
+interface SentCode {
+  readonly email: string
+  readonly token: string
+  readonly expiresInSeconds: number
+}
+
+interface ResetEmailStepProps {
+  readonly place: ResetPlace
+  readonly email: string
+  readonly onSent: (sent: SentCode) => void
+}
+
+export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
+  const { labels, reset, failures } = useMessages().accounts
+  const form = useForm({
+    initial: { email },
+    check: checkIdentifier,
+    submit: async values => {
+      try {
+        const { token, expiresIn } = await sendOtp(place, values.email)
+        onSent({ email: values.email.trim(), token, expiresInSeconds: expiresIn })
+        return null
+      } catch (error) {
+        return { message: accountFailure(error, failures.sendOtp) }
+      }
+    },
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <Field label={labels.email} error={form.problem('email')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={form.values.email}
+            onChange={event => form.set('email', event.target.value)}
+            onBlur={event => form.leave('email', event)}
+          />
+        )}
+      </Field>
+      <SubmitButton busy={form.busy} busyText={reset.sendingOtp}>
+        {reset.sendOtp}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import forms from '../../shared/forms/form.module.css'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { paths } from '../../shared/paths.ts'
+import { closeAuthModal } from '../../shared/session/auth-modal-state.ts'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { PasswordInput } from '../../shared/ui/password-input.tsx'
+import { checkSignIn } from './account-rules.ts'
+import styles from './auth-forms.module.css'
+import { fieldProblems } from './field-problems.ts'
+import { missingText } from './missing-text.ts'
+import { signIn } from './sign-in.ts'
+
+interface SignInFormProps {
+  /** Known already, from a sign-up just now: then the password is what is left to type. */
+  readonly email: string
+  readonly onSignedIn: () => void
+}
+
+export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+  const { accounts } = useMessages()
+  const { labels } = accounts
+  const form = useForm({
+    initial: { email, password: '' },
+    check: checkSignIn,
+    submit: async values => {
+      const outcome = await signIn(values)
+      if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
+      onSignedIn()
+      return null
+    },
+  })
+  const { values, set, leave, problem } = form
+  const missing = missingText([
+    [values.email.trim() === '', labels.email],
+    [values.password === '', labels.password],
+  ])
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <Field label={labels.email} error={problem('email')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            data-first-field={email === '' ? '' : undefined}
+            value={values.email}
+            onChange={event => set('email', event.target.value)}
+            onBlur={event => leave('email', event)}
+          />
+        )}
+      </Field>
+      <Field label={labels.password} error={problem('password')}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            showLabel={accounts.showPassword}
+            autoComplete="current-password"
+            required
+            data-first-field={email === '' ? undefined : ''}
+            value={values.password}
+            onChange={event => set('password', event.target.value)}
+            onBlur={event => leave('password', event)}
+          />
+        )}
+      </Field>
+      <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
+        {accounts.signIn.forgot}
+      </Link>
+      <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
+        {accounts.signIn.submit}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import forms from '../../shared/forms/form.module.css'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PasswordInput } from '../../shared/ui/password-input.tsx'
+import { checkSignUp, mobileDigits, type SignUpValues } from './account-rules.ts'
+import styles from './auth-forms.module.css'
+import { ConsentField } from './consent-field.tsx'
+import { fieldProblems } from './field-problems.ts'
+import { missingText } from './missing-text.ts'
+import { PasswordMatch } from './password-match.tsx'
+import { signUp } from './sign-in.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+/** The success is read before the form makes room for the sign-in. */
+const SUCCESS_SHOWN_MS = 2_000
+
+const empty: SignUpValues = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
+  agreed: false,
+}
+
+export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string) => void }) {
+  const { accounts } = useMessages()
+  const { labels } = accounts
+  const [done, setDone] = useState(false)
+  const form = useForm({
+    initial: empty,
+    check: checkSignUp,
+    submit: async values => {
+      const { agreed: _, ...body } = values
+      const outcome = await signUp(body)
+      if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
+      setDone(true)
+      setTimeout(() => onSignedUp(values.email.trim()), SUCCESS_SHOWN_MS)
+      return null
+    },
+  })
+  const { values, set, leave, problem } = form
+
+  if (done)
+    return (
+      <div role="status" className={styles.success}>
+        <Icon name="check" size={28} />
+        <p>{accounts.signUp.success}</p>
+      </div>
+    )
+
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <Field label={labels.name} error={problem('name')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            autoComplete="name"
+            required
+            data-first-field=""
+            value={values.name}
+            onChange={event => set('name', event.target.value)}
+            onBlur={event => leave('name', event)}
+          />
+        )}
+      </Field>
+      <Field label={labels.email} error={problem('email')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={values.email}
+            onChange={event => set('email', event.target.value)}
+            onBlur={event => leave('email', event)}
+          />
+        )}
+      </Field>
+      <Field label={labels.phone} help={accounts.phoneHelp} error={problem('phone')}>
+        {ids => (
+          <span className={styles.phone}>
+            <span aria-hidden="true" className={styles.prefix}>
+              {accounts.phonePrefix}
+            </span>
+            <input
+              {...ids}
+              className={classNames(controlClass, styles.phoneInput)}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              required
+              value={values.phone}
+              onChange={event => set('phone', mobileDigits(event.target.value))}
+              onBlur={event => leave('phone', event)}
+            />
+          </span>
+        )}
+      </Field>
+      <Field label={labels.password} error={problem('password')}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            showLabel={accounts.showPassword}
+            autoComplete="new-password"
+            required
+            value={values.password}
+            onChange={event => set('password', event.target.value)}
+            onBlur={event => leave('password', event)}
+          />
+        )}
+      </Field>
+      <StrengthMeter password={values.password} ruleSet="signUp" />
+      <Field label={labels.confirmPassword} error={problem('confirmPassword')}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            showLabel={accounts.showConfirmation}
+            autoComplete="new-password"
+            required
+            value={values.confirmPassword}
+            onChange={event => set('confirmPassword', event.target.value)}
+            onBlur={event => leave('confirmPassword', event)}
+          />
+        )}
+      </Field>
+      <PasswordMatch
+        password={values.password}
+        confirmation={values.confirmPassword}
+        errorShown={problem('confirmPassword') !== null}
+      />
+      <ConsentField
+        agreed={values.agreed}
+        error={problem('agreed')}
+        onChange={agreed => set('agreed', agreed)}
+        onBlur={event => leave('agreed', event)}
+      />
+      <SubmitButton busy={form.busy} busyText={accounts.signUp.submitting} missing={missingIn(values)}>
+        {accounts.signUp.submit}
+      </SubmitButton>
+    </form>
+  )
+
+  function missingIn({ name, email, phone, password, confirmPassword, agreed }: SignUpValues) {
+    return missingText([
+      [name.trim() === '', labels.name],
+      [email.trim() === '', labels.email],
+      [phone === '', labels.phone],
+      [password === '', labels.password],
+      [confirmPassword === '', labels.confirmPassword],
+      [confirmPassword !== '' && password !== confirmPassword, accounts.missingMatch],
+      [!agreed, accounts.missingTerms],
+    ])
+  }
+}

@@ -1,0 +1,102 @@
+import type { ErrorBody } from '@sawari/contract'
+import type { HttpMethod } from '@sawari/contract/paths'
+import { messages } from '../../messages/messages.ts'
+import { ApiError } from './api-error.ts'
+import { createPacer, REQUEST_SPACING_MS, ROUTE_REQUEST_SPACING_MS } from './request-pacing.ts'
+
+export const REQUEST_TIMEOUT_MS = 10_000
+
+const generalTurn = createPacer(REQUEST_SPACING_MS)
+const routeServiceTurn = createPacer(ROUTE_REQUEST_SPACING_MS)
+
+/** One request as it goes out: the path with its query, the body as text. */
+export interface OutgoingRequest {
+  readonly method: HttpMethod
+  readonly path: string
+  readonly body?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** The access token that it carries. */
+  readonly token?: string | null
+}
+
+export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
+
+/**
+ * Sends one request when its turn has come, and gives it up after ten seconds.
+ * Resolves to the success envelope; rejects with an ApiError.
+ */
+export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
+  if (request.path.startsWith('/api/routes/')) await routeServiceTurn()
+  await generalTurn()
+  return await send(request)
+}
+
+async function send({ method, path, body, signal, token }: OutgoingRequest): Promise<unknown> {
+  const controller = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, REQUEST_TIMEOUT_MS)
+  signal?.addEventListener('abort', () => controller.abort(), { once: true })
+  if (signal?.aborted) controller.abort()
+  try {
+    const response = await fetch((import.meta.env.VITE_API_URL ?? '') + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      signal: controller.signal,
+      ...(body === undefined ? {} : { body }),
+    })
+    return answerOf(response, await readJson(response))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (timedOut) throw failure('TIMEOUT', messages().errors.requestTimeout)
+    if (signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
+    throw failure('NETWORK', messages().errors.network)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiError {
+  return new ApiError({ code, message, status: 0 })
+}
+
+/** The parsed body; undefined when it is no JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The body of a success; a failure of either kind, by status or by `success: false`, is thrown. */
+function answerOf(response: Response, body: unknown): unknown {
+  const { ok, status } = response
+  const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
+  if (ok && envelope && envelope.success !== false) return body
+  if (ok && !envelope)
+    throw new ApiError({ code: 'INVALID_RESPONSE', status, message: messages().errors.invalidResponse })
+  const serverMessage = textOf(envelope?.error) ?? textOf(envelope?.message)
+  throw new ApiError({
+    code: envelope?.code ?? 'HTTP',
+    status,
+    message: serverMessage ?? messages().errors.httpStatus(status),
+    serverMessage,
+    details: Array.isArray(envelope?.details) ? envelope.details : [],
+  })
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,42 @@
+import { Button, type ButtonKind } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import styles from './form.module.css'
+
+interface SubmitButtonProps {
+  readonly children: string
+  readonly busyText: string
+  readonly busy: boolean
+  /** What is missing before it can be sent; null when nothing is. */
+  readonly missing?: string | null
+  readonly disabled?: boolean
+  readonly kind?: ButtonKind
+  readonly icon?: IconName
+}
+
+/** Sends the form; disabled while something is missing, and then it says what. */
+export function SubmitButton({
+  children,
+  busyText,
+  busy,
+  missing = null,
+  disabled = false,
+  kind = 'primary',
+  icon,
+}: SubmitButtonProps) {
+  return (
+    <div className={styles.submit}>
+      <Button
+        type="submit"
+        kind={kind}
+        wide
+        busy={busy}
+        disabled={disabled || missing !== null}
+        aria-disabled={busy || undefined}
+        {...(icon ? { icon } : {})}
+      >
+        {busy ? busyText : children}
+      </Button>
+      {missing !== null && <p className={styles.missing}>{missing}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { ApiError } from '../api/api-error.ts'
+import type { SendRequest } from '../api/send-request.ts'
+import type { Tokens, TokenStore } from './token-store.ts'
+
+/**
+ * refreshed: there are new tokens. failed: the server refused the refresh token, or there is none.
+ * unavailable: nobody knows, since the network or the server is down; the tokens stay.
+ */
+export type RefreshOutcome =
+  | { readonly kind: 'refreshed' | 'failed' }
+  | { readonly kind: 'unavailable'; readonly error: unknown }
+
+export type RefreshSession = () => Promise<RefreshOutcome>
+
+/** Trades the refresh token for new tokens; whoever asks while that is under way shares its outcome. */
+export function createRefresh(tokens: TokenStore, send: SendRequest): RefreshSession {
+  let underWay: Promise<RefreshOutcome> | null = null
+  return () => {
+    underWay ??= refresh(tokens, send).finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
+
+async function refresh(tokens: TokenStore, send: SendRequest): Promise<RefreshOutcome> {
+  const { refreshToken } = tokens.read()
+  if (refreshToken === null) return { kind: 'failed' }
+  try {
+    const body = JSON.stringify({ refreshToken })
+    const answer = (await send({ ...apiAddresses.refreshSession, body })) as Partial<Tokens>
+    // Someone signed out or in meanwhile: theirs is the last word.
+    if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
+    if (!answer.accessToken || !answer.refreshToken) throw new Error('A refresh without tokens')
+    tokens.write({ accessToken: answer.accessToken, refreshToken: answer.refreshToken })
+    return { kind: 'refreshed' }
+  } catch (error) {
+    return isRefusal(error) ? { kind: 'failed' } : { kind: 'unavailable', error }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}

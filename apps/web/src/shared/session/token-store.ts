@@ -1,0 +1,60 @@
+import { localStore, type SafeStorage, sessionStore } from '../storage.ts'
+
+const ACCESS_KEY = 'sawari.access'
+const REFRESH_KEY = 'sawari.refresh'
+const PROFILE_KEY = 'sawari.profile'
+/** Written by older versions; removed whenever the tokens are. */
+const LEGACY_KEY = 'token'
+/** Whatever in local storage belongs to the signed-in user alone starts with this, and goes at sign-out. */
+export const PRIVATE_KEY_PREFIX = 'sawari.mine.'
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** Fields of the user that are newer or more than what the access token says. */
+export interface ProfileFields {
+  readonly userId: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** Where the session is kept: as long as the browser tab, in two keys for the tokens and one for the profile. */
+export interface TokenStore {
+  read(): { readonly [Key in keyof Tokens]: string | null }
+  write(tokens: Tokens): void
+  readProfile(): ProfileFields | null
+  writeProfile(fields: ProfileFields): void
+  /** Removes all of it, and everything private that local storage holds. */
+  clear(): void
+}
+
+export function createTokenStore(session: SafeStorage = sessionStore, local: SafeStorage = localStore): TokenStore {
+  return {
+    read: () => ({ accessToken: session.read(ACCESS_KEY), refreshToken: session.read(REFRESH_KEY) }),
+    write(tokens) {
+      session.write(ACCESS_KEY, tokens.accessToken)
+      session.write(REFRESH_KEY, tokens.refreshToken)
+    },
+    readProfile: () => profileOf(session.read(PROFILE_KEY)),
+    writeProfile: ({ userId, name, phone }) =>
+      session.write(PROFILE_KEY, JSON.stringify({ userId, name, phone })),
+    clear() {
+      for (const key of [ACCESS_KEY, REFRESH_KEY, PROFILE_KEY]) session.remove(key)
+      local.remove(LEGACY_KEY)
+      for (const key of local.keys()) if (key.startsWith(PRIVATE_KEY_PREFIX)) local.remove(key)
+    },
+  }
+}
+
+function profileOf(text: string | null): ProfileFields | null {
+  if (text === null) return null
+  try {
+    const { userId, name, phone } = JSON.parse(text) as Partial<ProfileFields>
+    if (typeof userId !== 'string' || typeof name !== 'string' || typeof phone !== 'string') return null
+    return { userId, name, phone }
+  } catch {
+    return null
+  }
+}
