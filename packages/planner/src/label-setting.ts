@@ -44,6 +44,8 @@ const PARENT = 12
 const ARC = 13
 /** The next label in the list of its state. */
 const NEXT = 14
+/** Steps from the source. */
+const DEPTH = 15
 
 const NONE = -1
 /** Heap keys hold the first two criteria: key = first × 2^26 + second. */
@@ -207,6 +209,7 @@ class LabelSetting {
     labels[draft + NODE] = node
     labels[draft + PARENT] = parent
     labels[draft + ARC] = arc
+    labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
     this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
     this.draft += STRIDE
   }
@@ -299,20 +302,25 @@ class LabelSetting {
     return difference === 0 ? this.comparePaths(a, b) < 0 : difference < 0
   }
 
+  /** By the first node that differs from the source on, then by length, then by the first arc. */
   private comparePaths(a: number, b: number): number {
+    const { labels } = this
     const { compareNodes = ascending } = this.problem
-    const [pathA, pathB] = [this.lineTo(a), this.lineTo(b)]
-    const shared = Math.min(pathA.length, pathB.length)
-    for (const field of [NODE, ARC]) {
-      for (let index = 0; index < shared; index++) {
-        const [left, right] = [this.labels[pathA[index]! + field]!, this.labels[pathB[index]! + field]!]
-        if (left === right) continue
-        const order = field === NODE ? compareNodes(left, right) : left - right
-        if (order !== 0) return order
-      }
-      if (pathA.length !== pathB.length) return pathA.length - pathB.length
+    const depthA = labels[a + DEPTH]!
+    const depthB = labels[b + DEPTH]!
+    let [left, right] = [a, b]
+    for (let depth = depthA; depth > depthB; depth--) left = labels[left + PARENT]!
+    for (let depth = depthB; depth > depthA; depth--) right = labels[right + PARENT]!
+    let [byNode, byArc] = [0, 0]
+    while (left !== right) {
+      const [nodeA, nodeB] = [labels[left + NODE]!, labels[right + NODE]!]
+      const arcs = labels[left + ARC]! - labels[right + ARC]!
+      if (nodeA !== nodeB) byNode = compareNodes(nodeA, nodeB)
+      if (arcs !== 0) byArc = arcs
+      left = labels[left + PARENT]!
+      right = labels[right + PARENT]!
     }
-    return a - b
+    return byNode || depthA - depthB || byArc || a - b
   }
 
   /** The labels from the source to this one. */

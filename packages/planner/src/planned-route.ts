@@ -91,12 +91,17 @@ function stopsOf(network: StandNetwork, request: PlanRequest, { legs }: RouteOpt
   return [stopAt(request.source), ...changes, stopAt(request.destination)]
 }
 
+/** Of two links between the same stands the vehicle or the way differs. */
 function idOf(network: StandNetwork, request: PlanRequest, { legs }: RouteOption): string {
   const nameOf = (end: LegEnd) => {
     const place = endOf(network, request, end)
     return 'id' in place ? place.id : (place.standId ?? `${place.latitude},${place.longitude}`)
   }
-  return routeIdOf(legs.map(({ mode, from, to }) => `${mode} ${nameOf(from)} ${nameOf(to)}`).join('\n'))
+  const words = legs.map(leg => {
+    const by = leg.mode === 'auto' ? `${leg.link.vehicle} ${leg.distance}` : 'walk'
+    return `${by} ${nameOf(leg.from)} ${nameOf(leg.to)}`
+  })
+  return routeIdOf(words.join('\n'))
 }
 
 function endOf({ stands }: StandNetwork, { source, destination }: PlanRequest, end: LegEnd) {

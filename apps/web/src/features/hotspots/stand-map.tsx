@@ -38,6 +38,9 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
 
+  const { stands } = board.load
+  const circles = useMemo(() => stands.map(stand => ({ ...stand, name: localName(stand) })), [stands])
+
   const goTo = (name: string, go: () => void) => {
     go()
     setAnnouncement(hotspots.centredOn(name))
@@ -56,16 +59,18 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
           within={SERVICE_BOX}
           onSelect={place => goTo(place.name, () => board.goTo(place, FOUND_PLACE_ZOOM))}
         />
-        {user.banner && (
-          <ServiceBanner
-            reason={user.banner}
-            onDismiss={user.dismissBanner}
-            onDemo={() => {
-              user.dismissBanner()
-              board.goToDefault()
-            }}
-          />
-        )}
+        <div className={styles.banner}>
+          {user.banner && (
+            <ServiceBanner
+              reason={user.banner}
+              onDismiss={user.dismissBanner}
+              onDemo={() => {
+                user.dismissBanner()
+                board.goToDefault()
+              }}
+            />
+          )}
+        </div>
         <LoadBadge load={board.load} onRetry={board.retry} />
       </div>
       <MapCanvas
@@ -77,7 +82,7 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
         onStatus={board.onMapStatus}
       >
         <StandCircles
-          stands={board.load.stands}
+          stands={circles}
           selectedId={selected?.id ?? null}
           onSelect={id => {
             if (id === null) onClose()

@@ -21,7 +21,7 @@ export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
   const headingId = useId()
   const { stand: texts } = useMessages().hotspots
   return (
-    <MapPopup at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
+    <MapPopup above at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
       <Centred stand={stand}>
         <header className={styles.header}>
           <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
@@ -45,5 +45,9 @@ function Centred({ stand, children }: { readonly stand: Stand; readonly children
     const height = content.current?.offsetHeight ?? 0
     flyTo(point, undefined, [0, (height + TIP_PIXELS) / 2])
   }, [flyTo, point])
-  return <div ref={content}>{children}</div>
+  return (
+    <div ref={content} className={styles.content}>
+      {children}
+    </div>
+  )
 }

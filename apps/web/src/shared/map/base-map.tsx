@@ -28,7 +28,8 @@ export function BaseMap({ padding }: { readonly padding: MapPadding }) {
   const language = currentLanguage()
 
   useEffect(() => {
-    if (basemap) map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(baseMapFeatures(basemap, language))
+    if (basemap)
+      void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(baseMapFeatures(basemap, language))
   }, [map, basemap, language])
 
   return (

@@ -10,15 +10,18 @@ interface MapPopupProps {
   readonly at: Point
   /** Pixels between the point and the popup's tip. */
   readonly offset?: number
+  /** Always above its point; otherwise on whichever side there is room. */
+  readonly above?: boolean
   readonly labelledBy?: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The one popup of a map, above its point. Escape and its button close it; focus is the caller's business. */
+/** The one popup of a map, at its point. Escape and its button close it; focus is the caller's business. */
 export function MapPopup({
   at: { latitude, longitude },
   offset = 8,
+  above = false,
   labelledBy,
   onClose,
   children,
@@ -30,7 +33,7 @@ export function MapPopup({
 
   useEffect(() => {
     const popup = new engine.Popup({
-      anchor: 'bottom',
+      ...(above ? { anchor: 'bottom' as const } : {}),
       offset,
       closeButton: false,
       closeOnClick: false,
@@ -44,7 +47,7 @@ export function MapPopup({
     return () => {
       popup.remove()
     }
-  }, [map, engine, element, offset, latitude, longitude])
+  }, [map, engine, element, above, offset, latitude, longitude])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -39,7 +39,7 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
 
   useEffect(() => {
     const features = routes.map(route => lineFeature(route, roleOf(route.id, selectedId, hoveredId)))
-    map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
+    void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
   }, [map, routes, selectedId, hoveredId])
 
   useEffect(() => {

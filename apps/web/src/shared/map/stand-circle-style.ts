@@ -1,7 +1,17 @@
+import type { Point } from '@sawari/geo'
 import type { LayerSpecification } from 'maplibre-gl'
 import { MAP_FONT } from './base-map-style.ts'
 import { metreRadius } from './map-scale.ts'
-import type { CircleStand } from './stand-circles.tsx'
+
+/** What a circle shows of a stand. */
+export interface CircleStand {
+  readonly id: string
+  readonly name: string
+  readonly point: Point
+  /** Drawn as it was sent. */
+  readonly colour: string
+  readonly availability: 'high' | 'medium' | 'low' | null
+}
 
 export const STAND_SOURCE = 'stands'
 export const STAND_RADIUS_METRES = 250

@@ -1,21 +1,16 @@
-import type { Point } from '@sawari/geo'
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { drawBars } from './bars-image.ts'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
 import { useMapHandle } from './map-handle.ts'
 import { pixelsAtZoomZero } from './map-scale.ts'
-import { STAND_RADIUS_METRES, STAND_SOURCE, standFeature, standLayers } from './stand-circle-style.ts'
-
-/** What a circle shows of a stand. */
-export interface CircleStand {
-  readonly id: string
-  readonly name: string
-  readonly point: Point
-  /** Drawn as it was sent. */
-  readonly colour: string
-  readonly availability: 'high' | 'medium' | 'low' | null
-}
+import {
+  type CircleStand,
+  STAND_RADIUS_METRES,
+  STAND_SOURCE,
+  standFeature,
+  standLayers,
+} from './stand-circle-style.ts'
 
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
@@ -46,7 +41,7 @@ export function StandCircles({ stands, selectedId = null, onSelect }: StandCircl
     const features = stands.map(stand =>
       standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point), stand.id === selectedId),
     )
-    map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+    void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
   }, [map, stands, selectedId])
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
+import { productZoom } from './map-scale.ts'
 
 const STREET_TILES = 'street-tiles'
 const DEEPEST_TILE_ZOOM = 19
@@ -49,7 +50,7 @@ export function addStreetTiles(
 
 /** The tile in the middle of the view, by the usual Web Mercator numbering. */
 export function probeAddress(url: string, map: Pick<MapLibreMap, 'getCenter' | 'getZoom'>): string {
-  const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(map.getZoom())))
+  const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(productZoom(map.getZoom()))))
   const { lat, lng } = map.getCenter()
   const size = 2 ** zoom
   const radians = (lat * Math.PI) / 180
