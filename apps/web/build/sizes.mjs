@@ -13,9 +13,9 @@ const screens = {
   '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],
   '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
   '/ridebuddy': ['src/app/ride-buddy-placeholder-screen.tsx'],
-  '/contact': ['src/app/contact-placeholder-screen.tsx'],
-  '/profile': ['src/app/profile-placeholder-screen.tsx'],
-  '/forgot-password': ['src/app/forgot-password-placeholder-screen.tsx'],
+  '/contact': ['src/features/feedback/contact-screen.tsx'],
+  '/profile': ['src/features/accounts/profile-screen.tsx'],
+  '/forgot-password': ['src/features/accounts/forgot-password-screen.tsx'],
   '/terms': ['src/app/terms-screen.tsx'],
   'any other': ['src/app/not-found-screen.tsx'],
 }

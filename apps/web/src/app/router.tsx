@@ -45,7 +45,7 @@ const screens: RouteObject[] = [
   screen(paths.forgotPassword, () => import('../features/accounts/forgot-password-screen.tsx')),
   screen(paths.terms, () => import('./terms-screen.tsx')),
   screen(paths.privacy, () => import('./privacy-screen.tsx')),
-  { path: paths.logout, loader: endSession },
+  { path: paths.logout, loader: endSession, Component: LoadingScreen, HydrateFallback: LoadingScreen },
   screen('*', () => import('./not-found-screen.tsx')),
 ]
 

@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts'
 import { errors } from './en/errors.ts'
+import { feedback } from './en/feedback.ts'
 import { home } from './en/home.ts'
 import { hotspots } from './en/hotspots.ts'
 import { map } from './en/map.ts'
@@ -13,6 +14,7 @@ export const en = {
   shell,
   errors,
   accounts,
+  feedback,
   home,
   hotspots,
   map,

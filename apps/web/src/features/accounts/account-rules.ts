@@ -76,7 +76,8 @@ export function checkOtp({ otp }: { readonly otp: string }): Problems<{ readonly
 export function checkNewPassword(values: NewPasswordValues): Problems<NewPasswordValues> {
   const { newPassword, confirmPassword } = values
   return {
-    newPassword: newPassword === '' ? rules().passwordRequired : shorterThan(newPassword, RESET_PASSWORD_MIN_LENGTH),
+    newPassword:
+      newPassword === '' ? rules().passwordRequired : shorterThan(newPassword, RESET_PASSWORD_MIN_LENGTH),
     confirmPassword: confirmation(newPassword, confirmPassword),
   }
 }

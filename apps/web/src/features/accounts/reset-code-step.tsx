@@ -1,7 +1,7 @@
 import { OTP_LENGTH } from '@sawari/contract/account-rules'
 import { useMessages } from '../../messages/messages.ts'
-import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { Button } from '../../shared/ui/button.tsx'

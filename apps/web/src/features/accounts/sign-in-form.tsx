@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useMessages } from '../../messages/messages.ts'
-import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { paths } from '../../shared/paths.ts'
@@ -64,7 +64,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
             showLabel={accounts.showPassword}
             autoComplete="current-password"
             required
-            data-first-field={email === '' ? undefined : ''}
+            data-first-field={email === '' ? undefined : 'always'}
             value={values.password}
             onChange={event => set('password', event.target.value)}
             onBlur={event => leave('password', event)}

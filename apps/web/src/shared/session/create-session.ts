@@ -3,7 +3,7 @@ import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
 import { createSendAsViewer } from './send-as-viewer.ts'
 import { createRefresh } from './session-refresh.ts'
-import type { ProfileFields, Tokens, TokenStore } from './token-store.ts'
+import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
 
 /** checking: the start-up check asks the server, nobody knows yet. */
 export type SessionStatus = 'checking' | 'visitor' | 'signedIn'
@@ -86,7 +86,8 @@ export function createSession({ tokens, send, now }: Parts) {
 
   /** Forgets the tokens and everything private: the viewer is a visitor again. */
   function end(why: SessionEnd): void {
-    const wasOpen = state.viewer !== null || tokens.read().refreshToken !== null || state.status === 'checking'
+    const wasOpen =
+      state.viewer !== null || tokens.read().refreshToken !== null || state.status === 'checking'
     tokens.clear()
     number += 1
     change(visitor)

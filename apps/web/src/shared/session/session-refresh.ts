@@ -1,7 +1,7 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
-import type { Tokens, TokenStore } from './token-store.ts'
+import type { TokenStore, Tokens } from './token-store.ts'
 
 /**
  * refreshed: there are new tokens. failed: the server refused the refresh token, or there is none.

@@ -30,7 +30,10 @@ export interface TokenStore {
   clear(): void
 }
 
-export function createTokenStore(session: SafeStorage = sessionStore, local: SafeStorage = localStore): TokenStore {
+export function createTokenStore(
+  session: SafeStorage = sessionStore,
+  local: SafeStorage = localStore,
+): TokenStore {
   return {
     read: () => ({ accessToken: session.read(ACCESS_KEY), refreshToken: session.read(REFRESH_KEY) }),
     write(tokens) {

@@ -68,12 +68,13 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
 }
 
 /**
- * The field that a form wants to start with, marked `data-first-field`. Not on a phone: there the keyboard
- * would cover the form before it was seen, and the title keeps focus.
+ * The field that a form wants to start with, marked `data-first-field`. On a phone only where it is the one
+ * thing left to do ("always"): the keyboard would cover the form before it was seen.
  */
 export function focusFirstField(area: Element): void {
-  if (!window.matchMedia('(min-width: 768px)').matches) return
-  area.querySelector<HTMLElement>('[data-first-field]')?.focus()
+  const field = area.querySelector<HTMLElement>('[data-first-field]')
+  const roomy = window.matchMedia('(min-width: 768px)').matches
+  if (roomy || field?.dataset.firstField === 'always') field?.focus()
 }
 
 /** To what opened the modal; to the screen where that is gone, like a button in a menu that closed. */

@@ -1,0 +1,63 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { useMessages } from '../../messages/messages.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { Field } from '../../shared/ui/field.tsx'
+import { PasswordInput } from '../../shared/ui/password-input.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { type ChangePasswordValues, checkChangePassword } from './account-rules.ts'
+import { fieldProblems } from './field-problems.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { accountFailure } from './reset-calls.ts'
+
+const empty: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const { accounts } = useMessages()
+  const form = useForm({
+    initial: empty,
+    check: checkChangePassword,
+    submit: async values => {
+      const { currentPassword, newPassword } = values
+      try {
+        await callEndpoint(apiAddresses.changePassword, { body: { currentPassword, newPassword } })
+        showToast.success(accounts.profile.changed)
+        onDone()
+        return null
+      } catch (error) {
+        const details = error instanceof ApiError ? error.details : []
+        return {
+          message: accountFailure(error, accounts.failures.changePassword),
+          fields: fieldProblems(values, details),
+        }
+      }
+    },
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <Field label={accounts.labels.currentPassword} error={form.problem('currentPassword')}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            showLabel={accounts.showCurrentPassword}
+            autoComplete="current-password"
+            required
+            data-first-field=""
+            value={form.values.currentPassword}
+            onChange={event => form.set('currentPassword', event.target.value)}
+            onBlur={event => form.leave('currentPassword', event)}
+          />
+        )}
+      </Field>
+      <NewPasswordFields form={form} ruleSet="signUp" />
+      <SubmitButton busy={form.busy} busyText={accounts.profile.changing}>
+        {accounts.profile.change}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { useNavigate } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { paths } from '../../shared/paths.ts'
+import { session } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { PasswordInput } from '../../shared/ui/password-input.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { accountFailure } from './reset-calls.ts'
+
+/** Asks for the password, then removes the account and everything in it. */
+export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
+  const { accounts } = useMessages()
+  const { profile, rules } = accounts
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
+    submit: async ({ password }) => {
+      try {
+        await callEndpoint(apiAddresses.deleteAccount, { body: { password } })
+        showToast.success(profile.deleted)
+        await navigate(paths.landing)
+        session.end('signedOut')
+        return null
+      } catch (error) {
+        return { message: accountFailure(error, accounts.failures.deleteAccount) }
+      }
+    },
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <p>{profile.deleteWarning}</p>
+      <Field label={accounts.labels.password} help={profile.deleteAsk} error={form.problem('password')}>
+        {ids => (
+          <PasswordInput
+            {...ids}
+            showLabel={accounts.showPassword}
+            autoComplete="current-password"
+            required
+            data-first-field=""
+            value={form.values.password}
+            onChange={event => form.set('password', event.target.value)}
+            onBlur={event => form.leave('password', event)}
+          />
+        )}
+      </Field>
+      <SubmitButton kind="danger" icon="trash" busy={form.busy} busyText={profile.deleting}>
+        {profile.delete}
+      </SubmitButton>
+      <Button onClick={onCancel}>{accounts.cancel}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { useEffect } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { session } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { checkProfile, type ProfileValues } from './account-rules.ts'
+import { fieldProblems } from './field-problems.ts'
+import styles from './profile-screen.module.css'
+import { accountFailure } from './reset-calls.ts'
+
+interface ProfileFormProps {
+  readonly viewer: Viewer
+  readonly onClose: () => void
+}
+
+/** Name and phone can change, the e-mail cannot. */
+export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
+  const { labels, profile, failures } = useMessages().accounts
+  const form = useForm<ProfileValues>({
+    initial: { name: viewer.name, phone: viewer.phone },
+    check: checkProfile,
+    submit: async values => {
+      const body = { name: values.name.trim(), phone: values.phone.trim() }
+      try {
+        const { user } = await callEndpoint(apiAddresses.updateProfile, { body })
+        session.keepProfile(user)
+        showToast.success(profile.success)
+        onClose()
+        return null
+      } catch (error) {
+        const message = accountFailure(error, failures.updateProfile)
+        showToast.error(message)
+        const details = error instanceof ApiError ? error.details : []
+        return { message, fields: fieldProblems(values, details) }
+      }
+    },
+  })
+  const { values, set, leave, problem } = form
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
+
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <Field label={labels.name} error={problem('name')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            autoComplete="name"
+            required
+            value={values.name}
+            onChange={event => set('name', event.target.value)}
+            onBlur={event => leave('name', event)}
+          />
+        )}
+      </Field>
+      <dl className={styles.list}>
+        <div>
+          <dt>{labels.email}</dt>
+          <dd>
+            {viewer.email}
+            <span className={styles.note}>{profile.emailFixed}</span>
+          </dd>
+        </div>
+      </dl>
+      <Field label={labels.phone} error={problem('phone')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={values.phone}
+            onChange={event => set('phone', event.target.value)}
+            onBlur={event => leave('phone', event)}
+          />
+        )}
+      </Field>
+      <div className={styles.formActions}>
+        <SubmitButton busy={form.busy} busyText={profile.updating}>
+          {profile.update}
+        </SubmitButton>
+        <Button onClick={onClose}>{profile.cancel}</Button>
+      </div>
+    </form>
+  )
+}

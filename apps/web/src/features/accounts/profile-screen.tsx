@@ -1,0 +1,39 @@
+import { useMessages } from '../../messages/messages.ts'
+import { avatarLetter } from '../../shared/session/access-token.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import styles from './profile-screen.module.css'
+import { RecentRoutes } from './recent-routes.tsx'
+import { SecuritySettings } from './security-settings.tsx'
+import { YourData } from './your-data.tsx'
+
+/** What Sawari knows about the viewer, and what they can do about it. */
+export function Component() {
+  const { profile } = useMessages().accounts
+  const viewer = useViewer()
+  // The session ended a moment ago; the way to the landing page has begun.
+  if (!viewer) return <ScreenHeading>{profile.heading}</ScreenHeading>
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <span aria-hidden="true" className={styles.avatar}>
+          {avatarLetter(viewer.email)}
+        </span>
+        <div className={styles.who}>
+          <ScreenHeading>{profile.heading}</ScreenHeading>
+          <p className={styles.name}>{viewer.name}</p>
+          <p className={styles.email}>{viewer.email}</p>
+          <Badge tone="success" icon="check">
+            {profile.status}
+          </Badge>
+        </div>
+      </header>
+      <ProfileDetails viewer={viewer} />
+      <RecentRoutes viewer={viewer} />
+      <SecuritySettings viewer={viewer} />
+      <YourData />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { viewerQueryKey } from '../../shared/session/viewer-query.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './profile-screen.module.css'
+
+/** A route planned in another tab or a minute ago belongs on the list. */
+const STALE_AFTER_MS = 0
+
+function recentRoutesQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: viewerQueryKey(viewer, 'recent-routes'),
+    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.routesRecent, { signal })).data,
+    staleTime: STALE_AFTER_MS,
+  })
+}
+
+/** The trips that the viewer planned lately, each a link that plans it again. */
+export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
+  const { profile, failures } = useMessages().accounts
+  const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(viewer))
+  return (
+    <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>
+      <h2 id="profile-recent">{profile.recent}</h2>
+      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
+      {isError && !routes && (
+        <div role="alert" className={styles.action}>
+          <p>{failures.recentRoutes}</p>
+          <Button icon="retry" onClick={() => void refetch()}>
+            {profile.retry}
+          </Button>
+        </div>
+      )}
+      {routes?.length === 0 && (
+        <div className={styles.action}>
+          <p>{profile.noRecent}</p>
+          <ButtonLink icon="route" to={paths.routes}>
+            {profile.planRoute}
+          </ButtonLink>
+        </div>
+      )}
+      {routes && routes.length > 0 && (
+        <ul className={styles.routes}>
+          {routes.map(({ id, source, destination }) => (
+            <li key={id}>
+              <Link
+                to={`${paths.routes}?${new URLSearchParams({ from: source, to: destination })}`}
+                className={styles.route}
+                aria-label={profile.planAgain(source, destination)}
+              >
+                <Icon name="route" size={20} />
+                <span>
+                  {source} <span aria-hidden="true">→</span> {destination}
+                </span>
+                <Icon name="chevron-right" size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { PasswordReset } from './password-reset.tsx'
+import styles from './profile-screen.module.css'
+import { signIn } from './sign-in.ts'
+
+type Dialog = 'reset' | 'change'
+
+/** Two ways to a new password: knowing the old one, or by a code from the mail. */
+export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
+  const { profile, reset } = useMessages().accounts
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const close = () => setDialog(null)
+
+  // A reset ends every session, this one too: it begins anew with the password just set.
+  const afterReset = async (email: string, newPassword: string) => {
+    close()
+    showToast.success(reset.success)
+    if (email.toLowerCase() === viewer.email) await signIn({ email, password: newPassword })
+  }
+
+  return (
+    <section className={styles.card} aria-labelledby="profile-security">
+      <h2 id="profile-security">{profile.security}</h2>
+      <div className={styles.action}>
+        <p>{profile.changeLead}</p>
+        <Button icon="lock" onClick={() => setDialog('change')}>
+          {profile.change}
+        </Button>
+      </div>
+      <div className={styles.action}>
+        <p>{profile.resetLead}</p>
+        <Button icon="mail" onClick={() => setDialog('reset')}>
+          {profile.reset}
+        </Button>
+      </div>
+      <Modal open={dialog === 'reset'} title={reset.title} onClose={close}>
+        <PasswordReset
+          place="profile"
+          email={viewer.email}
+          heading={text => <h3 tabIndex={-1}>{text}</h3>}
+          onDone={(email, newPassword) => void afterReset(email, newPassword)}
+        />
+      </Modal>
+      <Modal open={dialog === 'change'} title={profile.change} onClose={close}>
+        <ChangePasswordForm onDone={close} />
+      </Modal>
+    </section>
+  )
+}

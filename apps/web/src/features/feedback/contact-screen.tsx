@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import styles from './contact-screen.module.css'
+import { FeedbackForm } from './feedback-form.tsx'
+
+/** The contact form, and the address that reaches the same people. */
+export function Component() {
+  const { feedback } = useMessages()
+  const supportEmail = useSupportEmail()
+  const [sent, setSent] = useState(false)
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <ScreenHeading>{feedback.heading}</ScreenHeading>
+        <p className={styles.lead}>{feedback.lead}</p>
+      </header>
+      <div className={styles.card}>
+        {sent ? (
+          <SentPanel onAnother={() => setSent(false)} />
+        ) : (
+          <FeedbackForm onSent={() => setSent(true)} />
+        )}
+      </div>
+      <aside className={styles.direct}>
+        <Icon name="mail" />
+        <p>
+          {feedback.emailUs}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+function SentPanel({ onAnother }: { readonly onAnother: () => void }) {
+  const { feedback } = useMessages()
+  const panel = useRef<HTMLParagraphElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <div className={styles.sent}>
+      <span className={styles.mark}>
+        <Icon name="check" size={32} />
+      </span>
+      <p ref={panel} role="status" tabIndex={-1}>
+        {feedback.success}
+      </p>
+      <Button onClick={onAnother}>{feedback.another}</Button>
+    </div>
+  )
+}

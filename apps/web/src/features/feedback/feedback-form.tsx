@@ -1,0 +1,103 @@
+import { FEEDBACK_MAX_LENGTH } from '@sawari/contract/account-rules'
+import { apiAddresses } from '@sawari/contract/paths'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import forms from '../../shared/forms/form.module.css'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { useForm } from '../../shared/forms/use-form.ts'
+import { currentViewer } from '../../shared/session/session.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { controlClass, Field } from '../../shared/ui/field.tsx'
+import styles from './contact-screen.module.css'
+import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
+import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
+
+/** From here on the length is said, so that nobody is cut off by surprise. */
+const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
+
+export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
+  const { feedback } = useMessages()
+  const [draft] = useState(readDraft)
+  const form = useForm<FeedbackValues>({
+    initial: draft ?? emptyFor(currentViewer()),
+    check: checkFeedback,
+    submit: async values => {
+      const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
+      try {
+        await callEndpoint(apiAddresses.feedbacks, { body })
+        forgetDraft()
+        onSent()
+        return null
+      } catch {
+        return { message: feedback.failed }
+      }
+    },
+  })
+  const { values, set, leave, problem } = form
+  useEffect(() => keepDraft(values), [values])
+
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      {draft && <p role="status">{feedback.draftBack}</p>}
+      <Field label={feedback.labels.name} error={problem('name')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            autoComplete="name"
+            required
+            value={values.name}
+            onChange={event => set('name', event.target.value)}
+            onBlur={event => leave('name', event)}
+          />
+        )}
+      </Field>
+      <Field label={feedback.labels.email} error={problem('email')}>
+        {ids => (
+          <input
+            {...ids}
+            className={controlClass}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            value={values.email}
+            onChange={event => set('email', event.target.value)}
+            onBlur={event => leave('email', event)}
+          />
+        )}
+      </Field>
+      <Field
+        label={feedback.labels.message}
+        help={
+          values.message.length < COUNTER_FROM
+            ? feedback.draftKept
+            : feedback.counter(values.message.trim().length, FEEDBACK_MAX_LENGTH)
+        }
+        error={problem('message')}
+      >
+        {ids => (
+          <textarea
+            {...ids}
+            className={classNames(controlClass, styles.textarea)}
+            rows={5}
+            required
+            value={values.message}
+            onChange={event => set('message', event.target.value)}
+            onBlur={event => leave('message', event)}
+          />
+        )}
+      </Field>
+      <FormFailure>{form.failure}</FormFailure>
+      <SubmitButton busy={form.busy} busyText={feedback.submitting} icon="mail">
+        {feedback.submit}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function emptyFor(viewer: { readonly name: string; readonly email: string } | null): FeedbackValues {
+  return { name: viewer?.name ?? '', email: viewer?.email ?? '', message: '' }
+}
