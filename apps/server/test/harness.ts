@@ -13,7 +13,7 @@ import { type Environment, readConfig } from '../src/config.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createLogger } from '../src/platform/logger.ts'
-import type { Mail } from '../src/platform/mailer.ts'
+import type { Mail, Mailer } from '../src/platform/mailer.ts'
 import { JsonAnswer } from '../src/platform/send-json.ts'
 import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
@@ -53,6 +53,8 @@ export interface TestServerOptions {
   readonly dataset?: Dataset
   readonly database?: Database
   readonly requestsPerMinute?: number
+  /** In the place of the one that only records. */
+  readonly mailer?: Mailer
   readonly now?: string
 }
 
@@ -69,7 +71,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     logger: createLogger('trace', { write: line => void logLines.push(line) }),
     secret: TEST_SECRET,
-    mailer: { send: mail => Promise.resolve(void mails.push(mail)), close: () => undefined },
+    mailer: options.mailer ?? {
+      send: mail => Promise.resolve(void mails.push(mail)),
+      close: () => undefined,
+    },
     dataset: options.dataset ?? (await smallDataset()),
     basemap: shippedBasemap(),
     version: '0.0.0-test',

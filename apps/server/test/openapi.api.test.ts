@@ -40,7 +40,8 @@ describe('the OpenAPI document', () => {
     const call = operationAt(address)
     expect(call?.operationId).toBe(name)
     expect(call?.summary.length).toBeGreaterThan(3)
-    expect(call?.responses['200']?.content['application/json'].schema).toMatchObject({ type: 'object' })
+    const success = name === 'signUp' ? '201' : '200'
+    expect(call?.responses[success]?.content['application/json'].schema).toMatchObject({ type: 'object' })
     expect(call?.responses['4XX']?.content['application/json'].schema).toEqual({
       $ref: '#/components/schemas/Error',
     })

@@ -53,7 +53,10 @@ function describeCall(endpoint: contract.Endpoint): JsonObject {
       : {}),
     ...(auth === 'user' ? { security: [{ accessToken: [] }] } : {}),
     responses: {
-      '200': { description: 'Success', content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } } },
+      [endpoint.status ?? 200]: {
+        description: 'Success',
+        content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } },
+      },
       ...(query || body ? { '400': describeError('Validation failed: one `details` row a field') } : {}),
       '4XX': describeError('Refused; `code` says why'),
       '5XX': describeError('A fault of the server or of what it depends on'),

@@ -28,6 +28,7 @@ export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
 export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
   if (request.path.startsWith('/api/routes/')) await routeServiceTurn()
   await generalTurn()
+  if (request.signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
   return await send(request)
 }
 
@@ -39,7 +40,6 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
     controller.abort()
   }, REQUEST_TIMEOUT_MS)
   signal?.addEventListener('abort', () => controller.abort(), { once: true })
-  if (signal?.aborted) controller.abort()
   try {
     const response = await fetch((import.meta.env.VITE_API_URL ?? '') + path, {
       method,

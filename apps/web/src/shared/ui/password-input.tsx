@@ -16,6 +16,7 @@ export function PasswordInput({ showLabel, className, ...rest }: PasswordInputPr
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<readonly [number | null, number | null]>([null, null])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the type moves the caret to the end
   useLayoutEffect(() => {
     const [start, end] = caret.current
     if (start !== null) input.current?.setSelectionRange(start, end)

@@ -1,0 +1,54 @@
+// Whatever a passenger types, and whatever opens an account, stays out of the log and out of answers.
+
+import { sendOtp, verifyOtp } from '@sawari/contract'
+import { expect, test, vi } from 'vitest'
+import { startServerForTest } from '../../../test/harness.ts'
+import { aPassenger, callAs, PROFILE, signedIn } from '../../../test/passengers.ts'
+
+const planted = {
+  name: 'Planted Padma',
+  email: 'planted.padma@example.com',
+  phone: '9812345670',
+  password: 'Planted1secret!',
+}
+const otherPassword = 'Planted2secret!'
+
+test('nothing secret is logged, at the most talkative level, through every call and failure', async () => {
+  const server = await startServerForTest({ environment: { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' } })
+  const { email, password } = planted
+  const first = await aPassenger(server, planted)
+  const second = await signedIn(server, email, password)
+  await callAs(server, first, PROFILE)
+  await callAs(server, first, ['GET', `/api/user/profile?token=${first.accessToken}&email=${email}`])
+  await callAs(server, first, ['GET', '/api/user/export'])
+  await callAs(server, first, ['PUT', '/api/user/profile'], { name: 'Planted Padmini', phone: '9812345671' })
+  const { refreshToken } = (await server.post('/auth/refresh', second)).json as { refreshToken: string }
+  server.clock.advanceMs(11_000)
+  await server.post('/auth/refresh', second)
+  await server.post('/signin', { email, password: otherPassword })
+  await server.post('/signin', `{"email":"${email}","password":"${password}"`)
+  await server.send({ method: 'POST', url: `/signin?password=${password}`, payload: `password=${password}` })
+  await server.post('/feedbacks', { ...planted, message: 'Planted message of Padma' })
+
+  const { token } = (await server.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
+  const otp = await vi.waitFor(() => /\b\d{6}\b/.exec(server.mails[0]!.text)![0])
+  const verified = await server.post('/forgot-password/verify-otp', { identifier: email, otp, token })
+  const { resetToken } = verified.as(verifyOtp)
+  await server.post('/forgot-password/reset', { resetToken, newPassword: otherPassword })
+  const last = await signedIn(server, email, otherPassword)
+  await callAs(server, last, ['DELETE', '/api/user'], { password: otherPassword })
+  // The database goes away: even the failures of the server itself say nothing.
+  await server.database.close()
+  await server.post('/signin', { email, password: otherPassword })
+  await server.post('/signup', planted)
+  await callAs(server, last, PROFILE)
+
+  const log = server.logLines.join('')
+  expect(log).toContain('request failed')
+  const secrets = [
+    ...['Planted', 'Padma', 'planted.padma', '98123456', 'secret!', `"${otp}"`, token, resetToken],
+    ...[first, second, last].flatMap(each => [each.accessToken, each.refreshToken]),
+    refreshToken,
+  ]
+  for (const secret of secrets) expect(log).not.toContain(secret)
+})

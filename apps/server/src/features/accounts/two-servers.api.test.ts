@@ -1,0 +1,120 @@
+// Two servers on one database, as behind a load balancer: whatever holds on one holds across both.
+
+import { refreshSession, sendOtp } from '@sawari/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { aPassenger, aSignUp, callAs, PROFILE } from '../../../test/passengers.ts'
+import { createAttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Database } from '../../platform/database.ts'
+import { createKeyedHash } from '../../platform/keyed-hash.ts'
+import { sweepAccounts } from './sweep.ts'
+
+describeOnEachDatabase('two servers', open => {
+  let database: Database
+  let servers: readonly [TestServer, TestServer]
+  beforeAll(async () => {
+    database = await open()
+    const environment = { RATE_LIMITS: 'on' }
+    servers = [
+      await startTestServer({ database, environment }),
+      await startTestServer({ database, environment }),
+    ]
+  })
+  afterAll(async () => {
+    for (const { app } of servers) await app.close()
+    await database.close()
+  })
+
+  /** Calls on both servers in turns, all at the same moment. */
+  const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
+    Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
+
+  test('make one account of one e-mail', async () => {
+    const body = aSignUp()
+    const answers = await onBoth(20, server => server.post('/signup', body))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  })
+
+  test('lead one refresh token to one successor, and both know of a theft at once', async () => {
+    const [here, there] = servers
+    const passenger = await aPassenger(here)
+    const answers = await onBoth(50, server => server.post('/auth/refresh', passenger))
+    const successors = new Set(answers.map(answer => answer.as(refreshSession).refreshToken))
+    expect(successors.size).toBe(1)
+    for (const server of servers) server.clock.advanceMs(11_000)
+    expect((await there.post('/auth/refresh', passenger)).status).toBe(401)
+    expect((await callAs(here, passenger, PROFILE)).status).toBe(401)
+    expect((await here.post('/auth/refresh', { refreshToken: [...successors][0] })).status).toBe(401)
+  })
+
+  test('compare five guesses of a code between them', async () => {
+    const [here] = servers
+    const { email } = await aPassenger(here)
+    const { token } = (await here.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
+    const code = await vi.waitFor(() => /\b\d{6}\b/.exec(here.mails.at(-1)!.text)![0])
+    const otp = code === '111111' ? '222222' : '111111'
+    const body = { identifier: email, otp, token }
+    const answers = await onBoth(200, server => server.post('/forgot-password/verify-otp', body))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(195)
+  })
+
+  test('count failed sign-ins together', async () => {
+    const body = { email: 'both@example.com', password: 'Not4this!' }
+    const answers = await onBoth(40, server => server.post('/signin', body))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('sweep at the same moment: what has run out goes, what has not stays', async () => {
+    const [server] = servers
+    const { sql } = database
+    const left = await aPassenger(server)
+    await callAs(server, left, ['POST', '/logout'])
+    await server.post('/forgot-password/send-otp', { identifier: left.email })
+    server.clock.advanceMs(29 * 86_400_000)
+    const fresh = await aPassenger(server)
+    server.clock.advanceMs(2 * 86_400_000)
+
+    const clock = server.clock
+    const limits = createAttemptLimits({ database, clock, keyedHash: createKeyedHash('x'), enabled: true })
+    await Promise.all(Array.from({ length: 4 }, () => sweepAccounts({ database, clock, limits })))
+
+    const sessions = await sql.selectFrom('sessions').select('user_id').execute()
+    expect(sessions).toEqual([{ user_id: fresh.user.id }])
+    expect(await sql.selectFrom('refresh_tokens').selectAll().execute()).toHaveLength(1)
+    expect(await sql.selectFrom('password_codes').selectAll().execute()).toEqual([])
+    expect(await sql.selectFrom('attempt_limits').selectAll().execute()).toEqual([])
+    expect((await server.post('/auth/refresh', fresh)).status).toBe(200)
+  })
+
+  test('hold ten thousand ended sessions: one sweep takes them all', async () => {
+    const [{ clock }] = servers
+    const { user } = await aPassenger(servers[0])
+    const now = clock.now().getTime()
+    const ended = Array.from({ length: 10_000 }, (_, index) => ({
+      id: index.toString(16).padStart(24, '0'),
+      user_id: user.id,
+      created_at: now - 10,
+      refreshed_at: now - 10,
+      expires_at: now - 1,
+      revoked_at: null,
+    }))
+    for (let start = 0; start < ended.length; start += 1_000) {
+      await database.sql
+        .insertInto('sessions')
+        .values(ended.slice(start, start + 1_000))
+        .execute()
+    }
+    const limits = createAttemptLimits({ database, clock, keyedHash: createKeyedHash('x'), enabled: true })
+    await sweepAccounts({ database, clock, limits })
+    const left = await database.sql
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})
