@@ -23,8 +23,13 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
+    const opener = document.activeElement
     element.showModal()
-    return () => element.close()
+    return () => {
+      element.close()
+      // By now React has taken the dialog away, so the browser no longer gives focus back by itself.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [open])
 
   if (!open) return null
