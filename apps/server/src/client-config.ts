@@ -22,12 +22,11 @@ export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds)
 
 function describeConfig({ config, version, basemapCredits }: ClientConfigNeeds): ClientConfig {
   const { sweepSeconds: _sweep, chatRetentionSeconds: _retention, ...durations } = config.durations
+  const credits = new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])
   return {
     supportEmail: config.supportEmail,
     tiles: config.mapTilesUrl === undefined ? null : { url: config.mapTilesUrl },
-    attribution: [...new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])].join(
-      ' · ',
-    ),
+    attribution: [...credits].join(' · '),
     durations,
     serviceBox: SERVICE_BOX,
     locales: ['en'],

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerForTest, startTestServer, stopTestServer, type TestServer } from './harness.ts'
+import { smallDataset } from './small-dataset.ts'
 
 const BOUNDS = '/api/hotspots/bounds'
 const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 } }
@@ -284,6 +285,24 @@ describe('operations', () => {
       path: '/api/hotspots/search',
       status: 200,
     })
+  })
+})
+
+describe('a fault of our own', () => {
+  test('is a plain 500 to the client; what happened stands in the log alone', async () => {
+    const dataset = await smallDataset()
+    const availability = { ...dataset.rules.availability, bands: [] }
+    const broken = await startServerForTest({
+      dataset: { ...dataset, rules: { ...dataset.rules, availability } },
+    })
+    const answer = await broken.post(BOUNDS, box)
+    expect(answer.status).toBe(500)
+    expect(answer.json).toEqual(failure('INTERNAL_ERROR', 'Internal server error'))
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const logged = broken.logLines.find(line => line.includes('"level":"error"'))
+    expect(logged).toContain('has no band at hour')
+    expect(logged).toContain(`"reqId":"${answer.headers['x-request-id']}"`)
+    expect((await broken.get('/healthz')).status).toBe(200)
   })
 })
 

@@ -112,6 +112,24 @@ describe('an end', PATIENT, () => {
     },
   )
 
+  test('a fault that nothing caught is logged, and leaves with exit code 1', async () => {
+    // A switch that only this test has: the product has no way to fail on purpose.
+    const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
+    const folder = temporaryFolder({ 'fault.mjs': fault })
+    const server = await start({
+      DATA_DIR: temporaryFolder(),
+      NODE_OPTIONS: `--import=${join(folder, 'fault.mjs')}`,
+    })
+    server.child.kill('SIGUSR2')
+    const { code, stdout } = await server.exit
+    expect(code).toBe(1)
+    const fatal = stdout.split('\n').find(line => line.includes('"level":"fatal"'))
+    expect(JSON.parse(fatal ?? '{}')).toMatchObject({
+      msg: 'unhandledRejection',
+      err: { message: 'a planned fault' },
+    })
+  })
+
   test('an idle connection does not hold it up', async () => {
     const server = await start({ DATA_DIR: temporaryFolder() })
     const socket = connect(server.port, '127.0.0.1')

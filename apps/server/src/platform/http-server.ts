@@ -27,7 +27,7 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,6 +58,16 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
     return sendRefusal(reply, refusal)
   })
   return app
+}
+
+/** Ids that tell requests apart, also those of several processes; they need not be secret. */
+function requestIds(): () => string {
+  const start = randomBytes(6).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
 }
 
 function trustedProxies(

@@ -1,6 +1,5 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { AuthModal } from './auth-modal.tsx'
-import { CrashBoundary } from './crash-screen.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -14,7 +13,6 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 /** The shell that every screen stands in. */
 export function Layout() {
   const layout = useScreenLayout()
-  const { pathname } = useLocation()
   useFocusAfterNavigation()
   return (
     <div className={styles.shell} data-layout={layout}>
@@ -23,9 +21,7 @@ export function Layout() {
       <NavigationProgress />
       <OfflineStrip />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <CrashBoundary key={pathname}>
-          <Outlet />
-        </CrashBoundary>
+        <Outlet />
       </main>
       {layout !== 'full' && <Footer />}
       <Toaster />

@@ -1,16 +1,25 @@
-import { useRevalidator, useRouteError } from 'react-router'
+import { Outlet, useLocation, useRouteError } from 'react-router'
 import { useMessages } from '../messages/messages.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
-import { CrashScreen } from './crash-screen.tsx'
+import { CrashBoundary, CrashScreen } from './crash-screen.tsx'
 import { ScreenLoadError } from './screen-load-error.ts'
 
-/** What the router could not show: a screen whose code did not arrive, or one that broke. */
+/** The screen; when it breaks, the crash screen in its place until it is tried again or left. */
+export function CaughtScreen() {
+  const { pathname } = useLocation()
+  return (
+    <CrashBoundary key={pathname}>
+      <Outlet />
+    </CrashBoundary>
+  )
+}
+
+/** What the router could not even begin to show: mostly a screen whose code did not arrive. */
 export function RouteErrorScreen() {
   const error = useRouteError()
-  const { revalidate } = useRevalidator()
   if (error instanceof ScreenLoadError) return <MissingScreen />
-  return <CrashScreen onTryAgain={() => void revalidate()} />
+  return <CrashScreen onTryAgain={() => window.location.reload()} />
 }
 
 /** The network was cut, or a newer version has replaced the files: a reload settles both. */

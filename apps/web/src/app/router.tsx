@@ -7,7 +7,7 @@ import { signOut } from '../shared/session/sign-out.ts'
 import { signedInOnly } from './guard.ts'
 import { Layout } from './layout.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { RouteErrorScreen } from './route-error-screen.tsx'
+import { CaughtScreen, RouteErrorScreen } from './route-error-screen.tsx'
 import type { ScreenLayout } from './screen-layout.ts'
 import { loadScreen } from './screen-load-error.ts'
 
@@ -54,7 +54,7 @@ export function createRouter() {
   return createBrowserRouter([
     {
       Component: Layout,
-      children: [{ ErrorBoundary: RouteErrorScreen, children: screens }],
+      children: [{ Component: CaughtScreen, ErrorBoundary: RouteErrorScreen, children: screens }],
     },
   ])
 }

@@ -46,7 +46,13 @@ export function TopBar() {
       />
       <nav id={MENU_ID} aria-label={topBar.navigation} className={styles.menu} data-open={open}>
         <ScreenLinks onChosen={close} />
-        <AccountLinks onChosen={close} />
+        <AccountLinks
+          onChosen={() => {
+            // The chosen button folds away with the menu: focus waits on what stays.
+            toggle.current?.focus()
+            close()
+          }}
+        />
       </nav>
     </header>
   )

@@ -1,0 +1,18 @@
+// The part of autocannon that the benchmarks use; the package brings no types.
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string
+    readonly method: 'GET' | 'POST'
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: string
+    readonly connections: number
+    readonly duration: number
+  }
+  interface Outcome {
+    readonly requests: { readonly average: number }
+    readonly latency: { readonly p50: number; readonly p99: number }
+    readonly non2xx: number
+    readonly errors: number
+  }
+  export default function autocannon(options: Options): Promise<Outcome>
+}

@@ -1,0 +1,11 @@
+// What Fastify alone can do: routes that serialise fixed objects. Argument: a JSON file of path -> object.
+
+import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
+
+const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Record<string, object>
+const app = fastify()
+for (const [path, answer] of Object.entries(answers)) app.post(path, () => answer)
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.stdout.write(`ready at http://localhost:${new URL(address).port}\n`)
+process.once('SIGTERM', () => void app.close())

@@ -1,0 +1,63 @@
+// Servers in processes of their own, so that the one that asks never shares a thread with them.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ChildServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** The product, on an embedded database in a fresh folder, without limits and logging warnings only. */
+export async function startSawari(dataDir?: string): Promise<ChildServer> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sawari-bench-'))
+  const environment = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', MAP_TILES_URL: 'none' }
+  const server = await startChild([join(ROOT, 'apps/server/src/main.ts')], environment)
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bare Fastify server; see bare-server.ts. */
+export function startBareServer(answersPath: string): Promise<ChildServer> {
+  return startChild([join(import.meta.dirname, 'bare-server.ts'), answersPath], {})
+}
+
+async function startChild(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await readyAddress(child)
+  return {
+    url,
+    stop: async () => {
+      const closed = new Promise(resolve => child.once('close', resolve))
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', chunk => {
+      output += String(chunk)
+      const port = /ready at http:\/\/localhost:(\d+)$/m.exec(output)?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    })
+    child.once('close', code => reject(new Error(`the server ended with code ${code}`)))
+  })
+}

@@ -1,0 +1,44 @@
+import { distanceKm } from '@sawari/geo'
+import type { NetworkData, Stand } from '@sawari/planner'
+import createGraph from 'ngraph.graph'
+import ngraphPath from 'ngraph.path'
+
+export interface Peer {
+  readonly name: string
+  /** Hundredths of a kilometre of the shortest way and its number of links; undefined without a way. */
+  shortest(from: Stand, to: Stand): { readonly distance: number; readonly legs: number } | undefined
+}
+
+/** ngraph.path on the same stands and links, for one criterion: kilometres by road. */
+export function ngraphPeers({ stands, links }: NetworkData): Peer[] {
+  const graph = createGraph<Stand, number>()
+  for (const stand of stands) graph.addNode(stand.id, stand)
+  for (const { fromId, toId, distanceKm: roadKm } of links) {
+    const distance = Math.round(roadKm * 100)
+    // The graph holds one link a pair: the shortest.
+    if (distance < (graph.getLink(fromId, toId)?.data ?? Number.POSITIVE_INFINITY))
+      graph.addLink(fromId, toId, distance)
+  }
+  const options = {
+    oriented: true,
+    distance: (_from: unknown, _to: unknown, link: { data: number }) => link.data,
+    // No road is shorter than the straight line.
+    heuristic: (from: { data: Stand }, to: { data: Stand }) =>
+      Math.floor(distanceKm(from.data, to.data) * 100),
+  }
+  return [
+    { name: 'ngraph.path A*', finder: ngraphPath.aStar(graph, options) },
+    { name: 'ngraph.path NBA*', finder: ngraphPath.nba(graph, options) },
+  ].map(({ name, finder }) => ({
+    name,
+    shortest(from, to) {
+      const path = finder.find(from.id, to.id).reverse()
+      if (path.length === 0) return undefined
+      let distance = 0
+      for (let index = 1; index < path.length; index++) {
+        distance += graph.getLink(path[index - 1]!.id, path[index]!.id)!.data
+      }
+      return { distance, legs: path.length - 1 }
+    },
+  }))
+}
