@@ -16,9 +16,11 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   if (status === 'checking') return null
   if (!viewer)
     return (
-      <div className={styles.account} onPointerEnter={prepareAuthModal} onFocus={prepareAuthModal}>
+      <div className={styles.account}>
         <Button
           compact
+          onPointerEnter={prepareAuthModal}
+          onFocus={prepareAuthModal}
           onClick={() => {
             onChosen()
             openAuthModal('signin')
@@ -29,6 +31,8 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         <Button
           compact
           kind="primary"
+          onPointerEnter={prepareAuthModal}
+          onFocus={prepareAuthModal}
           onClick={() => {
             onChosen()
             openAuthModal('signup')

@@ -1,6 +1,8 @@
-import { useMessages } from '../messages/messages.ts'
+import { useLegalMessages } from '../messages/legal.ts'
+import { paths } from '../shared/paths.ts'
 import { LegalScreen } from './legal-screen.tsx'
 
 export function Component() {
-  return <LegalScreen texts={useMessages().legal.privacy} />
+  const { privacy, otherText } = useLegalMessages()
+  return <LegalScreen text={privacy} other={{ path: paths.terms, label: otherText.terms }} />
 }

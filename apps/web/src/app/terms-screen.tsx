@@ -1,6 +1,8 @@
-import { useMessages } from '../messages/messages.ts'
+import { useLegalMessages } from '../messages/legal.ts'
+import { paths } from '../shared/paths.ts'
 import { LegalScreen } from './legal-screen.tsx'
 
 export function Component() {
-  return <LegalScreen texts={useMessages().legal.terms} />
+  const { terms, otherText } = useLegalMessages()
+  return <LegalScreen text={terms} other={{ path: paths.privacy, label: otherText.privacy }} />
 }

@@ -16,3 +16,15 @@ export function formatRupees(amountRupees: number): string {
 export function formatOneDecimal(value: number): string {
   return oneDecimal.format(value)
 }
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** '21 November 2026'. */
+export function formatDay(date: Date): string {
+  return day.format(date)
+}

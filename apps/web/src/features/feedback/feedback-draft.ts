@@ -1,7 +1,9 @@
+import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
 import { localStore } from '../../shared/storage.ts'
 import type { FeedbackValues } from './feedback-rules.ts'
 
-const DRAFT_KEY = 'sawari.feedback-draft'
+/** A private key: it goes at sign-out. */
+const DRAFT_KEY = `${PRIVATE_KEY_PREFIX}feedback-draft`
 
 /** The message that was begun and not sent; null without one. */
 export function readDraft(): FeedbackValues | null {

@@ -1,7 +1,10 @@
 import { useMessages } from '../../messages/messages.ts'
 import { useDocumentTitle } from '../../shared/ui/screen-heading.tsx'
+import { Features } from './features.tsx'
 import { Figures } from './figures.tsx'
 import { Hero } from './hero.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { Why } from './why.tsx'
 
 /** The landing page: nothing on it loads, so that it works at once and offline. */
 export function Component() {
@@ -11,6 +14,9 @@ export function Component() {
     <>
       <Hero />
       <Figures />
+      <Why />
+      <Features />
+      <Testimonials />
     </>
   )
 }

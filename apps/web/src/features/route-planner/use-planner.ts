@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { isSavedFor, readSavedPlan, type SavedPlan } from './last-plan.ts'
 import { type PlanFailure, planFailureOf } from './plan-failure.ts'
 import { ensureGraph, isLostConnection, planQuery } from './queries.ts'
+import { useStoreTrip } from './store-trip.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
 
 /** idle: nothing asked · loading · results: at least one route · none: an empty answer · error. */
@@ -33,6 +34,7 @@ export function usePlanner(): Planner {
   const { trip, routeId } = readPlannerAddress(query)
   const [draft, setDraft] = useDraft(trip)
   const answer = useQuery(planQuery(trip))
+  useStoreTrip(trip, answer.data ?? null)
   const failed = answer.isError && !answer.isFetching && !answer.data
   const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
   const plan = answer.data ?? saved?.plan ?? null

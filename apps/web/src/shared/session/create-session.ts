@@ -76,7 +76,7 @@ export function createSession({ tokens, send, now }: Parts) {
   /** Begins a session; false when its token is not one that this client accepts. */
   function open(granted: Tokens, profile: ProfileFields): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
-    tokens.clear()
+    tokens.claim(profile.userId)
     tokens.write(granted)
     tokens.writeProfile(profile)
     number += 1

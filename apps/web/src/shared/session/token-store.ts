@@ -7,6 +7,8 @@ const PROFILE_KEY = 'sawari.profile'
 const LEGACY_KEY = 'token'
 /** Whatever in local storage belongs to the signed-in user alone starts with this, and goes at sign-out. */
 export const PRIVATE_KEY_PREFIX = 'sawari.mine.'
+/** Whose the private things are; a tab may be closed without a sign-out. */
+const OWNER_KEY = `${PRIVATE_KEY_PREFIX}owner`
 
 export interface Tokens {
   readonly accessToken: string
@@ -26,6 +28,8 @@ export interface TokenStore {
   write(tokens: Tokens): void
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
+  /** Makes the private things of local storage this user's: another one's are removed. */
+  claim(userId: string): void
   /** Removes all of it, and everything private that local storage holds. */
   clear(): void
 }
@@ -43,11 +47,20 @@ export function createTokenStore(
     readProfile: () => profileOf(session.read(PROFILE_KEY)),
     writeProfile: ({ userId, name, phone }) =>
       session.write(PROFILE_KEY, JSON.stringify({ userId, name, phone })),
+    claim(userId) {
+      const owner = local.read(OWNER_KEY)
+      if (owner !== null && owner !== userId) clearPrivate()
+      local.write(OWNER_KEY, userId)
+    },
     clear() {
       for (const key of [ACCESS_KEY, REFRESH_KEY, PROFILE_KEY]) session.remove(key)
       local.remove(LEGACY_KEY)
-      for (const key of local.keys()) if (key.startsWith(PRIVATE_KEY_PREFIX)) local.remove(key)
+      clearPrivate()
     },
+  }
+
+  function clearPrivate(): void {
+    for (const key of local.keys()) if (key.startsWith(PRIVATE_KEY_PREFIX)) local.remove(key)
   }
 }
 

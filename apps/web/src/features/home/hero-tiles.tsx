@@ -1,0 +1,65 @@
+import { useMessages } from '../../messages/messages.ts'
+import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { PauseButton } from '../../shared/ui/pause-button.tsx'
+import { useRotation } from '../../shared/ui/use-rotation.ts'
+import styles from './hero.module.css'
+
+const HIGHLIGHT_MS = 5_000
+
+const order = [
+  ['stands', 'stand'],
+  ['routes', 'route'],
+  ['share', 'people'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** The three tiles; the highlight goes from one to the next. */
+export function HeroTiles() {
+  const { home } = useMessages()
+  const rotation = useRotation({ count: order.length, intervalMs: HIGHLIGHT_MS })
+  return (
+    <section aria-label={home.tilesHeading} className={styles.tilesArea} {...rotation.area}>
+      <ul className={styles.tiles}>
+        {order.map(([name, icon], position) => (
+          <Tile key={name} icon={icon} {...home.tiles[name]} highlighted={position === rotation.index} />
+        ))}
+      </ul>
+      {rotation.canMove && (
+        <div className={styles.tilesFoot}>
+          <span aria-hidden="true" className={styles.dots}>
+            {order.map(([name], position) => (
+              <span key={name} data-on={position === rotation.index} />
+            ))}
+          </span>
+          <span className={styles.position}>{home.tilesPosition(rotation.index + 1, order.length)}</span>
+          <PauseButton
+            paused={rotation.paused}
+            onToggle={rotation.togglePause}
+            pauseText={home.pauseTiles}
+            playText={home.playTiles}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface TileProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  readonly highlighted: boolean
+}
+
+function Tile({ icon, title, text, highlighted }: TileProps) {
+  return (
+    <li className={styles.tile} data-highlighted={highlighted}>
+      <span className={styles.mark}>
+        <Icon name={icon} size={28} />
+      </span>
+      <div>
+        <h2 className={styles.tileTitle}>{title}</h2>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMessages } from '../../messages/messages.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { IconButton } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { PauseButton } from '../../shared/ui/pause-button.tsx'
+import { useRotation } from '../../shared/ui/use-rotation.ts'
+import dots from './features.module.css'
+import styles from './testimonials.module.css'
+
+const TESTIMONIAL_MS = 5_000
+
+/** Three rides as they could go, said to be made up. */
+export function Testimonials() {
+  const { testimonials } = useMessages().home
+  const { items } = testimonials
+  const rotation = useRotation({ count: items.length, intervalMs: TESTIMONIAL_MS })
+  return (
+    <section aria-labelledby="testimonials" className={styles.section} {...rotation.area}>
+      <header className={styles.head}>
+        <h2 id="testimonials">{testimonials.heading}</h2>
+        <p>{testimonials.note}</p>
+      </header>
+      <ul className={styles.cards}>
+        {items.map(({ quote, name, place }, position) => (
+          <li
+            key={name}
+            className={styles.card}
+            data-testid="testimonial"
+            data-shown={position === rotation.index}
+          >
+            <figure className={styles.figure}>
+              <Icon name="quote" size={32} />
+              <blockquote className={styles.quote}>{quote}</blockquote>
+              <figcaption className={styles.who}>
+                <strong>{name}</strong>
+                <span>{place}</span>
+                <Badge>{testimonials.mark}</Badge>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.controls}>
+        <IconButton
+          icon="back"
+          label={testimonials.previous}
+          onClick={() => rotation.select(rotation.index - 1)}
+        />
+        {items.map(({ name }, position) => (
+          <button
+            key={name}
+            type="button"
+            className={dots.dot}
+            aria-label={testimonials.dot(position + 1, items.length)}
+            aria-current={position === rotation.index || undefined}
+            onClick={() => rotation.select(position)}
+          />
+        ))}
+        <IconButton
+          icon="arrow"
+          label={testimonials.next}
+          onClick={() => rotation.select(rotation.index + 1)}
+        />
+        {rotation.canMove && (
+          <PauseButton
+            paused={rotation.paused}
+            onToggle={rotation.togglePause}
+            pauseText={testimonials.pause}
+            playText={testimonials.play}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
