@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from './clock.ts'
 import { type Refusal, refuse } from './refusal.ts'
+
+// Loaded at the first use, not at the start: nobody waits for it to see the map.
+const loadJose = () => import('jose')
 
 const ALGORITHM = 'HS256'
 const ISSUER = 'sawari'
@@ -36,7 +38,8 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
   const key = new TextEncoder().encode(secret)
 
   return {
-    sign: ({ userId, sessionId, email, name, phone }) => {
+    sign: async ({ userId, sessionId, email, name, phone }) => {
+      const { SignJWT } = await loadJose()
       const issuedAt = Math.floor(clock.now().getTime() / 1_000)
       return new SignJWT({ type: TYPE, userId, sid: sessionId, email, name, phone })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -50,6 +53,7 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
     },
 
     verify: async token => {
+      const { errors, jwtVerify } = await loadJose()
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],

@@ -24,3 +24,21 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
     close: () => kysely.destroy(),
   }
 }
+
+/**
+ * PostgreSQL and its driver, by code: connections that fail or break, a server that starts, stops,
+ * has no connection left, or takes too long (classes 08, 53, 57, and a database that was dropped).
+ */
+const POSTGRES_AWAY =
+  /^(?:08...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+
+/** SQLite, by number: busy, read-only, disk fault, disk full, cannot open. */
+const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
+
+/** Whether an error says that the database cannot do its work now, as against a fault of ours. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)
+  return typeof code === 'string' && POSTGRES_AWAY.test(code)
+}

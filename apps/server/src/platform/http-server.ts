@@ -10,10 +10,11 @@ import fastify, {
 } from 'fastify'
 import type { Config, TrustProxy } from '../config.ts'
 import { sendRefusal } from './bind-endpoint.ts'
+import { isDatabaseAway } from './database.ts'
 import { parseJsonBody } from './json-body.ts'
 import type { Logger } from './logger.ts'
 import { parseQueryString } from './query-string.ts'
-import { type Refusal, RefusedRequest, refuse } from './refusal.ts'
+import { type Refusal, RefusedRequest, refuse, refuseFor } from './refusal.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { findUnstorableText, isStorableText } from './unicode.ts'
 
@@ -112,11 +113,14 @@ function addTextCheck(app: FastifyInstance): void {
   })
 }
 
+const DATABASE_RETRY_SECONDS = 5
+
 /** What an error of the framework means to the client; anything unknown is our fault. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusedRequest) return error.refusal
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', DATABASE_RETRY_SECONDS)
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? refuse('BAD_REQUEST') : refuse('INTERNAL_ERROR')
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from './bounded-queue.ts'
 import { RefusedRequest, refuseFor } from './refusal.ts'
+
+// Loaded at the first use, not at the start: nobody waits for it to see the map.
+const loadArgon2 = () => import('@node-rs/argon2')
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -26,8 +28,8 @@ export function createPasswordHasher(): WithPasswords {
   const queue = createBoundedQueue({ running: MOST_RUNNING, waiting: MOST_WAITING })
   const nobodysHash = hashOfNothing()
   const passwords: Passwords = {
-    hash: password => hash(password, PARAMETERS),
-    matches: (stored, password) => verify(stored ?? nobodysHash, password),
+    hash: async password => (await loadArgon2()).hash(password, PARAMETERS),
+    matches: async (stored, password) => (await loadArgon2()).verify(stored ?? nobodysHash, password),
   }
   return work => {
     const result = queue.run(() => work(passwords))

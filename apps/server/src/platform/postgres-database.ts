@@ -5,6 +5,8 @@ import { type Database, openDatabase } from './database.ts'
 /** PostgreSQL's type number of 64-bit integers. */
 const BIGINT_TYPE = 20
 
+const CLOSING_SECONDS = 5
+
 /** A pool of connections to a PostgreSQL server, which several server processes may share. */
 export function openPostgresDatabase(url: string): Database {
   const pool = postgres(url, {
@@ -22,5 +24,7 @@ export function openPostgresDatabase(url: string): Database {
       },
     },
   })
-  return openDatabase('postgres', new PostgresJSDialect({ postgres: pool }))
+  const database = openDatabase('postgres', new PostgresJSDialect({ postgres: pool }))
+  // With a limit of its own: a server that is gone never says goodbye to its connections.
+  return { ...database, close: () => pool.end({ timeout: CLOSING_SECONDS }) }
 }

@@ -1,0 +1,47 @@
+// The database goes away under a running server: callers are told to come back, not that we failed.
+
+import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseAway } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { openPostgresDatabase } from '../src/platform/postgres-database.ts'
+import { describeOnPostgres } from './databases.ts'
+import { failure, startTestServer } from './harness.ts'
+import { aSignUp } from './passengers.ts'
+
+describeOnPostgres('a server whose database is gone', create => {
+  test('answers 503 with Retry-After where it needs it, and everything else as ever', async () => {
+    const { url, drop } = await create()
+    const database = openPostgresDatabase(url)
+    await migrate(database)
+    const server = await startTestServer({ database })
+    onTestFinished(async () => {
+      await server.app.close()
+      await database.close()
+    })
+    await drop()
+    const answer = await server.post('/signup', aSignUp())
+    expect([answer.status, answer.json]).toEqual([503, failure('SERVICE_UNAVAILABLE')])
+    expect(answer.headers['retry-after']).toBe('5')
+    expect((await server.get('/readyz')).status).toBe(503)
+    expect((await server.get('/hotspots')).status).toBe(200)
+  })
+})
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
+
+test.each([
+  ['a refused connection', withCode('ECONNREFUSED'), true],
+  ['a connection that broke', withCode('CONNECTION_CLOSED'), true],
+  ['a server that shuts down', withCode('57P01'), true],
+  ['a statement that took too long', withCode('57014'), true],
+  ['no connection left', withCode('53300'), true],
+  ['a full disk', withCode('ERR_SQLITE_ERROR', { errcode: 13 }), true],
+  ['a disk fault while writing', withCode('ERR_SQLITE_ERROR', { errcode: 778 }), true],
+  ['a broken rule of the tables', withCode('23505'), false],
+  ['the same on SQLite', withCode('ERR_SQLITE_ERROR', { errcode: 1555 }), false],
+  ['a statement that is wrong', withCode('42601'), false],
+  ['a fault of ours', new TypeError('x is not a function'), false],
+  ['no error at all', 'ECONNREFUSED', false],
+])('%s', (_, error, away) => {
+  expect(isDatabaseAway(error)).toBe(away)
+})

@@ -1,0 +1,118 @@
+// Sign-ins through the whole server, beside what the hashing alone allows on this machine.
+
+import { hash, verify } from '@node-rs/argon2'
+import { type ChildServer, startSawari } from './child-server.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 4_000
+/** Both at once, as the server hashes two at a time. */
+const HASHES_AT_ONCE = 2
+const CLIENTS = 8
+/** The server's own parameters: OWASP's for argon2id. */
+const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const PASSWORD = 'Bench4fast!'
+
+interface Round {
+  readonly perSecond: number
+  readonly latenciesMs: readonly number[]
+}
+
+/** Prints sign-ins a second beside bare argon2 checks a second, and what both leave to other calls. */
+export async function run(): Promise<void> {
+  const server = await startSawari()
+  try {
+    const emails = await signUpAll(server)
+    const stored = await hash(PASSWORD, PARAMETERS)
+    const bareCheck = async () => {
+      if (!(await verify(stored, PASSWORD))) throw new Error('a right password was refused')
+    }
+    const signIn = (client: number) => signInOnce(server, emails[client % emails.length]!)
+    const otherCall = async () =>
+      void (await (await fetch(`${server.url}/api/hotspots/search?q=metro`)).text())
+
+    const [bare, signIns, others]: [Round[], Round[], Round[]] = [[], [], []]
+    await inParallel(CLIENTS, ROUND_MS / 4, signIn)
+    for (let round = 0; round < ROUNDS; round++) {
+      bare.push(await inParallel(HASHES_AT_ONCE, ROUND_MS, bareCheck))
+      // The other calls come one after the other while the sign-ins go on.
+      const [measured, beside] = await Promise.all([
+        inParallel(CLIENTS, ROUND_MS, signIn),
+        inParallel(1, ROUND_MS, otherCall),
+      ])
+      signIns.push(measured)
+      others.push(beside)
+    }
+    print(bare, signIns, others)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function signUpAll(server: ChildServer): Promise<string[]> {
+  const emails = Array.from({ length: CLIENTS }, (_, index) => `bench${index}@example.com`)
+  for (const email of emails) {
+    const body = { name: 'Bench', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD }
+    await post(`${server.url}/signup`, body)
+  }
+  return emails
+}
+
+async function signInOnce(server: ChildServer, email: string): Promise<void> {
+  const answer = (await post(`${server.url}/signin`, { email, password: PASSWORD })) as {
+    data: { user: { email: string }; accessToken: string }
+  }
+  if (answer.data.user.email !== email || answer.data.accessToken === '') throw new Error('not signed in')
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.json()
+}
+
+async function inParallel(
+  workers: number,
+  durationMs: number,
+  call: (worker: number) => Promise<void>,
+): Promise<Round> {
+  const latenciesMs: number[] = []
+  const start = performance.now()
+  const work = async (worker: number) => {
+    while (performance.now() - start < durationMs) {
+      const before = performance.now()
+      await call(worker)
+      latenciesMs.push(performance.now() - before)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)))
+  return { perSecond: (latenciesMs.length * 1_000) / (performance.now() - start), latenciesMs }
+}
+
+function print(bare: readonly Round[], signIns: readonly Round[], others: readonly Round[]): void {
+  const ratios = signIns.map((round, index) => round.perSecond / bare[index]!.perSecond)
+  console.log(
+    `Median of ${ROUNDS} rounds in turns; ${CLIENTS} clients, ${HASHES_AT_ONCE} hashes at a time.\n`,
+  )
+  console.log('| what | a second | p50 ms | p99 ms |')
+  console.log('|---|---:|---:|---:|')
+  console.log(row('argon2id check alone (m=19 MiB, t=2, p=1)', bare))
+  console.log(row('POST /signin', signIns))
+  console.log(row('GET /api/hotspots/search meanwhile', others))
+  console.log(`\nSign-ins reach ${quantile(ratios, 0.5).toFixed(2)} of what the hashing alone allows.`)
+}
+
+function row(name: string, rounds: readonly Round[]): string {
+  const perSecond = quantile(
+    rounds.map(round => round.perSecond),
+    0.5,
+  )
+  const latencies = rounds.flatMap(round => round.latenciesMs)
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)]
+  return `| ${name} | ${perSecond.toFixed(1)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
