@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crashTexts } from './crash.ts'
+import { legal } from './en/legal.ts'
 import { en } from './en.ts'
 
 /** The texts of the specification that the shell shows, to the letter. */
@@ -31,6 +32,66 @@ const specified = [
   '30%',
   '10K+',
   '₹15-50',
+  'Why Auto Rickshaws',
+  'Real-time Hotspots',
+  'Smart Route Planning',
+  'Ride Sharing Network',
+  'spots',
+  'live updates',
+  'fare savings',
+  'connections',
+  // labels and buttons of the forms
+  'Full Name',
+  'Email',
+  'Phone',
+  'Password',
+  'Confirm Password',
+  'Send OTP',
+  'Verify OTP',
+  'Reset Password',
+  'Send New OTP',
+  'Forgot Password?',
+  'Edit Profile',
+  'Cancel',
+  'Update Profile',
+  'Email cannot be changed',
+  'Active Account',
+  'Security settings',
+  'Send Message',
+  'Very Weak',
+  'Strong',
+  // rules of the forms
+  'Email is required to hop on!',
+  'Please enter a valid email address',
+  'Password is required for your ride',
+  'Password must be at least 6 characters long',
+  'Please enter a valid 10-digit Indian mobile number starting with 6-9',
+  'Passwords do not match',
+  'You must agree to the Terms of Service and Privacy Policy',
+  'Please enter a valid phone number',
+  // the session and the accounts
+  'Authentication failed',
+  'Failed to initialize authentication',
+  'Your session has expired. Please sign in again.',
+  'Login failed',
+  'Login failed. Please try again.',
+  'Login failed. Please check your credentials.',
+  'Registration failed',
+  'Registration failed. Please try again.',
+  'Network error. Please check your connection and try again.',
+  'Failed to send OTP',
+  'Invalid OTP',
+  'Failed to reset password',
+  'Failed to change password',
+  'Failed to update profile',
+  'Welcome aboard! Login successful',
+  'Account created successfully! You can now sign in with your credentials.',
+  'Profile updated successfully!',
+  'Password reset successfully!',
+  'Password changed successfully',
+  // contact
+  "Message sent successfully! We'll get back to you soon.",
+  'Failed to send message. Please try again later.',
   // not found
   'Oops! Wrong Route!',
   "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
@@ -49,7 +110,7 @@ const specified = [
 ]
 
 describe('the English catalogue', () => {
-  const texts = new Set(textsIn([en, crashTexts]))
+  const texts = new Set(textsIn([en, legal, crashTexts]))
 
   test.each(specified)('holds %j', text => expect(texts).toContain(text))
 

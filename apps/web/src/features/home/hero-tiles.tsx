@@ -56,7 +56,7 @@ function Tile({ icon, title, text, highlighted }: TileProps) {
       <span className={styles.mark}>
         <Icon name={icon} size={28} />
       </span>
-      <div>
+      <div className={styles.tileWords}>
         <h2 className={styles.tileTitle}>{title}</h2>
         <p>{text}</p>
       </div>

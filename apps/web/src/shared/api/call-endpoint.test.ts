@@ -98,6 +98,14 @@ describe('merging', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('two chat messages with the same words are two', async () => {
+    const address = { method: 'POST', path: '/api/ride-buddy/chat/1/message' } as const
+    const calls = [callEndpoint(address), callEndpoint(address)]
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(calls)
+    expect(sent).toHaveLength(2)
+  })
+
   test('after the answer the same request is sent anew', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const call = loadBox()

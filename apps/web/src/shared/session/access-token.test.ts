@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { avatarLetter, shortName, viewerOf } from './access-token.ts'
-
-const now = new Date('2026-11-20T10:00:00Z')
-const nowSeconds = now.getTime() / 1_000
-
-const payload = {
-  type: 'access',
-  iss: 'sawari',
-  aud: 'sawari-web',
-  userId: 'u1',
-  email: 'asha@example.com',
-  name: 'आशा',
-  phone: '9876543210',
-  exp: nowSeconds + 3_600,
-}
-
-function tokenOf(content: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(content))
-  const base64 = btoa(String.fromCharCode(...bytes))
-  return `head.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
-}
+import { avatarLetter, isExpiringSoon, readToken, shortName, viewerOf } from './access-token.ts'
+import { accessToken, now, nowSeconds, payload, tokenOf } from './session-fixtures.ts'
 
 describe('the viewer of an access token', () => {
   test('is read from its payload, names outside ASCII included', () => {
@@ -28,7 +9,7 @@ describe('the viewer of an access token', () => {
       email: 'asha@example.com',
       name: 'आशा',
       phone: '9876543210',
-      expiresAt: new Date('2026-11-20T11:00:00Z'),
+      expiresAt: new Date('2026-11-20T12:00:00Z'),
     })
   })
 
@@ -46,11 +27,38 @@ describe('the viewer of an access token', () => {
   })
 
   test('is there when it expires in 301 s', () => {
-    expect(viewerOf(tokenOf({ ...payload, exp: nowSeconds + 301 }), now)).not.toBeNull()
+    expect(viewerOf(accessToken(301), now)).not.toBeNull()
   })
 
   test.each(['', 'a.b', 'a.b.c.d', 'a..c', 'a.%%%.c', 'a.bm90IGpzb24.c'])('is nobody for %j', token => {
     expect(viewerOf(token, now)).toBeNull()
+  })
+})
+
+describe('a token', () => {
+  test.each([
+    ['with hours left', accessToken(7_200), 'valid'],
+    ['with 301 s left', accessToken(301), 'valid'],
+    ['with 300 s left', accessToken(300), 'expired'],
+    ['long over', accessToken(-86_400), 'expired'],
+    ['without type', tokenOf({ ...payload, type: '' }), 'malformed'],
+    ['without iss', tokenOf({ ...payload, iss: '' }), 'malformed'],
+    ['without aud', tokenOf({ ...payload, aud: '' }), 'malformed'],
+    ['of two parts', 'a.b', 'malformed'],
+    ['without a head', accessToken().replace('head', ''), 'malformed'],
+    ['without a signature', accessToken().replace('signature', ''), 'malformed'],
+  ])('%s is %s', (_, token, kind) => {
+    expect(readToken(token, now).kind).toBe(kind)
+  })
+
+  test.each([
+    ['with 3601 s left', accessToken(3_601), false],
+    ['with 3600 s left', accessToken(3_600), true],
+    ['that is over', accessToken(-1), true],
+    ['that is missing', null, true],
+    ['that is malformed', 'a.b.c', true],
+  ])('%s is expiring soon: %s', (_, token, soon) => {
+    expect(isExpiringSoon(token, now)).toBe(soon)
   })
 })
 

@@ -1,0 +1,359 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OutgoingRequest } from '../api/send-request.ts'
+import { createSession, type SessionEnd } from './create-session.ts'
+import {
+  accessToken,
+  memoryStorage,
+  noNetwork,
+  now,
+  payload,
+  refusal,
+  scriptedServer,
+  tokenOf,
+} from './session-fixtures.ts'
+import { createTokenStore } from './token-store.ts'
+
+const REFRESH = '/auth/refresh'
+const fresh = { accessToken: accessToken(7_200, 'fresh'), refreshToken: 'refresh-2' }
+const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+interface Scene {
+  /** What session storage holds at start-up. */
+  readonly access?: string
+  readonly refresh?: string
+  readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
+}
+
+function scene({ access, refresh, answers = {} }: Scene) {
+  const storage = memoryStorage({
+    ...(access === undefined ? {} : { 'sawari.access': access }),
+    ...(refresh === undefined ? {} : { 'sawari.refresh': refresh }),
+  })
+  const local = memoryStorage({ token: 'legacy' })
+  const server = scriptedServer(answers)
+  const session = createSession({
+    tokens: createTokenStore(storage, local),
+    send: server.send,
+    now: () => now,
+  })
+  const ends: SessionEnd[] = []
+  session.onEnd(end => ends.push(end))
+  return { session, server, ends, stored: storage.kept, local: local.kept }
+}
+
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(1_000)
+  return await promise
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  settled(
+    promise.then(
+      () => expect.unreachable('it should fail'),
+      (error: unknown) => error,
+    ),
+  )
+
+const refreshed = { [REFRESH]: () => ({ success: true, ...fresh }) }
+
+describe('the check at start-up', () => {
+  test('without tokens there is a visitor, and no call', async () => {
+    const { session, server, ends } = scene({})
+    await settled(session.start())
+    expect(session.state()).toEqual({ status: 'visitor', viewer: null, error: null })
+    expect(server.sent).toEqual([])
+    expect(ends).toEqual([])
+  })
+
+  test('a valid token signs in at once, without a call', async () => {
+    const { session, server } = scene({ access: accessToken(), refresh: 'r' })
+    void session.start()
+    expect(session.state()).toMatchObject({ status: 'signedIn', viewer: { email: 'asha@example.com' } })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.sent).toEqual([])
+  })
+
+  test.each([
+    ['300 s before its end', accessToken(300)],
+    ['a day after its end', accessToken(-86_400)],
+    ['that is missing', undefined],
+  ])('a token %s is renewed; until then nobody knows', async (_, access) => {
+    const { session, stored } = scene({ ...(access ? { access } : {}), refresh: 'r', answers: refreshed })
+    const started = session.start()
+    expect(session.state()).toMatchObject({ status: 'checking', viewer: null })
+    await settled(started)
+    expect(session.state()).toMatchObject({ status: 'signedIn', viewer: { userId: 'u1' } })
+    expect(stored.get('sawari.access')).toBe(fresh.accessToken)
+    expect(stored.get('sawari.refresh')).toBe(fresh.refreshToken)
+  })
+
+  test.each([400, 401, 403, 429])('a refresh answered with %i signs out', async status => {
+    const answers = {
+      [REFRESH]: () => {
+        throw refusal(status)
+      },
+    }
+    const { session, stored, local, ends } = scene({ access: accessToken(-1), refresh: 'r', answers })
+    await settled(session.start())
+    expect(session.state()).toMatchObject({ status: 'visitor', viewer: null })
+    expect(stored.size).toBe(0)
+    expect(local.has('token')).toBe(false)
+    expect(ends).toEqual(['lost'])
+  })
+
+  test.each([
+    ['no network', noNetwork],
+    ['a 500', () => refusal(500, 'INTERNAL_ERROR')],
+    ['a 503', () => refusal(503, 'SERVICE_UNAVAILABLE')],
+  ])('%s signs nobody out: the tokens stay', async (_, error) => {
+    const answers = {
+      [REFRESH]: () => {
+        throw error()
+      },
+    }
+    const { session, stored, ends } = scene({ access: accessToken(-1), refresh: 'r', answers })
+    await settled(session.start())
+    expect(session.state()).toMatchObject({ status: 'signedIn', viewer: { userId: 'u1' } })
+    expect(stored.get('sawari.refresh')).toBe('r')
+    expect(ends).toEqual([])
+  })
+
+  test.each([
+    ['type', { ...payload, type: undefined }],
+    ['iss', { ...payload, iss: undefined }],
+    ['aud', { ...payload, aud: undefined }],
+  ])('a token without %s clears the tokens and asks nobody', async (_, content) => {
+    const { session, stored, server } = scene({ access: tokenOf(content), refresh: 'r', answers: refreshed })
+    await settled(session.start())
+    expect(session.state().status).toBe('visitor')
+    expect(stored.size).toBe(0)
+    expect(server.sent).toEqual([])
+  })
+
+  test.each([
+    [3_601, 0],
+    [3_600, 1],
+  ])('with %i s left, %i refreshes are made before they are needed', async (seconds, count) => {
+    const { session, server } = scene({ access: accessToken(seconds), refresh: 'r', answers: refreshed })
+    await settled(session.start())
+    expect(session.state().status).toBe('signedIn')
+    expect(server.sentTo(REFRESH)).toHaveLength(count)
+  })
+
+  test('a check that breaks says so', async () => {
+    const tokens = createTokenStore(memoryStorage(), memoryStorage())
+    const broken = {
+      ...tokens,
+      read: () => {
+        throw new Error('no storage')
+      },
+    }
+    const session = createSession({ tokens: broken, send: scriptedServer({}).send, now: () => now })
+    await session.start()
+    expect(session.state()).toEqual({
+      status: 'visitor',
+      viewer: null,
+      error: 'Failed to initialize authentication',
+    })
+  })
+})
+
+describe('beginning and ending', () => {
+  test('a sign-in stores tokens and profile, and the profile wins over the token', () => {
+    const { session, stored } = scene({})
+    expect(
+      session.open({ accessToken: accessToken(), refreshToken: 'r' }, { ...profile, name: 'Asha V' }),
+    ).toBe(true)
+    expect(session.state()).toMatchObject({
+      status: 'signedIn',
+      viewer: { name: 'Asha V', email: payload.email },
+    })
+    expect([...stored.keys()]).toEqual(['sawari.access', 'sawari.refresh', 'sawari.profile'])
+  })
+
+  test("another user's profile is not merged", () => {
+    const { session } = scene({})
+    session.open(
+      { accessToken: accessToken(), refreshToken: 'r' },
+      { ...profile, userId: 'u2', name: 'Bilal' },
+    )
+    expect(session.state().viewer?.name).toBe(payload.name)
+  })
+
+  test('a token that makes no sense opens nothing', () => {
+    const { session, stored } = scene({})
+    expect(session.open({ accessToken: 'a.b.c', refreshToken: 'r' }, profile)).toBe(false)
+    expect(session.state().status).toBe('visitor')
+    expect(stored.size).toBe(0)
+  })
+
+  test('a changed profile shows at once and survives a refresh', async () => {
+    const { session } = scene({ answers: refreshed })
+    session.open({ accessToken: accessToken(-1), refreshToken: 'r' }, profile)
+    session.keepProfile({ ...profile, name: 'New Name' })
+    expect(session.state().viewer?.name).toBe('New Name')
+    await settled(session.start())
+    expect(session.state().viewer?.name).toBe('New Name')
+  })
+
+  test('an end is told once, with its reason, and numbers the next session anew', () => {
+    const { session, ends } = scene({})
+    session.open({ accessToken: accessToken(), refreshToken: 'r' }, profile)
+    const number = session.number()
+    session.end('signedOut')
+    session.end('lost')
+    expect(ends).toEqual(['signedOut'])
+    expect(session.number()).not.toBe(number)
+    expect(session.state().status).toBe('visitor')
+  })
+})
+
+describe('calls for the viewer', () => {
+  const profileCall = { method: 'GET', path: '/api/user/profile' } as const
+  /** Good for the fresh token alone. */
+  const guarded = (request: OutgoingRequest) => {
+    if (request.token !== fresh.accessToken) throw refusal(401)
+    return { success: true, by: request.path }
+  }
+
+  test('carry the access token; public ones do not', async () => {
+    const answers = { '/api/user/profile': () => ({ success: true }), '/signin': () => ({ success: true }) }
+    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
+    await settled(session.sendAsViewer(profileCall))
+    await settled(session.sendAsViewer({ method: 'POST', path: '/signin' }))
+    expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
+  })
+
+  test('a 401 refreshes once and the call is sent again', async () => {
+    const answers = { ...refreshed, '/api/user/profile': guarded }
+    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
+    expect(await settled(session.sendAsViewer(profileCall))).toMatchObject({ success: true })
+    expect(server.sent.map(request => request.path)).toEqual([profileCall.path, REFRESH, profileCall.path])
+    expect(server.sentTo(REFRESH)[0]?.body).toBe('{"refreshToken":"r"}')
+  })
+
+  test('many 401s at once make one refresh', async () => {
+    const calls = Array.from({ length: 12 }, (_, index) => `/api/user/${index}`)
+    const answers = { ...refreshed, ...Object.fromEntries(calls.map(path => [path, guarded])) }
+    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
+    await settled(Promise.all(calls.map(path => session.sendAsViewer({ method: 'GET', path }))))
+    expect(server.sentTo(REFRESH)).toHaveLength(1)
+    expect(server.sent).toHaveLength(25)
+  })
+
+  test('a 401 that comes when the tokens are new already makes no second refresh', async () => {
+    let slow = true
+    const answers = {
+      ...refreshed,
+      '/api/user/profile': guarded,
+      '/api/user/slow': async (request: OutgoingRequest) => {
+        if (slow) await new Promise(resolve => setTimeout(resolve, 200))
+        slow = false
+        return guarded(request)
+      },
+    }
+    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
+    const late = session.sendAsViewer({ method: 'GET', path: '/api/user/slow' })
+    await settled(session.sendAsViewer(profileCall))
+    await settled(late)
+    expect(server.sentTo(REFRESH)).toHaveLength(1)
+  })
+
+  test.each([
+    [
+      'the refresh is refused',
+      () => {
+        throw refusal(401)
+      },
+    ],
+    [
+      'the new token is refused as well',
+      () => ({ success: true, accessToken: accessToken(7_200, 'other'), refreshToken: 'x' }),
+    ],
+  ])("when %s, calls fail with 'Authentication failed' and the session is lost, once", async (_, refresh) => {
+    const answers = { [REFRESH]: refresh, '/api/user/profile': guarded, '/api/user/export': guarded }
+    const { session, server, ends, stored } = scene({ access: accessToken(), refresh: 'r', answers })
+    const calls = ['/api/user/profile', '/api/user/export'].map(path =>
+      failureOf(session.sendAsViewer({ method: 'GET', path })),
+    )
+    for (const call of calls)
+      expect(await call).toMatchObject({ message: 'Authentication failed', code: 'AUTH_FAILED', status: 401 })
+    expect(ends).toEqual(['lost'])
+    expect(stored.size).toBe(0)
+    expect(server.sentTo(REFRESH)).toHaveLength(1)
+  })
+
+  test('a network failure of the refresh fails the call, keeps the tokens, and the next need tries again', async () => {
+    let online = false
+    const answers = {
+      '/api/user/profile': guarded,
+      [REFRESH]: () => {
+        if (!online) throw noNetwork()
+        return { success: true, ...fresh }
+      },
+    }
+    const { session, ends, stored } = scene({ access: accessToken(), refresh: 'r', answers })
+    expect(await failureOf(session.sendAsViewer(profileCall))).toMatchObject({ code: 'NETWORK' })
+    expect(stored.get('sawari.refresh')).toBe('r')
+    expect(ends).toEqual([])
+    online = true
+    expect(await settled(session.sendAsViewer(profileCall))).toMatchObject({ success: true })
+  })
+
+  test('a token that ends within 300 s is renewed before the call, not after a 401', async () => {
+    const answers = { ...refreshed, '/api/user/profile': guarded }
+    const { session, server } = scene({ access: accessToken(299), refresh: 'r', answers })
+    await settled(session.sendAsViewer(profileCall))
+    expect(server.sent.map(request => request.path)).toEqual([REFRESH, profileCall.path])
+  })
+
+  test.each([
+    '/signin',
+    REFRESH,
+    '/api/auth/forgot-password/verify-otp',
+    '/forgot-password/reset',
+    '/logout',
+  ])('a 401 from %s is its answer, no failure of the session', async path => {
+    const answers = {
+      [path]: () => {
+        throw refusal(401, 'INVALID_CREDENTIALS')
+      },
+    }
+    const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
+    expect(await failureOf(session.sendAsViewer({ method: 'POST', path }))).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    })
+    expect(server.sent).toHaveLength(1)
+    expect(ends).toEqual([])
+  })
+
+  test('other failures are handed on as they are', async () => {
+    const answers = {
+      '/api/user/change-password': () => {
+        throw refusal(400, 'WRONG_PASSWORD')
+      },
+    }
+    const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
+    const call = session.sendAsViewer({ method: 'POST', path: '/api/user/change-password' })
+    expect(await failureOf(call)).toMatchObject({ code: 'WRONG_PASSWORD' })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('a visitor sends without a token and gets the answer of the server', async () => {
+    const { session, server } = scene({ answers: { '/api/user/profile': guarded } })
+    expect(await failureOf(session.sendAsViewer(profileCall))).toMatchObject({ code: 'INVALID_TOKEN' })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test('who signs out while a refresh is under way stays signed out', async () => {
+    const { session, stored } = scene({ access: accessToken(-1), refresh: 'r', answers: refreshed })
+    const started = session.start()
+    session.end('signedOut')
+    await settled(started)
+    expect(session.state().status).toBe('visitor')
+    expect(stored.size).toBe(0)
+  })
+})

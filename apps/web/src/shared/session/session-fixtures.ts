@@ -1,0 +1,66 @@
+import type { ErrorCode } from '@sawari/contract'
+import { ApiError } from '../api/api-error.ts'
+import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
+import type { SafeStorage } from '../storage.ts'
+
+/** Builders for the tests of the session. */
+
+export const now = new Date('2026-11-20T10:00:00Z')
+export const nowSeconds = now.getTime() / 1_000
+
+export const payload = {
+  type: 'access',
+  iss: 'sawari',
+  aud: 'sawari-web',
+  userId: 'u1',
+  email: 'asha@example.com',
+  name: 'आशा',
+  phone: '9876543210',
+  exp: nowSeconds + 7_200,
+}
+
+export function tokenOf(content: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(content))
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return `head.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
+}
+
+/** A sound access token that ends in `seconds`; `mark` tells two of them apart. */
+export function accessToken(seconds = 7_200, mark = ''): string {
+  return tokenOf({ ...payload, exp: nowSeconds + seconds, jti: mark })
+}
+
+export function memoryStorage(
+  content: Record<string, string> = {},
+): SafeStorage & { readonly kept: Map<string, string> } {
+  const kept = new Map(Object.entries(content))
+  return {
+    kept,
+    read: key => kept.get(key) ?? null,
+    write: (key, value) => void kept.set(key, value),
+    remove: key => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  }
+}
+
+export function refusal(status: number, code: ErrorCode = 'INVALID_TOKEN'): ApiError {
+  return new ApiError({ code, status, message: code, serverMessage: code })
+}
+
+export function noNetwork(): ApiError {
+  return new ApiError({ code: 'NETWORK', status: 0, message: 'Network error. Please check your connection.' })
+}
+
+/** A server by rules: what it was sent, and for each path how it answers. */
+export function scriptedServer(answers: Record<string, (request: OutgoingRequest) => unknown>) {
+  const sent: OutgoingRequest[] = []
+  const send: SendRequest = async request => {
+    sent.push(request)
+    // An answer is never there at once.
+    await new Promise(resolve => setTimeout(resolve, 10))
+    const answer = answers[request.path]
+    if (!answer) throw refusal(404, 'NOT_FOUND')
+    return answer(request)
+  }
+  return { send, sent, sentTo: (path: string) => sent.filter(request => request.path === path) }
+}

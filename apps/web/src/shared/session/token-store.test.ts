@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { memoryStorage } from './session-fixtures.ts'
+import { createTokenStore } from './token-store.ts'
+
+const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
+
+describe('where the session is kept', () => {
+  test('the tokens are in two keys of session storage, and nowhere else', () => {
+    const session = memoryStorage()
+    const local = memoryStorage()
+    createTokenStore(session, local).write({ accessToken: 'a', refreshToken: 'r' })
+    expect([...session.kept]).toEqual([
+      ['sawari.access', 'a'],
+      ['sawari.refresh', 'r'],
+    ])
+    expect(local.kept.size).toBe(0)
+  })
+
+  test('clearing removes them, the profile, the legacy token and everything private', () => {
+    const session = memoryStorage({ other: 'stays' })
+    const local = memoryStorage({
+      token: 'legacy',
+      'sawari.mine.connections': '[]',
+      'sawari.banner-dismissed': 'yes',
+    })
+    const store = createTokenStore(session, local)
+    store.write({ accessToken: 'a', refreshToken: 'r' })
+    store.writeProfile(profile)
+    store.clear()
+    expect([...session.kept.keys()]).toEqual(['other'])
+    expect([...local.kept.keys()]).toEqual(['sawari.banner-dismissed'])
+  })
+
+  test.each([
+    ['the same user', 'u1', true],
+    ['another one', 'u2', false],
+  ])('after a tab was closed without a sign-out, %s finds the private things: %s', (_, userId, found) => {
+    const local = memoryStorage()
+    const store = createTokenStore(memoryStorage(), local)
+    store.claim('u1')
+    local.write('sawari.mine.connections', '[1]')
+    store.claim(userId)
+    expect(local.kept.has('sawari.mine.connections')).toBe(found)
+  })
+
+  test('what a visitor wrote stays theirs when they sign in', () => {
+    const local = memoryStorage({ 'sawari.mine.feedback-draft': 'hello' })
+    createTokenStore(memoryStorage(), local).claim('u1')
+    expect(local.kept.get('sawari.mine.feedback-draft')).toBe('hello')
+  })
+
+  test('the profile comes back as it was', () => {
+    const store = createTokenStore(memoryStorage(), memoryStorage())
+    store.writeProfile(profile)
+    expect(store.readProfile()).toEqual(profile)
+  })
+
+  test.each(['not json', 'null', '[]', '{"userId":"u1","name":1,"phone":""}'])(
+    'a profile that reads %s is none',
+    text => {
+      const store = createTokenStore(memoryStorage({ 'sawari.profile': text }), memoryStorage())
+      expect(store.readProfile()).toBeNull()
+    },
+  )
+})
