@@ -70,7 +70,7 @@ describe('the page to browse it', () => {
     const page = await server.get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1] ?? '')
+    const files = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(match => match[1] ?? '')
     expect(files.length).toBe(3)
     for (const file of files) {
       const answer = await server.get(file)
