@@ -4,13 +4,12 @@ import { messages } from '../../messages/messages.ts'
 import { ApiError } from './api-error.ts'
 import type { AnswerOf, CallOptions, QueryValue } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'
-import { createPacer, REQUEST_SPACING_MS, ROUTE_REQUEST_SPACING_MS } from './request-pacing.ts'
+import { createPacer, REQUEST_SPACING_MS, routeService } from './request-pacing.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
 const joinInFlight = createInFlight(() => messages().errors.requestTimeout)
-const generalTurn = createPacer(REQUEST_SPACING_MS)
-const routeServiceTurn = createPacer(ROUTE_REQUEST_SPACING_MS)
+const nextTurn = createPacer(REQUEST_SPACING_MS)
 
 interface LooseOptions {
   readonly query?: Record<string, QueryValue>
@@ -30,8 +29,7 @@ export function callEndpoint<const Address extends ApiAddress>(
   const path = address.path + queryText(query)
   const bodyText = body === undefined ? undefined : JSON.stringify(body)
   return joinInFlight(`${address.method} ${path} ${bodyText ?? ''}`, signal, async sharedSignal => {
-    if (path.startsWith('/api/routes/')) await routeServiceTurn()
-    await generalTurn()
+    await nextTurn(path.startsWith('/api/routes/') ? routeService : undefined)
     if (sharedSignal.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
     return (await send(address.method, path, bodyText, sharedSignal)) as AnswerOf<Address>
   })
