@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../messages/messages.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
+import { MapControls } from '../../shared/map/map-controls.tsx'
 import type { MapHandle, MapPadding, MapView } from '../../shared/map/map-handle.ts'
 import { RouteLayer } from '../../shared/map/route-layer.tsx'
 import { StandCircles } from '../../shared/map/stand-circles.tsx'
@@ -96,6 +97,7 @@ export function PlannerMap(props: PlannerMapProps) {
           onSelect={onSelect}
         />
         <StopMarkers stops={stops} />
+        <MapControls bottom={padding.bottom} />
         {picked && (
           <PickPopup
             place={picked}
