@@ -24,9 +24,11 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
     const element = dialog.current
     if (!open || !element) return
     const opener = document.activeElement
+    const releaseGutter = holdScrollbarGutter()
     element.showModal()
     return () => {
       element.close()
+      releaseGutter()
       // By now React has taken the dialog away, so the browser no longer gives focus back by itself.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
@@ -62,4 +64,14 @@ export function Modal({ open, title, onClose, children }: ModalProps) {
       </div>
     </dialog>
   )
+}
+
+/** Keeps the room of a scroll bar that the modal hides, so that the page behind does not jump sideways. */
+function holdScrollbarGutter(): () => void {
+  const page = document.documentElement
+  if (window.innerWidth === page.clientWidth) return () => {}
+  page.style.scrollbarGutter = 'stable'
+  return () => {
+    page.style.scrollbarGutter = ''
+  }
 }
