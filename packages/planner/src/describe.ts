@@ -21,11 +21,12 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
   }
 }
 
+/** Names of places hold commas themselves. */
 function nameOf(changedAt: readonly string[]): string {
   if (changedAt.length === 0) return 'Direct auto'
   const more = changedAt.length - MOST_NAMES
   const named = changedAt.slice(0, MOST_NAMES)
-  return more > 0 ? `Via ${named.join(', ')} and ${more} more` : `Via ${named.join(' and ')}`
+  return `Via ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(' and ')}`
 }
 
 function changes(count: number): string {

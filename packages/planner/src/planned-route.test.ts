@@ -81,7 +81,7 @@ describe('the words for a route', () => {
     [
       Array.from({ length: 4 }, () => aLeg('auto', 2)),
       stops('A', 'M', 'N', 'O', 'B'),
-      'Via M, N and 1 more',
+      'Via M and N and 1 more',
       '4 autos, 3 changes, usual service',
     ],
     [
