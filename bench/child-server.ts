@@ -1,12 +1,14 @@
 // Servers in processes of their own, so that the one that asks never shares a thread with them.
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface ChildServer {
   readonly url: string
+  /** Processor time used so far, undefined where the system does not tell (it does on Linux). */
+  cpuMs(): number | undefined
   stop(): Promise<void>
 }
 
@@ -18,7 +20,7 @@ export async function startSawari(dataDir?: string): Promise<ChildServer> {
   const environment = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', MAP_TILES_URL: 'none' }
   const server = await startChild([join(ROOT, 'apps/server/src/main.ts')], environment)
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop()
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
@@ -42,11 +44,23 @@ async function startChild(
   const url = await readyAddress(child)
   return {
     url,
+    cpuMs: () => readCpuMs(child.pid),
     stop: async () => {
       const closed = new Promise(resolve => child.once('close', resolve))
       child.kill('SIGTERM')
       await closed
     },
+  }
+}
+
+/** Linux counts in hundredths of a second. */
+function readCpuMs(pid: number | undefined): number | undefined {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
+    const fields = afterName.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return undefined
   }
 }
 

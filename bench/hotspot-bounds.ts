@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { apiAddresses } from '@sawari/contract'
 import { boundsAround, SERVICE_BOX } from '@sawari/geo'
 import autocannon from 'autocannon'
-import { startBareServer, startSawari } from './child-server.ts'
+import { type ChildServer, startBareServer, startSawari } from './child-server.ts'
 
 interface Question {
   readonly name: string
@@ -17,6 +17,7 @@ interface Question {
 
 interface Round {
   readonly requestsPerSecond: number
+  readonly cpuMicroseconds: number
   readonly p99Ms: number
 }
 
@@ -46,44 +47,57 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** Prints requests a second of both servers, their ratio of medians, and p99 of the best round. */
+/** Prints requests a second and processor time a request of both servers, with ratios of medians. */
 export async function run(): Promise<void> {
-  console.log(`${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s, medians\n`)
-  console.log('| answer | bytes | Sawari req/s | bare Fastify req/s | ratio | Sawari p99 | bare p99 |')
-  console.log('|---|---:|---:|---:|---:|---:|---:|')
+  console.log(
+    `${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${ROUND_SECONDS} s after a warm-up, medians\n`,
+  )
+  console.log(
+    '| answer | bytes | req/s | bare Fastify | ratio | µs a request | bare Fastify | p99 | bare Fastify |',
+  )
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
   const sawari = await startSawari()
   try {
-    for (const question of questions) console.log(await compare(sawari.url, question))
+    for (const question of questions) console.log(await compare(sawari, question))
   } finally {
     await sawari.stop()
   }
 }
 
-async function compare(url: string, { name, path, body }: Question): Promise<string> {
+async function compare(sawari: ChildServer, { name, path, body }: Question): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
-  const text = await ask(url + path, body)
+  const text = await ask(sawari.url + path, body)
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ [path]: JSON.parse(text) as object }))
   const bare = await startBareServer(join(folder, 'answers.json'))
   try {
     assert.equal(await ask(bare.url + path, body), text, 'both servers give the same bytes')
-    const ours: Round[] = []
-    const theirs: Round[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(url + path, body))
-      theirs.push(await load(bare.url + path, body))
+    const rounds: { ours: Round; theirs: Round }[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      rounds.push({ ours: await load(sawari, path, body), theirs: await load(bare, path, body) })
     }
-    const [our, their] = [median(ours.map(rateOf)), median(theirs.map(rateOf))]
+    // The first round only warms both up.
+    const measured = rounds.slice(1)
+    const ours = summarise(measured.map(round => round.ours))
+    const theirs = summarise(measured.map(round => round.theirs))
+    const ratio = (ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(2)
     const cells = [
-      name,
-      Buffer.byteLength(text),
-      Math.round(our),
-      Math.round(their),
-      (our / their).toFixed(2),
+      ...[name, Buffer.byteLength(text)],
+      ...[Math.round(ours.requestsPerSecond), Math.round(theirs.requestsPerSecond), ratio],
+      ...[Math.round(ours.cpuMicroseconds), Math.round(theirs.cpuMicroseconds)],
+      ...[`${ours.p99Ms} ms`, `${theirs.p99Ms} ms`],
     ]
-    return `| ${[...cells, `${leastP99(ours)} ms`, `${leastP99(theirs)} ms`].join(' | ')} |`
+    return `| ${cells.join(' | ')} |`
   } finally {
     await bare.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function summarise(rounds: readonly Round[]): Round {
+  return {
+    requestsPerSecond: median(rounds.map(({ requestsPerSecond }) => requestsPerSecond)),
+    cpuMicroseconds: median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
   }
 }
 
@@ -97,9 +111,10 @@ async function ask(url: string, body: object): Promise<string> {
   return answer.text()
 }
 
-async function load(url: string, body: object): Promise<Round> {
+async function load(server: ChildServer, path: string, body: object): Promise<Round> {
+  const cpuMsBefore = server.cpuMs() ?? Number.NaN
   const outcome = await autocannon({
-    url,
+    url: server.url + path,
     method: 'POST',
     headers: JSON_HEADERS,
     body: JSON.stringify(body),
@@ -107,11 +122,13 @@ async function load(url: string, body: object): Promise<Round> {
     duration: ROUND_SECONDS,
   })
   assert.equal(outcome.non2xx + outcome.errors, 0, 'every request of a round succeeds')
-  return { requestsPerSecond: outcome.requests.average, p99Ms: outcome.latency.p99 }
+  const cpuMs = (server.cpuMs() ?? Number.NaN) - cpuMsBefore
+  return {
+    requestsPerSecond: outcome.requests.average,
+    cpuMicroseconds: (cpuMs * 1_000) / outcome.requests.total,
+    p99Ms: outcome.latency.p99,
+  }
 }
-
-const rateOf = ({ requestsPerSecond }: Round) => requestsPerSecond
-const leastP99 = (rounds: readonly Round[]) => Math.min(...rounds.map(({ p99Ms }) => p99Ms))
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

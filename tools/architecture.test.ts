@@ -129,7 +129,8 @@ describe('domain packages are pure', () => {
 
 describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
-    const edge = /^packages\/contract\/|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^bench\//
+    const edge =
+      /^packages\/contract\/|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

@@ -7,7 +7,15 @@ const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.literal('query'), required: z.boolean(), schema: z.object() }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.literal('query'),
+        required: z.boolean(),
+        description: z.string().optional(),
+        schema: z.object(),
+      }),
+    )
     .optional(),
   requestBody: z
     .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
@@ -56,6 +64,7 @@ describe('the OpenAPI document', () => {
     const parameters = operationAt(contract.apiAddresses.places)?.parameters
     expect(parameters?.map(({ name }) => name)).toEqual(['q', 'limit', 'lang', 'bbox', 'osm_tag'])
     expect(parameters?.every(({ required }) => !required)).toBe(true)
+    expect(parameters?.[1]?.description).toBe('a whole number from 1 to 50; default 10')
   })
 
   test('every described call is reachable', async () => {
@@ -71,7 +80,7 @@ describe('the page to browse it', () => {
     const page = await server.get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1] ?? '')
+    const files = [...page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(match => match[1] ?? '')
     expect(files.length).toBe(3)
     for (const file of files) {
       const answer = await server.get(file)

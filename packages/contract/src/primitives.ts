@@ -40,10 +40,10 @@ export function queryInteger(minimum: number, maximum: number, fallback: number)
   return z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
+    .describe(`a whole number from ${minimum} to ${maximum}; default ${fallback}`)
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
     .default(fallback)
-    .describe(`a whole number from ${minimum} to ${maximum}; default ${fallback}`)
 }
 
 export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')

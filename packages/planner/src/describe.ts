@@ -12,8 +12,8 @@ const MOST_NAMES = 2
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   const rides = legs.filter(({ mode }) => mode === 'auto')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
-  if (rides.length === 0) return { name: 'On foot', description: `${metres(walkKm)} on foot, no auto needed` }
-  const onFoot = walkKm > 0 ? [`${metres(walkKm)} on foot`] : []
+  if (rides.length === 0) return { name: 'On foot', description: `${onFootText(walkKm)}, no auto needed` }
+  const onFoot = walkKm > 0 ? [onFootText(walkKm)] : []
   const basis = rides.every(ride => ride.basis === 'known') ? 'usual service' : 'likely service'
   return {
     name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
@@ -21,11 +21,12 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
   }
 }
 
+/** Names of places hold commas themselves. */
 function nameOf(changedAt: readonly string[]): string {
   if (changedAt.length === 0) return 'Direct auto'
   const more = changedAt.length - MOST_NAMES
   const named = changedAt.slice(0, MOST_NAMES)
-  return more > 0 ? `Via ${named.join(', ')} and ${more} more` : `Via ${named.join(' and ')}`
+  return `Via ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(' and ')}`
 }
 
 function changes(count: number): string {
@@ -33,6 +34,7 @@ function changes(count: number): string {
   return count === 1 ? '2 autos, 1 change' : `${count + 1} autos, ${count} changes`
 }
 
-function metres(distanceKm: number): string {
-  return distanceKm < 1 ? `${Math.round(distanceKm * 100) * 10} m` : `${distanceKm.toFixed(1)} km`
+function onFootText(distanceKm: number): string {
+  const metres = Math.round(distanceKm * 100) * 10
+  return metres < 1000 ? `${metres} m on foot` : `${(metres / 1000).toFixed(1)} km on foot`
 }

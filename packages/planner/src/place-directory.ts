@@ -12,7 +12,8 @@ export interface DirectoryName {
   readonly hit: PlaceHit
   /** Of a place that was merged into the stand. */
   readonly isAlias: boolean
-  readonly words: readonly string[]
+  /** Its words in one spelling, with a space between them. */
+  readonly spelling: string
   /** Trimmed, in lower case. */
   readonly text: string
 }
@@ -23,7 +24,7 @@ export interface PlaceDirectory {
   readonly names: readonly DirectoryName[]
   readonly vocabulary: Vocabulary
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
-  readonly namesByWords: ReadonlyMap<string, readonly DirectoryName[]>
+  readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
 }
 
 /** A gazetteer place, with the stand that it became or was merged into. */
@@ -55,9 +56,9 @@ export function buildPlaceDirectory(
   }
   return {
     names,
-    vocabulary: buildVocabulary(names.map(({ words }) => words)),
+    vocabulary: buildVocabulary(names.map(({ spelling }) => spelling.match(/\S+/g) ?? [])),
     namesByText: groupBy(names, ({ text }) => text),
-    namesByWords: groupBy(names, ({ words }) => words.join(' ')),
+    namesBySpelling: groupBy(names, ({ spelling }) => spelling),
   }
 }
 
@@ -73,7 +74,7 @@ function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
     .map(text => ({
       hit,
       isAlias: text !== own.name && text !== own.nameHi,
-      words: placeWords(text),
+      spelling: placeWords(text).join(' '),
       text: nameText(text),
     }))
 }

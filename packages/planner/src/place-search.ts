@@ -27,12 +27,14 @@ const SAME_STAND_KM = 0.15
 /** What a word costs that only names the city of the place. */
 const CITY_PENALTY = 4
 
+/** No query takes more liberties. */
+const WORST_PENALTY = MOST_WORDS * CITY_PENALTY
+
 /**
  * The places of which one name holds every typed word, best first; none for a blank query. Words
  * match as a whole, by their beginning, by a part, or within one edit of five letters or more;
  * words with digits only as a whole. Better is: the very name, fewer liberties, a name that begins
- * as typed, a stand before a place, its own name before an alias, nearer to the bias, bigger, fewer
- * further words.
+ * as typed, a stand before a place, its own name before an alias, nearer to the bias, bigger, shorter.
  */
 export function searchPlaces(
   directory: PlaceDirectory,
@@ -40,18 +42,12 @@ export function searchPlaces(
   { limit, standsOnly = false, bias }: PlaceSearchOptions,
 ): readonly PlaceHit[] {
   const typed = placeWords(query)
-  const ranked = new Map<string, Ranked>()
+  const best: Ranked[] = []
   for (const { name, penalty } of matchingNames(directory, typed)) {
     if (standsOnly && name.hit.kind !== 'stand') continue
-    const candidate = rank(name, penalty, typed, bias)
-    const id = placeOf(name.hit).placeId
-    const known = ranked.get(id)
-    if (known === undefined || compareRanked(candidate, known) < 0) ranked.set(id, candidate)
+    keepBest(best, rank(name, penalty, typed, bias), limit)
   }
-  return [...ranked.values()]
-    .sort(compareRanked)
-    .slice(0, Math.max(0, limit))
-    .map(({ hit }) => hit)
+  return best.map(({ name }) => name.hit)
 }
 
 /**
@@ -60,9 +56,9 @@ export function searchPlaces(
  */
 export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit | undefined {
   const sameText = directory.namesByText.get(nameText(name)) ?? []
-  const sameWords = directory.namesByWords.get(placeWords(name).join(' ')) ?? []
+  const sameSpelling = directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []
   for (const kind of ['stand', 'place'] as const) {
-    for (const names of [sameText, sameWords]) {
+    for (const names of [sameText, sameSpelling]) {
       const [first, ...others] = names.map(({ hit }) => hit).filter(hit => hit.kind === kind)
       if (first !== undefined)
         return others.reduce((best, hit) => (sizeOf(hit) > sizeOf(best) ? hit : best), first)
@@ -85,7 +81,7 @@ export function resolvePlanPlace(
   }
   const namesakes = [
     ...(directory.namesByText.get(nameText(name)) ?? []),
-    ...(directory.namesByWords.get(placeWords(name).join(' ')) ?? []),
+    ...(directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []),
   ].filter(({ hit }) => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM)
   const nearest = namesakes.toSorted(
     (a, b) => distanceKm(placeOf(a.hit), point) - distanceKm(placeOf(b.hit), point),
@@ -142,42 +138,54 @@ function isCityWord(word: string): boolean {
 }
 
 interface Ranked {
-  readonly hit: PlaceHit
-  /** Compared one after the other, less is better. */
-  readonly order: readonly number[]
+  readonly name: DirectoryName
+  /** Less is better, in this order. */
+  readonly liberties: number
+  readonly awayKm: number
 }
 
-function rank(
-  { hit, isAlias, words }: DirectoryName,
-  penalty: number,
-  typed: readonly string[],
-  bias?: Point,
-): Ranked {
-  const isSame = words.length === typed.length && typed.every((word, index) => word === words[index])
-  const beginsAsTyped = words.join(' ').startsWith(typed.join(' '))
-  const awayKm = bias === undefined ? 0 : distanceKm(bias, placeOf(hit))
-  const further = words.length - typed.length
+function rank(name: DirectoryName, penalty: number, typed: readonly string[], bias?: Point): Ranked {
+  const text = typed.join(' ')
+  const freedom = name.spelling === text ? 0 : WORST_PENALTY + penalty
+  const begins = name.spelling.startsWith(text) ? 0 : 4
+  const kind = name.hit.kind === 'stand' ? 0 : 2
   return {
-    hit,
-    order: [
-      isSame ? 0 : 1,
-      penalty,
-      beginsAsTyped ? 0 : 1,
-      hit.kind === 'stand' ? 0 : 1,
-      isAlias ? 1 : 0,
-      awayKm,
-      -sizeOf(hit),
-      further,
-    ],
+    name,
+    liberties: 8 * freedom + begins + kind + (name.isAlias ? 1 : 0),
+    awayKm: bias === undefined ? 0 : distanceKm(bias, placeOf(name.hit)),
   }
 }
 
+/** Keeps the list sorted, no longer than the limit, and each place in it once. */
+function keepBest(best: Ranked[], candidate: Ranked, limit: number): void {
+  const worst = best[best.length - 1]
+  if (best.length >= limit && (worst === undefined || compareRanked(candidate, worst) >= 0)) return
+  const { placeId } = placeOf(candidate.name.hit)
+  const known = best.findIndex(({ name }) => placeOf(name.hit).placeId === placeId)
+  if (known >= 0) {
+    if (compareRanked(candidate, best[known]!) >= 0) return
+    best.splice(known, 1)
+  }
+  const at = best.findIndex(other => compareRanked(candidate, other) < 0)
+  best.splice(at < 0 ? best.length : at, 0, candidate)
+  if (best.length > limit) best.pop()
+}
+
 function compareRanked(a: Ranked, b: Ranked): number {
-  const at = a.order.findIndex((value, index) => value !== b.order[index])
-  if (at >= 0) return a.order[at]! - b.order[at]!
-  const [left, right] = [placeOf(a.hit), placeOf(b.hit)]
-  if (left.name !== right.name) return left.name < right.name ? -1 : 1
-  return left.placeId < right.placeId ? -1 : 1
+  const [left, right] = [placeOf(a.name.hit), placeOf(b.name.hit)]
+  return (
+    a.liberties - b.liberties ||
+    a.awayKm - b.awayKm ||
+    sizeOf(b.name.hit) - sizeOf(a.name.hit) ||
+    a.name.spelling.length - b.name.spelling.length ||
+    compareText(left.name, right.name) ||
+    compareText(left.placeId, right.placeId)
+  )
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 function placeOf(hit: PlaceHit): Place {

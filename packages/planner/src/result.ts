@@ -1,5 +1,7 @@
 /** An expected outcome as a value: the caller must look at which one it is. */
-export type Result<Value, Failure> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure }
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Failure }
 
 export function success<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }

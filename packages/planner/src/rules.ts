@@ -20,7 +20,10 @@ export interface SpeedTable {
 
 /** Availability by stand size for the hours of the day; the first window that fits counts. */
 export interface AvailabilityTable {
-  readonly bands: readonly { readonly window: HourWindow; readonly bySize: Readonly<Record<StandSize, Availability>> }[]
+  readonly bands: readonly {
+    readonly window: HourWindow
+    readonly bySize: Readonly<Record<StandSize, Availability>>
+  }[]
   readonly waitMinutes: Readonly<Record<Availability, number>>
   readonly source: string
 }
@@ -43,4 +46,3 @@ export interface PlanningRules {
   readonly availability: AvailabilityTable
   readonly geography: RoadGeography
 }
-

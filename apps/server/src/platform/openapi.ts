@@ -74,10 +74,11 @@ function describeQuery(query: z.ZodType): JsonObject[] {
     properties?: Record<string, JsonObject>
     required?: readonly string[]
   }
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
     in: 'query',
     required: schema.required?.includes(name) ?? false,
+    ...(description === undefined ? {} : { description }),
     schema: property,
   }))
 }

@@ -31,7 +31,7 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
   }
 }
 
-const ONE_YEAR_OF_HTTPS = 'max-age=31536000; includeSubDomains'
+const ONE_YEAR_OF_HTTPS = 'max-age=31536000'
 
 /** Puts the headers on every answer, errors and unknown paths included. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {

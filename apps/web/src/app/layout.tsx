@@ -24,8 +24,9 @@ export function Layout() {
         <Outlet />
       </main>
       {layout !== 'full' && <Footer />}
-      <Toaster />
       <AuthModal />
+      {/* After the modals: what opens later lies on top. */}
+      <Toaster />
       <ScrollRestoration />
     </div>
   )

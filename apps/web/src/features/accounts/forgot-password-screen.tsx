@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../../messages/messages.ts'
 import { paths } from '../../shared/paths.ts'
 import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { useDocumentTitle } from '../../shared/ui/screen-heading.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
 import styles from './forgot-password-screen.module.css'
 import { PasswordReset } from './password-reset.tsx'
@@ -18,7 +19,7 @@ export function Component() {
         <PasswordReset
           place="page"
           email=""
-          heading={text => <ScreenHeading>{text}</ScreenHeading>}
+          heading={(step, text) => <StepHeading step={step} text={text} />}
           onDone={() => {
             showToast.success(reset.success)
             void navigate(paths.landing)
@@ -29,5 +30,15 @@ export function Component() {
         </Button>
       </div>
     </div>
+  )
+}
+
+function StepHeading({ step, text }: { readonly step: ReactNode; readonly text: string }) {
+  useDocumentTitle(text)
+  return (
+    <h1 tabIndex={-1}>
+      {step}
+      {text}
+    </h1>
   )
 }

@@ -11,8 +11,8 @@ interface PasswordResetProps {
   readonly place: ResetPlace
   /** Known in the profile, empty on the page. */
   readonly email: string
-  /** The heading of a step: the page's h1, or smaller in a dialog. */
-  readonly heading: (text: string) => ReactNode
+  /** The heading of a step: the page's h1, or smaller in a dialog. It can take focus. */
+  readonly heading: (step: ReactNode, text: string) => ReactNode
   readonly onDone: (email: string, newPassword: string) => void
 }
 
@@ -32,9 +32,8 @@ export function PasswordReset({ place, email, heading, onDone }: PasswordResetPr
 
   return (
     <div ref={area} className={styles.wizard}>
-      <p className={styles.step}>{reset.step(number)}</p>
       <progress className={styles.progress} max={3} value={number} aria-label={reset.step(number)} />
-      {heading(reset.headings[state.step])}
+      {heading(<span className={styles.step}>{reset.step(number)} </span>, reset.headings[state.step])}
       <p className={styles.lead}>{leadOf(state)}</p>
       {state.step === 'email' && (
         <ResetEmailStep

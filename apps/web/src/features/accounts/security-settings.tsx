@@ -43,7 +43,12 @@ export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
         <PasswordReset
           place="profile"
           email={viewer.email}
-          heading={text => <h3 tabIndex={-1}>{text}</h3>}
+          heading={(step, text) => (
+            <h3 tabIndex={-1}>
+              {step}
+              {text}
+            </h3>
+          )}
           onDone={(email, newPassword) => void afterReset(email, newPassword)}
         />
       </Modal>

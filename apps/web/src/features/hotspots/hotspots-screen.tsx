@@ -29,12 +29,12 @@ export function Component() {
     board.select(id)
     // The popup needs the room.
     if (id === null || !board.map) return
-    stopBefore.current = screen.current?.querySelector('[role=dialog]') ? stopBefore.current : stop
+    if (board.selected === null) stopBefore.current = stop
     setStop('peek')
   }
   const close = () => {
     board.select(null)
-    if (stopBefore.current && opener.current?.tagName !== 'CANVAS') setStop(stopBefore.current)
+    if (stopBefore.current) setStop(stopBefore.current)
     stopBefore.current = null
   }
   const choose: StandBoard['choose'] = (id, destination) => {

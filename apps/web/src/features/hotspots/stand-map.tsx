@@ -57,7 +57,10 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
       <div className={styles.over}>
         <MapPlaceSearch
           within={SERVICE_BOX}
-          onSelect={place => goTo(place.name, () => board.goTo(place, FOUND_PLACE_ZOOM))}
+          onSelect={place => {
+            board.select(null)
+            goTo(place.name, () => board.goTo(place, FOUND_PLACE_ZOOM))
+          }}
         />
         <div className={styles.banner}>
           {user.banner && (

@@ -19,7 +19,7 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   return (
     <>
       <StatsCard />
-      <SavedNote board={board} />
+      <ListHead board={board} />
       {listed.length > 0 && (
         <StandList
           stands={listed}
@@ -37,17 +37,29 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   )
 }
 
-/** After a failed load: how old the rows are that stay. */
-function SavedNote({ board: { load } }: { readonly board: StandBoard }) {
-  const { savedAgo } = useMessages().hotspots
-  if (load.error === null || load.loadedAt === null) return null
-  return <p className={styles.saved}>{savedAgo(Math.floor((Date.now() - load.loadedAt) / 60_000))}</p>
+function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) {
+  const { list, savedAgo } = useMessages().hotspots
+  // After a failed load the rows stay, and say how old they are.
+  const savedAt = load.error === null ? null : load.loadedAt
+  return (
+    <div className={styles.listHead}>
+      <div>
+        <h2>{list.title}</h2>
+        {savedAt !== null && (
+          <p className={styles.saved}>{savedAgo(Math.floor((Date.now() - savedAt) / 60_000))}</p>
+        )}
+      </div>
+      <Button kind="quiet" compact icon="retry" onClick={refresh}>
+        {list.refresh}
+      </Button>
+    </div>
+  )
 }
 
 function NoStands({ board }: { readonly board: StandBoard }) {
   const { load, listed } = board
   const { hotspots } = useMessages()
-  if (load.loading || load.loadedAt === null || listed.length > 0) return null
+  if (load.loadedAt === null || listed.length > 0) return null
   return (
     <EmptyState
       icon="stand"

@@ -85,6 +85,7 @@ export function useStandBoard() {
     zoomOut,
     locate,
     retry: () => void loader.retry(),
+    refresh: () => void loader.refresh(),
     user,
   }
 }
@@ -96,7 +97,10 @@ export function useReturnFocus(open: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (open || !opener.current) return
-    opener.current.focus({ preventScroll: true })
+    // A row may be gone with the stands of an earlier view.
+    const { isConnected } = opener.current
+    const target = isConnected ? opener.current : document.querySelector<HTMLElement>('main h1')
+    target?.focus({ preventScroll: true })
     opener.current = null
   }, [open])
   return opener

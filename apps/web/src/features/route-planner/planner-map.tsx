@@ -1,24 +1,25 @@
 import type { Route } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useMessages } from '../../messages/messages.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
-import type { MapHandle, MapPadding, MapView } from '../../shared/map/map-handle.ts'
+import { MapControls } from '../../shared/map/map-controls.tsx'
+import type { MapHandle, MapPadding } from '../../shared/map/map-handle.ts'
 import { RouteLayer } from '../../shared/map/route-layer.tsx'
 import { StandCircles } from '../../shared/map/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
 import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
 import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
-import { IconButton } from '../../shared/ui/button.tsx'
+import type { Stand } from '../../shared/stands/stand.ts'
+import { useReloadOnMove } from '../../shared/stands/use-reload-on-move.ts'
+import { useStandLoader } from '../../shared/stands/use-stand-loader.ts'
+import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
-import { useDebounced } from '../../shared/ui/use-debounced.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
-import { standsInViewQuery } from './queries.ts'
 import { linePointsOf, stopsOnMap } from './route-geometry.ts'
 import type { Trip } from './trip.ts'
 
@@ -27,7 +28,6 @@ const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
 /** A picked place lies this far below the middle: its popup stands above it. */
 const POPUP_ROOM_PIXELS = 48
-const MOVE_SETTLED_MS = 500
 
 interface PlannerMapProps {
   readonly draft: Trip
@@ -47,13 +47,13 @@ interface PlannerMapProps {
 /** The routes on the ground, the stands around them, and a box to look for a place. */
 export function PlannerMap(props: PlannerMapProps) {
   const { draft, routes, selected, hoveredId, loading, compact, padding, onSelect, onPick } = props
-  const { routePlanner } = useMessages()
+  const { routePlanner, map: texts } = useMessages()
   const [handle, setHandle] = useState<MapHandle | null>(null)
-  const [view, setView] = useState<MapView | null>(null)
   const searchInput = useRef<PlaceInputHandle>(null)
   const [searching, setSearching] = useState(false)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
-  const stands = useStandsInView(view)
+  const { loader, load } = useStandLoader()
+  useReloadOnMove(handle, loader)
   const lines = useMemo(() => routes.map(route => ({ id: route.id, points: linePointsOf(route) })), [routes])
   const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
   useFitTo(handle, selected, padding)
@@ -70,24 +70,16 @@ export function PlannerMap(props: PlannerMapProps) {
 
   function ready(started: MapHandle) {
     setHandle(started)
-    setView(started.view())
     props.onReady(started)
   }
 
   return (
     <div className={styles.map}>
-      <MapCanvas
-        centre={CENTRE}
-        zoom={ZOOM}
-        padding={padding}
-        onReady={ready}
-        onMoveEnd={setView}
-        className={styles.canvas}
-      >
+      <MapCanvas centre={CENTRE} zoom={ZOOM} padding={padding} onReady={ready} className={styles.canvas}>
         <StandCircles
-          stands={stands.circles}
+          stands={load.stands}
           selectedId={picked?.standId ?? null}
-          onSelect={id => pick(stands.find(id))}
+          onSelect={id => pick(placeOfStand(load.stands, id))}
         />
         <RouteLayer
           routes={lines}
@@ -96,6 +88,7 @@ export function PlannerMap(props: PlannerMapProps) {
           onSelect={onSelect}
         />
         <StopMarkers stops={stops} />
+        <MapControls bottom={padding.bottom} />
         {picked && (
           <PickPopup
             place={picked}
@@ -131,6 +124,14 @@ export function PlannerMap(props: PlannerMapProps) {
             {routePlanner.map.loading}
           </p>
         )}
+        {load.error !== null && (
+          <p className={styles.loading}>
+            {texts.stands.failedToLoad}
+            <Button compact kind="quiet" onClick={() => void loader.retry()}>
+              {texts.retry}
+            </Button>
+          </p>
+        )}
       </div>
     </div>
   )
@@ -160,23 +161,7 @@ function endsOf({ source, destination }: Trip): readonly MapStop[] {
   return ends.flatMap(({ point, ...end }) => (point ? [{ ...end, point }] : []))
 }
 
-function useStandsInView(view: MapView | null) {
-  const settled = useDebounced(view, MOVE_SETTLED_MS)
-  const { data } = useQuery(standsInViewQuery(settled?.bounds ?? null, Math.round(settled?.zoom ?? ZOOM)))
-  const circles = useMemo(
-    () =>
-      (data ?? []).map(({ _id, name, latitude, longitude, color_code, availability }) => ({
-        id: _id,
-        name,
-        point: { latitude, longitude },
-        colour: color_code,
-        availability,
-      })),
-    [data],
-  )
-  const find = (id: string | null): PickedPlace | null => {
-    const stand = circles.find(circle => circle.id === id)
-    return stand ? { name: stand.name, point: stand.point, standId: stand.id } : null
-  }
-  return { circles, find }
+function placeOfStand(stands: readonly Stand[], id: string | null): PickedPlace | null {
+  const stand = stands.find(each => each.id === id)
+  return stand ? { name: stand.name, point: stand.point, standId: stand.id } : null
 }

@@ -3,8 +3,7 @@
 import type { RequestPlace } from '@sawari/contract'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
 import { apiAddresses } from '@sawari/contract/paths'
-import type { Bounds } from '@sawari/geo'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
@@ -88,20 +87,6 @@ export const locationsQuery = queryOptions({
   gcTime: LOCATIONS_LIFETIME_MS,
 })
 
-/** The stands that the map shows; the old ones stay while the next are on their way. */
-export function standsInViewQuery(bounds: Bounds | null, zoom: number) {
-  return queryOptions({
-    queryKey: ['stands', 'in view', bounds && roundedEdges(bounds)],
-    queryFn: async ({ signal }) => {
-      if (!bounds) return []
-      return (await callEndpoint(apiAddresses.hotspotsInBounds, { body: { bounds, zoom }, signal })).data
-    },
-    enabled: bounds !== null,
-    staleTime: PLAN_LIFETIME_MS,
-    placeholderData: keepPreviousData,
-  })
-}
-
 function planBody(trip: Trip) {
   return {
     source: placeBody(trip.source),
@@ -122,9 +107,4 @@ function departure({ departAt }: Trip) {
 /** The server was not reached, or did not answer in time. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
-}
-
-/** Three decimals, some 100 m: a nudge of the map asks nobody. */
-function roundedEdges({ north, south, east, west }: Bounds): string {
-  return [north, south, east, west].map(edge => edge.toFixed(3)).join(',')
 }

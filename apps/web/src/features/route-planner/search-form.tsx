@@ -108,8 +108,8 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
 /** Where the autos of the chosen source go: what most people want next. */
 function useDestinationSuggestions(source: PlaceChoice) {
   const { routePlanner, places } = useMessages()
-  const chosen = source.point === null ? '' : source.name
-  const { data = [] } = useQuery(suggestionsQuery(chosen))
+  const isNamed = source.point !== null && source.name !== places.input.myLocation
+  const { data = [] } = useQuery(suggestionsQuery(isNamed ? source.name : ''))
   return data.map(suggestion => {
     const time = routePlanner.figures.duration(suggestion.minutes)
     return suggestionOption(suggestion, places.input.suggestionDetail(formatRupees(suggestion.fare), time))

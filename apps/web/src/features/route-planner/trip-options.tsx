@@ -19,7 +19,6 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useMessages().routePlanner
   const { departAt, maxTransfers } = draft
   const [open, setOpen] = useState(departAt !== null || maxTransfers !== TRANSFERS_DEFAULT)
-  const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
 
   return (
     <details className={styles.options} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -31,57 +30,64 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
         </span>
         <Icon name="chevron-down" size={20} className={styles.chevron} />
       </summary>
-      <div className={styles.fields}>
-        <Field label={form.departure}>
-          {ids => (
-            <select
-              {...ids}
-              className={controlClass}
-              value={departAt === null ? 'now' : 'at'}
-              onChange={({ currentTarget }) =>
-                setDepartAt(currentTarget.value === 'now' ? null : startOfThisMinute())
-              }
-            >
-              <option value="now">{form.leaveNow}</option>
-              <option value="at">{form.leaveAt}</option>
-            </select>
-          )}
-        </Field>
-        {departAt !== null && (
-          <Field label={form.departAt}>
-            {ids => (
-              <input
-                {...ids}
-                type="datetime-local"
-                className={controlClass}
-                value={kolkataWallClock(departAt)}
-                onChange={({ currentTarget }) =>
-                  setDepartAt(instantOfKolkata(currentTarget.value) ?? departAt)
-                }
-              />
-            )}
-          </Field>
-        )}
-        <Field label={form.changes}>
-          {ids => (
-            <select
-              {...ids}
-              className={controlClass}
-              value={maxTransfers}
-              onChange={({ currentTarget }) =>
-                setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
-              }
-            >
-              {changeCounts.map(count => (
-                <option key={count} value={count}>
-                  {form.mostChanges(count)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      {open && <OptionFields draft={draft} setDraft={setDraft} />}
     </details>
+  )
+}
+
+function OptionFields({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useMessages().routePlanner
+  const { departAt, maxTransfers } = draft
+  const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
+  return (
+    <div className={styles.fields}>
+      <Field label={form.departure}>
+        {ids => (
+          <select
+            {...ids}
+            className={controlClass}
+            value={departAt === null ? 'now' : 'at'}
+            onChange={({ currentTarget }) =>
+              setDepartAt(currentTarget.value === 'now' ? null : startOfThisMinute())
+            }
+          >
+            <option value="now">{form.leaveNow}</option>
+            <option value="at">{form.leaveAt}</option>
+          </select>
+        )}
+      </Field>
+      {departAt !== null && (
+        <Field label={form.departAt}>
+          {ids => (
+            <input
+              {...ids}
+              type="datetime-local"
+              className={controlClass}
+              value={kolkataWallClock(departAt)}
+              onChange={({ currentTarget }) => setDepartAt(instantOfKolkata(currentTarget.value) ?? departAt)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={form.changes}>
+        {ids => (
+          <select
+            {...ids}
+            className={controlClass}
+            value={maxTransfers}
+            onChange={({ currentTarget }) =>
+              setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
+            }
+          >
+            {changeCounts.map(count => (
+              <option key={count} value={count}>
+                {form.mostChanges(count)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
   )
 }
 

@@ -34,6 +34,7 @@ export const hotspots = {
   availabilityLong: { high: 'High availability', medium: 'Medium availability', low: 'Low availability' },
   list: {
     title: 'Stands in view',
+    refresh: 'Refresh',
     routes: (count: number) => `${count} routes`,
     distance: (km: string) => `${km} km away`,
   },

@@ -25,4 +25,28 @@ describe('request pacing', () => {
   ])('%s', async (_, asked, given) => {
     expect(await turnsGiven(50, asked)).toEqual(given)
   })
+
+  test('a group keeps its wider distance among others that go in between', async () => {
+    const start = performance.now()
+    const turn = createPacer(50)
+    const group = { spacingMs: 100 }
+    const given: [string, number][] = []
+    const ask = (name: string, of?: typeof group) =>
+      void turn(of).then(() => given.push([name, performance.now() - start]))
+    ask('one')
+    ask('two')
+    ask('first of the group', group)
+    ask('three')
+    ask('second of the group', group)
+    ask('third of the group', group)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(given).toEqual([
+      ['one', 0],
+      ['two', 50],
+      ['first of the group', 100],
+      ['three', 150],
+      ['second of the group', 200],
+      ['third of the group', 300],
+    ])
+  })
 })

@@ -2,12 +2,11 @@ import type { ErrorBody } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/paths'
 import { messages } from '../../messages/messages.ts'
 import { ApiError } from './api-error.ts'
-import { createPacer, REQUEST_SPACING_MS, ROUTE_REQUEST_SPACING_MS } from './request-pacing.ts'
+import { createPacer, REQUEST_SPACING_MS, routeService } from './request-pacing.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
-const generalTurn = createPacer(REQUEST_SPACING_MS)
-const routeServiceTurn = createPacer(ROUTE_REQUEST_SPACING_MS)
+const nextTurn = createPacer(REQUEST_SPACING_MS)
 
 /** One request as it goes out: the path with its query, the body as text. */
 export interface OutgoingRequest {
@@ -26,8 +25,7 @@ export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
  * Resolves to the success envelope; rejects with an ApiError.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
-  if (request.path.startsWith('/api/routes/')) await routeServiceTurn()
-  await generalTurn()
+  await nextTurn(request.path.startsWith('/api/routes/') ? routeService : undefined)
   if (request.signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
   return await send(request)
 }

@@ -64,23 +64,29 @@ function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
   useEffect(() => {
     if (!handle) return
     const { map } = handle
+    const started = () => {
+      map.getContainer().dataset.moving = ''
+    }
     const moved = () => {
+      delete map.getContainer().dataset.moving
       writeView(handle)
       onMoveEnd(handle.view())
     }
     const zoomed = () => onZoomEnd(handle.view())
+    map.on('movestart', started)
     map.on('moveend', moved)
     map.on('zoomend', zoomed)
     writeView(handle)
     onReady(handle)
     return () => {
+      map.off('movestart', started)
       map.off('moveend', moved)
       map.off('zoomend', zoomed)
     }
   }, [handle])
 }
 
-/** The view as an attribute, zoom/latitude/longitude: for tests, and for whoever looks at the page's tree. */
+/** The view as an attribute, zoom/latitude/longitude, beside `data-moving`: for tests, and for whoever looks at the page's tree. */
 function writeView({ map, view }: MapHandle): void {
   const { centre, zoom } = view()
   const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]

@@ -6,6 +6,11 @@ export function hasWebGl2(): boolean {
   return webGl2
 }
 
+/** The device took the map away twice: until the page is loaded anew it counts as one that cannot draw it. */
+export function giveUpWebGl2(): void {
+  webGl2 = false
+}
+
 function probeWebGl2(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { MapHandle, MapView } from './map-handle.ts'
-import { hasWebGl2, prefersLessData } from './map-support.ts'
+import { giveUpWebGl2, hasWebGl2, prefersLessData } from './map-support.ts'
 import { startMap } from './start-map.ts'
 
 /**
@@ -38,6 +38,7 @@ export function useMap(
     const onContextLost = (view: MapView) => {
       setHandle(null)
       const contextsLost = attempt.contextsLost + 1
+      if (contextsLost > 1) giveUpWebGl2()
       setStatus(contextsLost > 1 ? 'unsupported' : 'loading')
       setAttempt({ number: attempt.number + 1, view, contextsLost })
     }

@@ -27,10 +27,13 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
     const element = dialog.current
     if (!open || !element) return
     const opener = document.activeElement
+    const releaseGutter = holdScrollbarGutter()
     element.showModal()
     focusFirstField(element)
     return () => {
       element.close()
+      releaseGutter()
+      // By now React has taken the dialog away, so the browser no longer gives focus back by itself.
       giveBackFocus(opener)
     }
   }, [open])
@@ -82,4 +85,14 @@ function giveBackFocus(opener: Element | null): void {
   const visible = opener instanceof HTMLElement && opener.getClientRects().length > 0
   const goal = visible && opener !== document.body ? opener : document.getElementById('main')
   goal?.focus({ preventScroll: true })
+}
+
+/** Keeps the room of a scroll bar that the modal hides, so that the page behind does not jump sideways. */
+function holdScrollbarGutter(): () => void {
+  const page = document.documentElement
+  if (window.innerWidth === page.clientWidth) return () => {}
+  page.style.scrollbarGutter = 'stable'
+  return () => {
+    page.style.scrollbarGutter = ''
+  }
 }

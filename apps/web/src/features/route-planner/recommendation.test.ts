@@ -1,0 +1,37 @@
+import type { Route, RoutePlan } from '@sawari/contract'
+import { describe, expect, test } from 'vitest'
+import { recommendationsOf, selectedRoute } from './recommendation.ts'
+
+const [quick, cheap, other] = ['a', 'b', 'c'].map(letter => ({ id: letter.repeat(24) }) as Route) as [
+  Route,
+  Route,
+  Route,
+]
+const plan: RoutePlan = {
+  routes: [quick, cheap, other],
+  recommendations: { fastest: quick, cheapest: cheap, shortest: cheap },
+}
+
+describe('badges', () => {
+  test.each([
+    ['the fastest', quick, ['fastest']],
+    ['the best in two', cheap, ['cheapest', 'shortest']],
+    ['one that is best in nothing', other, []],
+  ])('%s', (_, route, badges) => {
+    expect(recommendationsOf(route, plan)).toEqual(badges)
+  })
+})
+
+describe('the selected route', () => {
+  test.each([
+    ['the first when none was chosen', null, quick],
+    ['the chosen one', cheap.id, cheap],
+    ['the first when the chosen one is no longer offered', 'f'.repeat(24), quick],
+  ])('is %s', (_, routeId, expected) => {
+    expect(selectedRoute(plan.routes, routeId)).toBe(expected)
+  })
+
+  test('is none without routes', () => {
+    expect(selectedRoute([], quick.id)).toBeNull()
+  })
+})

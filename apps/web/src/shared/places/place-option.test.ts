@@ -1,0 +1,53 @@
+import type { HotspotRow } from '@sawari/contract'
+import { expect, test } from 'vitest'
+import type { PlaceResult } from './place-name.ts'
+import { mergeOptions } from './place-option.ts'
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+function standAt(name: string, latitude: number, longitude: number): HotspotRow {
+  return { _id: name, name, name_hi: name, latitude, longitude, city: 'Noida' }
+}
+
+function placeAt(name: string, point: PlaceResult['point']): PlaceResult {
+  return { name, displayName: `${name}, Noida, India`, point, raw: {} as PlaceResult['raw'] }
+}
+
+const names = (stands: HotspotRow[], places: PlaceResult[], limit = 5) =>
+  mergeOptions(stands, places, limit).map(option => `${option.kind} ${option.name}`)
+
+test('stands come first, then places', () => {
+  expect(names([standAt('Sector 62', 28.62, 77.36)], [placeAt('Fortis', at(28.61, 77.37))])).toEqual([
+    'stand Sector 62',
+    'place Fortis',
+  ])
+})
+
+test('a place that is one of the stands is not offered twice', () => {
+  const stand = standAt('Sector 62', 28.62, 77.36)
+  expect(names([stand], [placeAt('sector 62', at(28.6205, 77.3605))])).toEqual(['stand Sector 62'])
+})
+
+test('a namesake elsewhere is a place of its own', () => {
+  const stand = standAt('Sector 62', 28.62, 77.36)
+  expect(names([stand], [placeAt('Sector 62', at(28.4, 77.05))])).toEqual([
+    'stand Sector 62',
+    'place Sector 62',
+  ])
+})
+
+test('a place without coordinates is left out, and so is a repeat', () => {
+  const fortis = placeAt('Fortis', at(28.61, 77.37))
+  expect(names([], [placeAt('Nowhere', null), fortis, fortis])).toEqual(['place Fortis'])
+})
+
+test('there are at most so many of each kind', () => {
+  const stands = [1, 2, 3].map(n => standAt(`Stand ${n}`, 28 + n / 10, 77))
+  const places = [1, 2, 3].map(n => placeAt(`Place ${n}`, at(28 + n / 10, 77.5)))
+  expect(names(stands, places, 2)).toEqual([
+    'stand Stand 1',
+    'stand Stand 2',
+    'place Place 1',
+    'place Place 2',
+  ])
+})

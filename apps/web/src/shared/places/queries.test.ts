@@ -1,0 +1,136 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  PLACES_LIFETIME_MS,
+  placeSearchQuery,
+  STANDS_LIFETIME_MS,
+  standPagesQuery,
+  standSearchQuery,
+} from './queries.ts'
+
+/** The paths that were asked for, in order. */
+let asked: string[]
+let answer: (url: URL) => unknown
+let client: QueryClient
+
+// One clock for the file: the pacing between requests lives as long as its module.
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+
+beforeEach(() => {
+  asked = []
+  answer = url => {
+    const page = Number(url.searchParams.get('page'))
+    return { success: true, data: [], features: [], pagination: { page, hasMore: page < 3 } }
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'https://sawari.example')
+    asked.push(`${url.pathname}?${decodeURIComponent(url.searchParams.toString())}`)
+    return new Response(JSON.stringify(answer(url)))
+  })
+  client = new QueryClient()
+})
+
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Lets the pacing between requests pass while a promise settles. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(200)
+  return promise
+}
+
+const searchStands = (text: string, limit?: number) =>
+  settled(client.fetchQuery(standSearchQuery(text, limit)))
+const searchPlaces = (text: string, limit = 5) =>
+  settled(client.fetchQuery(placeSearchQuery({ text, limit, lang: 'en' }, 'Invalid response format')))
+
+describe('the search of stands', () => {
+  test('asks nobody for a blank text', async () => {
+    expect(await searchStands('   ')).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('asks once for what differs only in case and blanks, and again for another limit', async () => {
+    await searchStands('Sector 62')
+    await searchStands('  sector 62 ')
+    await searchStands('Sector 62', 5)
+    expect(asked).toEqual([
+      '/api/hotspots/search?q=sector+62&limit=20',
+      '/api/hotspots/search?q=sector+62&limit=5',
+    ])
+  })
+
+  test.each([
+    ['just before five minutes', STANDS_LIFETIME_MS - 1_000, 1],
+    ['after five minutes', STANDS_LIFETIME_MS, 2],
+  ])('%s', async (_, passedMs, calls) => {
+    await searchStands('Sector 62')
+    await vi.advanceTimersByTimeAsync(passedMs)
+    await searchStands('Sector 62')
+    expect(asked).toHaveLength(calls)
+  })
+
+  test('shares nothing with the pages', async () => {
+    await searchStands('Sector 62')
+    await settled(client.fetchInfiniteQuery(standPagesQuery()))
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the pages of stands', () => {
+  test('are asked for one after another, twenty rows each, until the last', async () => {
+    const pages = new InfiniteQueryObserver(client, standPagesQuery())
+    const leave = pages.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(200)
+    await settled(pages.fetchNextPage())
+    await settled(pages.fetchNextPage())
+    expect(asked.map(path => path.replace('/api/hotspots/paginated', ''))).toEqual([
+      '?page=1&limit=20',
+      '?page=2&limit=20',
+      '?page=3&limit=20',
+    ])
+    expect(pages.getCurrentResult().hasNextPage).toBe(false)
+    leave()
+  })
+})
+
+describe('the search of places', () => {
+  test('asks for the five kinds of place, and for a box where there is one', async () => {
+    await searchPlaces('Fortis')
+    const within = { west: 76.8, south: 28.3, east: 77.6, north: 28.9 }
+    const boxed = placeSearchQuery(
+      { text: 'Fortis', limit: 5, lang: 'en', within },
+      'Invalid response format',
+    )
+    await settled(client.fetchQuery(boxed))
+    const tags = 'osm_tag=place&osm_tag=amenity&osm_tag=highway&osm_tag=building&osm_tag=tourism'
+    expect(asked).toEqual([
+      `/api/places?q=Fortis&limit=5&lang=en&${tags}`,
+      `/api/places?q=Fortis&limit=5&lang=en&${tags}&bbox=76.8,28.3,77.6,28.9`,
+    ])
+  })
+
+  test.each([
+    ['just before ten minutes', PLACES_LIFETIME_MS - 1_000, 1],
+    ['after ten minutes', PLACES_LIFETIME_MS, 2],
+  ])('%s', async (_, passedMs, calls) => {
+    await searchPlaces('Fortis')
+    await vi.advanceTimersByTimeAsync(passedMs)
+    await searchPlaces('Fortis')
+    expect(asked).toHaveLength(calls)
+  })
+
+  test('says so when the answer has another shape', async () => {
+    answer = () => ({ success: true, features: 'none' })
+    await expect(searchPlaces('Fortis')).rejects.toThrow('Invalid response format')
+  })
+
+  test("fails with the server's words", async () => {
+    answer = () => ({ success: false, error: 'Too many attempts' })
+    await expect(searchPlaces('Fortis')).rejects.toThrow('Too many attempts')
+  })
+})

@@ -1,0 +1,11 @@
+// Bytes of JavaScript that each screen loads first, from the built web app.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('../apps/web/build/sizes.mjs', import.meta.url))
+
+export async function run(): Promise<void> {
+  const { status, error } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (error) throw error
+  if (status !== 0) console.log('\nA screen is over its limit.')
+}

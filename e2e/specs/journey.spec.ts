@@ -1,0 +1,76 @@
+// The first trip, whole, on the real server and its data: from a stand on the map to a planned route.
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '../support/test.ts'
+
+const shots = fileURLToPath(new URL('../../test-results/journey', import.meta.url))
+
+test('from a metro gate to a fare', async ({ page }, info) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const keep = (name: string) => page.screenshot({ path: `${shots}/${info.project.name}-${name}.png` })
+
+  await test.step('the stands around Noida are on a map and in a list', async () => {
+    await page.goto('/hotspots')
+    await expect(page.getByRole('heading', { level: 1, name: 'Rickshaw Points' })).toBeVisible()
+    await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: /Gaur Chowk/ }).first()).toBeAttached()
+    await keep('1-stands')
+  })
+
+  const destinations = page.getByRole('list', { name: /^Where autos go from Gaur Chowk/ })
+  const chosen = { name: '', fare: '' }
+  await test.step('a tap on one says where its autos go and for how much', async () => {
+    await page
+      .getByRole('button', { name: /Gaur Chowk/ })
+      .first()
+      .click()
+    await expect(page.getByText(/Auto Stand • \d+ routes/)).toBeVisible()
+    const first = destinations.getByRole('button').first()
+    await expect(first).toContainText(/₹\d+/)
+    await expect(first).toContainText(/usual|likely/)
+    const text = await first.innerText()
+    chosen.fare = /₹\d+/.exec(text)?.[0] ?? ''
+    await keep('2-stand')
+    await first.click()
+  })
+
+  await test.step('from there it is one tap to the planner', async () => {
+    await expect(page.getByRole('region', { name: 'Chosen ride' })).toContainText(chosen.fare)
+    await page.getByRole('link', { name: 'Plan route' }).click()
+    await expect(page).toHaveURL(/\/routes\?from=Gaur/)
+    await expect(page.getByRole('heading', { name: /^Route (Options|Found)$/ }).first()).toBeVisible()
+    await keep('3-direct-route')
+  })
+
+  await test.step('a longer trip shows fare, time, distance and changes, and lies on the map', async () => {
+    await page.getByRole('button', { name: 'New Search' }).click()
+    for (const [field, text] of [
+      ['From', 'Noida Electronic City'],
+      ['To', 'Ghaziabad Junction'],
+    ] as const) {
+      await page.getByRole('combobox', { name: field, exact: true }).fill(text)
+      await page.getByRole('listbox', { name: field }).getByRole('option').first().click()
+    }
+    await page.getByRole('button', { name: 'Find Best Route' }).click()
+    const answer = page.locator('main')
+    await expect(answer).toContainText(/Time: (\d+ h )?\d+ min/)
+    await expect(answer).toContainText(/Fare: ₹\d+/)
+    await expect(answer).toContainText(/Distance: \d+\.\d km/)
+    await expect(page.getByText('Transfer Required').first()).toBeAttached()
+    await expect(page.getByText('Change auto-rickshaw here').first()).toBeAttached()
+    await expect(page.getByRole('button', { name: /^Start: Noida Electronic City/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Destination: Ghaziabad/ })).toBeVisible()
+    await keep('4-routes')
+    await page.getByText('Total Fare').scrollIntoViewIfNeeded()
+    await keep('5-fare')
+  })
+
+  await test.step('the link of the plan opens the same plan', async () => {
+    const link = page.url()
+    const stops = page.getByRole('list', { name: 'Stops' })
+    const plan = await stops.innerText()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expect(stops).toHaveText(plan, { useInnerText: true })
+  })
+})

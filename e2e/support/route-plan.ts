@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import type { Route, RoutePlan } from '@sawari/contract'
+
+const stops = [
+  { name: 'Noida City Centre', latitude: 28.5747, longitude: 77.356 },
+  { name: 'Sector 62, Noida', latitude: 28.6211, longitude: 77.3644 },
+  { name: 'Gaur Chowk', latitude: 28.6062, longitude: 77.431 },
+] as const
+
+/** A route by shared autos along the given stops, valid by itself; a test overrides what it is about. */
+export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[] = [0, 1, 2]): Route {
+  const along = path.map(index => stops[index])
+  const legs = along.slice(1).map((to, index) => {
+    const from = along[index] ?? to
+    return {
+      mode: 'auto' as const,
+      from: from.name,
+      to: to.name,
+      distance: 5.25,
+      minutes: 15,
+      waitMinutes: 5,
+      fare: 20,
+      basis: 'known' as const,
+      service: 'shared' as const,
+      coordinates: [from, to].map(({ latitude, longitude }) => ({ latitude, longitude })),
+    }
+  })
+  const minutes = legs.length * 20
+  const totalFare = legs.length * 20
+  return {
+    id: 'a'.repeat(24),
+    name: 'Via Sector 62, Noida',
+    description: '2 autos, 1 change, usual service',
+    type: 'alternative',
+    service: 'shared',
+    distance: legs.length * 5.25,
+    estimatedTime: { minutes, formatted: `${minutes} min` },
+    totalFare,
+    path: along.map(stop => stop.name),
+    pathCoordinates: along.map(({ latitude, longitude }) => ({ latitude, longitude })),
+    transfers: path.length - 2,
+    fareBreakdown: {
+      baseFare: 20,
+      distanceFare: totalFare - 20,
+      timeType: 'regular',
+      timeMultiplier: 1,
+      waitingFare: 0,
+      totalFare,
+    },
+    legs,
+    ...changes,
+  }
+}
+
+/** A plan with these routes, the first being the best in everything unless told. */
+export function aPlan(
+  routes: readonly [Route, ...Route[]],
+  best: Partial<RoutePlan['recommendations']> = {},
+): RoutePlan {
+  const [first] = routes
+  return {
+    routes: [...routes],
+    recommendations: { fastest: first, cheapest: first, shortest: first, ...best },
+  }
+}
+
+/** From now on the planner answers with this plan. */
+export async function answerPlan(
+  page: Page,
+  plan: RoutePlan | { routes: []; recommendations: object },
+): Promise<void> {
+  await page.route('**/api/routes/calculate', route => route.fulfill({ json: { success: true, data: plan } }))
+}
+
+/** From now on the planner refuses with this status and string. */
+export async function refusePlan(page: Page, status: number, error: string, code: string): Promise<void> {
+  await page.route('**/api/routes/calculate', route =>
+    route.fulfill({ status, json: { success: false, error, message: error, code } }),
+  )
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** The screens that the shell itself holds, each with its heading. */
+export const shellScreens = [
+  { path: '/', heading: 'Last Mile Travel Made Simple' },
+  { path: '/contact', heading: 'Contact Us' },
+  { path: '/forgot-password', heading: 'Reset Password' },
+  { path: '/terms', heading: 'Terms of use' },
+  { path: '/privacy', heading: 'Privacy' },
+] as const
+
+/** The screens that features fill. */
+export const featureScreens = [
+  { path: '/hotspots', heading: 'Rickshaw Points' },
+  { path: '/routes', heading: 'Route Planner' },
+] as const
+
+/** Second addresses of screens above. */
+const otherAddresses = [
+  { path: '/home', heading: 'Last Mile Travel Made Simple' },
+  { path: '/feedbacks', heading: 'Contact Us' },
+] as const
+
+export const screens = [...shellScreens, ...featureScreens, ...otherAddresses]
+
+/** Opens a screen and waits until it is there. */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on the page as it stands, one line a finding. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** Elements wider than the window make the page scroll sideways. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

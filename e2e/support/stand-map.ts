@@ -1,0 +1,143 @@
+// Rickshaw Points as an object of the tests: stands of our own, and where they are drawn.
+
+import type { Page } from '@playwright/test'
+import type { Hotspot } from '@sawari/contract'
+import { expect } from './test.ts'
+
+export const CENTRE = { latitude: 28.619, longitude: 77.426 }
+const SEARCH_PIXELS = 72
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A valid stand in the middle of the first view, unless told otherwise. */
+export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
+  const name = overrides.name ?? 'Test Chowk'
+  return {
+    _id: Buffer.from(name.padEnd(12, '.').slice(0, 12)).toString('hex'),
+    name,
+    name_hi: 'चौक',
+    ...CENTRE,
+    color_code: 'red',
+    city: 'Noida',
+    kind: 'landmark',
+    availability: 'high',
+    destinations: [
+      aDestination('Sector 62, Noida'),
+      aDestination('Lal Kuan', { estimated_fare: 30, basis: 'likely' }),
+    ],
+    ...overrides,
+  }
+}
+
+export function aDestination(
+  name: string,
+  overrides: Partial<Hotspot['destinations'][number]> = {},
+): Hotspot['destinations'][number] {
+  return {
+    name,
+    name_hi: name,
+    latitude: 28.63,
+    longitude: 77.37,
+    estimated_fare: 20,
+    basis: 'known',
+    ...overrides,
+  }
+}
+
+/** Answers for the server: always these stands, wherever the map is. */
+export async function answerStands(page: Page, stands: readonly object[]): Promise<void> {
+  await page.route('**/api/hotspots/bounds', route =>
+    route.fulfill({ json: { success: true, data: stands, total: stands.length, truncated: false } }),
+  )
+}
+
+/** Sent away before, so that it covers nothing in tests that are about something else. */
+export async function withoutBanner(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('sawari.service-banner-dismissed', 'yes'))
+}
+
+export async function openMap(page: Page, query = ''): Promise<void> {
+  await page.goto(`/hotspots${query}`)
+  await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+  await settled(page)
+}
+
+/** Opens the map on the real stands, and waits for those of the view that it turned out to have. */
+export async function openRealStands(page: Page): Promise<void> {
+  let answers = 0
+  const second = page.waitForResponse(answer => {
+    if (answer.url().endsWith('/api/hotspots/bounds')) answers += 1
+    return answers === 2
+  })
+  await openMap(page)
+  await second
+  await expect(page.getByRole('region', { name: 'Stands in view' })).toHaveAttribute('aria-busy', 'false')
+}
+
+export interface View extends Place {
+  readonly zoom: number
+}
+
+/** What the map shows: the middle of its uncovered part, and the zoom in tiles of 256 px. */
+export async function viewOf(page: Page): Promise<View> {
+  const text = (await page.locator('[data-view]').getAttribute('data-view')) ?? ''
+  const [zoom = Number.NaN, latitude = Number.NaN, longitude = Number.NaN] = text.split('/').map(Number)
+  return { zoom, latitude, longitude }
+}
+
+/** Waits until the map has come to rest. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached({ timeout: 15_000 })
+}
+
+/** Where a place is drawn, in pixels of the window. */
+export async function pixelOf(page: Page, place: Place): Promise<{ x: number; y: number }> {
+  const view = await viewOf(page)
+  const middle = await uncoveredMiddle(page)
+  const worldPixels = 256 * 2 ** view.zoom
+  const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+  return {
+    x: middle.x + ((place.longitude - view.longitude) / 360) * worldPixels,
+    y: middle.y + ((mercator(view.latitude) - mercator(place.latitude)) / (2 * Math.PI)) * worldPixels,
+  }
+}
+
+async function uncoveredMiddle(page: Page): Promise<{ x: number; y: number }> {
+  const frame = await page.locator('[data-map]').boundingBox()
+  if (!frame) throw new Error('no map')
+  const bottom = (await sheetTop(page)) ?? frame.y + frame.height
+  return { x: frame.x + frame.width / 2, y: (frame.y + SEARCH_PIXELS + bottom) / 2 }
+}
+
+/** Where the bottom sheet begins; null on a wide screen, which has none. */
+export async function sheetTop(page: Page): Promise<number | null> {
+  const sheet = page.locator('[data-stop]')
+  if ((await sheet.count()) === 0) return null
+  return (await sheet.boundingBox())?.y ?? null
+}
+
+/** How far right of a point the gold border begins, in pixels of the window. */
+export async function goldBeginsAt(page: Page, from: { x: number; y: number }): Promise<number> {
+  const width = 170
+  const png = await page.screenshot({ clip: { x: from.x, y: Math.round(from.y), width, height: 1 } })
+  return page.evaluate(
+    async ({ base64, cssWidth }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${base64}`
+      await image.decode()
+      const drawing = new OffscreenCanvas(image.width, 1).getContext('2d')
+      if (!drawing) throw new Error('no canvas')
+      drawing.drawImage(image, 0, 0)
+      const { data } = drawing.getImageData(0, 0, image.width, 1)
+      for (let x = 0; x < image.width; x += 1) {
+        const [red = 0, green = 0, blue = 0] = data.slice(x * 4, x * 4 + 3)
+        if (red > 235 && Math.abs(green - 215) < 14 && blue < 30) return (x * cssWidth) / image.width
+      }
+      throw new Error('no gold')
+    },
+    { base64: png.toString('base64'), cssWidth: width },
+  )
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isWithinOneEdit, mayHaveTypo, placeWords } from './place-words.ts'
+
+describe('the words of a name', () => {
+  test.each([
+    ['case, spaces and punctuation', '  Gaur-CHOWK (Char Murti) ', ['gaur', 'chowk', 'char', 'murti']],
+    ['a number written onto its word', 'Sector52', ['sector', '52']],
+    ['numbers with letters', 'Sector 16A, P3', ['sector', '16a', 'p3']],
+    ['accents', 'Café', ['cafe']],
+    ['Devanagari digits', 'सेक्टर ५२', ['सेक्टर', '52']],
+    ['a nukta in either form', 'ग़ाज़ियाबाद', placeWords('गाजियाबाद')],
+    ['a composed nukta', 'क़', ['क']],
+    ['chandrabindu and anusvara', 'चाँद', placeWords('चांद')],
+    ['a nasal before its own kind', 'आनन्द पम्प', placeWords('आनंद पंप')],
+    ['invisible joiners', 'आन\u200dंद', placeWords('आनंद')],
+    ['full-width letters', 'Ｎｏｉｄａ', ['noida']],
+    ['nothing', ' ,.%_ ', []],
+  ])('%s', (_, text, words) => {
+    expect(placeWords(text)).toEqual(words)
+  })
+
+  test('are the same when joined and taken apart again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), text => {
+        const words = placeWords(text)
+        expect(placeWords(words.join(' ').slice(0, 200))).toEqual(words)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['rajiv', 'raajiv', true],
+  ['chowk', 'chwok', true],
+  ['vihar', 'viharr', true],
+  ['vihar', 'vibar', true],
+  ['noida', 'noida', true],
+  ['rajiv', 'rajeev', false],
+  ['abcd', 'badc', false],
+  ['', 'a', true],
+  ['', 'ab', false],
+])('%s and %s are within one edit: %s', (a, b, isNear) => {
+  expect(isWithinOneEdit(a, b)).toBe(isNear)
+  expect(isWithinOneEdit(b, a)).toBe(isNear)
+})
+
+test.each([
+  ['rajiv', true],
+  ['mall', false],
+  ['sec52', false],
+])('a typo in %s is forgiven: %s', (word, isForgiven) => {
+  expect(mayHaveTypo(word)).toBe(isForgiven)
+})
