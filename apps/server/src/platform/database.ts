@@ -27,10 +27,11 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
 
 /**
  * PostgreSQL and its driver, by code: connections that fail or break, a server that starts, stops,
- * has no connection left, or takes too long (classes 08, 53, 57, and a database that was dropped).
+ * has no connection left, takes too long, or sacrificed us to end a deadlock (classes 08, 40, 53, 57,
+ * and a database that was dropped).
  */
 const POSTGRES_AWAY =
-  /^(?:08...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+  /^(?:08...|40...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
 
 /** SQLite, by number: busy, read-only, disk fault, disk full, cannot open. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])

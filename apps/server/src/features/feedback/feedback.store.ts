@@ -10,12 +10,24 @@ export interface Feedback {
   readonly createdAt: Date
 }
 
+/** Call it in a transaction. An account that has just been deleted counts as nobody. */
 export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<void> {
   const { id, userId, name, email, message, createdAt } = feedback
+  const sender = userId === undefined ? undefined : await holdUser(sql, userId)
   await sql
     .insertInto('feedback')
-    .values({ id, user_id: userId ?? null, name, email, message, created_at: createdAt.getTime() })
+    .values({ id, user_id: sender?.id ?? null, name, email, message, created_at: createdAt.getTime() })
     .execute()
+}
+
+/** Held until the transaction ends, so that the account is not deleted halfway. */
+function holdUser(sql: Sql, userId: string): Promise<{ readonly id: string } | undefined> {
+  return sql
+    .updateTable('users')
+    .set({ id: userId })
+    .where('id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
 }
 
 export async function listFeedbackOf(sql: Sql, userId: string): Promise<Omit<Feedback, 'userId'>[]> {

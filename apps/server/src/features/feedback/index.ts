@@ -28,12 +28,8 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
     const counted = await limits.count([{ limit: byAddress, subject: addressGroup(request.ip) }])
     if (counted instanceof Refusal) return counted
     const viewer = await optionalViewer(request)
-    await insertFeedback(database.sql, {
-      id: newId(),
-      userId: viewer?.userId,
-      ...body,
-      createdAt: clock.now(),
-    })
+    const feedback = { id: newId(), userId: viewer?.userId, ...body, createdAt: clock.now() }
+    await database.sql.transaction().execute(sql => insertFeedback(sql, feedback))
     return succeed({ message: 'Feedback submitted successfully' })
   })
 
