@@ -8,6 +8,9 @@ const POINTS_PER_CELL = 3
 /** Half of the way around the earth: everything lies within it. */
 const FARTHEST_KM = 20_040
 
+/** A search around a point begins no smaller than this. */
+const LEAST_RADIUS_KM = 0.01
+
 /**
  * A fixed set of points in cells of equal degrees, each row of cells stored without gaps.
  * Points are named by their index in the arrays that the grid was built from.
@@ -82,10 +85,18 @@ export function pointsWithin(grid: GridIndex, centre: Point, radiusKm: number): 
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
   const wanted = Math.min(count, grid.count)
   if (wanted <= 0) return []
-  for (let radiusKm = 1; ; radiusKm *= 2) {
+  for (let radiusKm = likelyRadiusKm(grid, wanted); ; radiusKm *= 2) {
     const near = pointsWithin(grid, centre, Math.min(radiusKm, FARTHEST_KM))
     if (near.length >= wanted || radiusKm >= FARTHEST_KM) return near.slice(0, wanted)
   }
+}
+
+/** The radius that would hold twice the wanted points if all were spread evenly. */
+function likelyRadiusKm({ bounds, count }: GridIndex, wanted: number): number {
+  const corner = { latitude: bounds.south, longitude: bounds.west }
+  const heightKm = distanceKm(corner, { latitude: bounds.north, longitude: bounds.west })
+  const widthKm = distanceKm(corner, { latitude: bounds.south, longitude: bounds.east })
+  return Math.max(LEAST_RADIUS_KM, Math.sqrt((2 * wanted * heightKm * widthKm) / (Math.PI * count)))
 }
 
 /** Positions in `order`, not indices. */

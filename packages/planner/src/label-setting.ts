@@ -1,4 +1,20 @@
 import { BinaryHeap } from './binary-heap.ts'
+import {
+  ARC,
+  comparePaths,
+  DEPTH,
+  LEGS,
+  lineTo,
+  NEXT,
+  NODE,
+  NONE,
+  PARENT,
+  STATE,
+  STRIDE,
+  TIES,
+  TOTAL,
+  TOTAL_LEGS,
+} from './label-rows.ts'
 import type { CostToGo, SearchGraph, Terminal } from './search-graph.ts'
 
 export interface ParetoProblem {
@@ -29,25 +45,6 @@ export interface ParetoPath {
   readonly steps: readonly ParetoStep[]
 }
 
-// A label is a row of integers, one cache line long.
-const STRIDE = 16
-// It begins with the costs so far in four criteria; with fewer, the last one repeats.
-const LEGS = 4
-const TIES = 5
-/** Costs so far plus the least costs to go, but for the first criterion, which the heap's key holds. */
-const TOTAL = 6
-const TOTAL_LEGS = 9
-/** Twice the row of the node, plus one when only a link may follow; −1 at the end of a path. */
-const STATE = 10
-const NODE = 11
-const PARENT = 12
-const ARC = 13
-/** The next label in the list of its state. */
-const NEXT = 14
-/** Steps from the source. */
-const DEPTH = 15
-
-const NONE = -1
 /** Heap keys hold the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
 const NO_LIMIT = 0x3fffffff
@@ -294,45 +291,18 @@ class LabelSetting {
   /** Lexicographic order of the totals after the first two, then of ties, then of nodes. */
   private comesBefore(a: number, b: number): boolean {
     const { labels } = this
+    const { compareNodes = ascending } = this.problem
     for (let field = TOTAL; field <= TOTAL_LEGS; field++) {
       const difference = labels[a + field]! - labels[b + field]!
       if (difference !== 0) return difference < 0
     }
     const difference = labels[a + TIES]! - labels[b + TIES]!
-    return difference === 0 ? this.comparePaths(a, b) < 0 : difference < 0
-  }
-
-  /** By the first node that differs from the source on, then by length, then by the first arc. */
-  private comparePaths(a: number, b: number): number {
-    const { labels } = this
-    const { compareNodes = ascending } = this.problem
-    const depthA = labels[a + DEPTH]!
-    const depthB = labels[b + DEPTH]!
-    let [left, right] = [a, b]
-    for (let depth = depthA; depth > depthB; depth--) left = labels[left + PARENT]!
-    for (let depth = depthB; depth > depthA; depth--) right = labels[right + PARENT]!
-    let [byNode, byArc] = [0, 0]
-    while (left !== right) {
-      const [nodeA, nodeB] = [labels[left + NODE]!, labels[right + NODE]!]
-      const arcs = labels[left + ARC]! - labels[right + ARC]!
-      if (nodeA !== nodeB) byNode = compareNodes(nodeA, nodeB)
-      if (arcs !== 0) byArc = arcs
-      left = labels[left + PARENT]!
-      right = labels[right + PARENT]!
-    }
-    return byNode || depthA - depthB || byArc || a - b
-  }
-
-  /** The labels from the source to this one. */
-  private lineTo(label: number): number[] {
-    const line: number[] = []
-    for (let at = label; at !== NONE; at = this.labels[at + PARENT]!) line.push(at)
-    return line.reverse()
+    return difference === 0 ? comparePaths(labels, a, b, compareNodes) < 0 : difference < 0
   }
 
   private pathTo(label: number): ParetoPath {
     const { labels, problem } = this
-    const [source, ...line] = this.lineTo(label)
+    const [source, ...line] = lineTo(labels, label)
     return {
       costs: problem.graph.costs.map((_, criterion) => labels[label + criterion]!),
       legs: line.filter(at => labels[at + STATE]! !== NONE && (labels[at + STATE]! & 1) === 0).length,

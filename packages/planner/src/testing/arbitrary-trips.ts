@@ -79,7 +79,7 @@ export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
         source: anyPlace(stands),
         destination: anyPlace(stands),
         departAt: fc.constantFrom(at('02:00'), at('10:00'), at('13:00'), at('18:30'), at('23:00')),
-        maxTransfers: fc.nat(4),
+        maxTransfers: fc.nat(5),
       }),
     }),
   )
