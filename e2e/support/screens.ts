@@ -6,9 +6,9 @@ import { expect } from './test.ts'
 export const shellScreens = [
   { path: '/', heading: 'Last Mile Travel Made Simple' },
   { path: '/contact', heading: 'Contact Us' },
-  { path: '/forgot-password', heading: 'Reset Password' },
-  { path: '/terms', heading: 'Terms of use' },
-  { path: '/privacy', heading: 'Privacy' },
+  { path: '/forgot-password', heading: 'Reset your password' },
+  { path: '/terms', heading: 'Terms of Service' },
+  { path: '/privacy', heading: 'Privacy Policy' },
 ] as const
 
 /** The screens that features fill. */

@@ -13,6 +13,8 @@ const STOPPED_WITHIN_MS = 10_000
 
 export interface RunningServer {
   readonly url: string
+  /** Its database, and its outbox of mails. */
+  readonly dataDir: string
   stop(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     child.kill('SIGKILL')
     throw error
   }
-  return { url, stop: () => stop(child, dataDir) }
+  return { url, dataDir, stop: () => stop(child, dataDir) }
 }
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {

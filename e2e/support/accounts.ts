@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+export interface Passenger {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+}
+
+/** Somebody whom no other test knows. */
+export function aPassenger(): Passenger {
+  const id = randomBytes(6).toString('hex')
+  return { name: 'Asha Verma', email: `asha.${id}@example.com`, phone: '9876543210', password: 'Sawari!24' }
+}
+
+/** An account, made by the API. */
+export async function registered(request: APIRequestContext): Promise<Passenger> {
+  const passenger = aPassenger()
+  const data = { ...passenger, confirmPassword: passenger.password }
+  const answer = await request.post('/signup', { data })
+  expect(answer.status()).toBe(201)
+  return passenger
+}
+
+/** Signs in by the modal; the page stays where it is. */
+export async function signIn(page: Page, { email, password }: Passenger): Promise<void> {
+  const dialog = await openAuth(page, 'Sign In')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens the modal from the top bar, through the menu where the bar is folded. */
+export async function openAuth(page: Page, mode: 'Sign In' | 'Sign Up'): Promise<Locator> {
+  await unfoldMenu(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: mode }).click()
+  const dialog = page.getByRole('dialog', { name: mode })
+  await expect(dialog.getByLabel('Email')).toBeVisible()
+  return dialog
+}
+
+export async function unfoldMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
+  if (await toggle.isVisible()) await toggle.click()
+}
+
+/** The six digits of the last mail to this address. */
+export async function mailedCode(email: string): Promise<string> {
+  const outbox = join(process.env.SAWARI_DATA_DIR ?? '', 'outbox')
+  const read = async () => {
+    const names = (await readdir(outbox).catch(() => [])).filter(name => name.endsWith('.eml')).sort()
+    for (const name of names.reverse()) {
+      const mail = await readFile(join(outbox, name), 'utf8')
+      const code = /^\s*(\d{6})\s*$/m.exec(mail)?.[1]
+      if (mail.includes(email) && code) return code
+    }
+    return ''
+  }
+  await expect.poll(read).toMatch(/^\d{6}$/)
+  return await read()
+}
+
+/** What the tab keeps of the session. */
+export function storedTokens(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key)))
+}
