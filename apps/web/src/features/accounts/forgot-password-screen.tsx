@@ -20,9 +20,9 @@ export function Component() {
           place="page"
           email=""
           heading={(step, text) => <StepHeading step={step} text={text} />}
-          onDone={() => {
+          onDone={async () => {
             showToast.success(reset.success)
-            void navigate(paths.landing)
+            await navigate(paths.landing)
           }}
         />
         <Button kind="quiet" icon="back" onClick={() => openAuthModal('signin')}>

@@ -13,7 +13,8 @@ interface PasswordResetProps {
   readonly email: string
   /** The heading of a step: the page's h1, or smaller in a dialog. It can take focus. */
   readonly heading: (step: ReactNode, text: string) => ReactNode
-  readonly onDone: (email: string, newPassword: string) => void
+  /** The wizard stays as it is until this has ended. */
+  readonly onDone: (email: string, newPassword: string) => Promise<void>
 }
 
 /** The wizard of three steps. Each step's heading takes focus, and the e-mail is kept on going back. */

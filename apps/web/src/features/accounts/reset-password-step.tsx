@@ -11,7 +11,7 @@ import { accountFailure, type ResetPlace, resetPassword } from './reset-calls.ts
 interface ResetPasswordStepProps {
   readonly place: ResetPlace
   readonly resetToken: string
-  readonly onDone: (newPassword: string) => void
+  readonly onDone: (newPassword: string) => Promise<void>
   readonly onRestart: () => void
 }
 
@@ -23,7 +23,7 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
     submit: async ({ newPassword }) => {
       try {
         await resetPassword(place, { resetToken, newPassword })
-        onDone(newPassword)
+        await onDone(newPassword)
         return null
       } catch (error) {
         return { message: accountFailure(error, failures.resetPassword) }

@@ -1,6 +1,8 @@
+import { normaliseEmail } from '@sawari/contract/account-rules'
 import { useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
+import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
@@ -17,11 +19,13 @@ export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
 
-  // A reset ends every session, this one too: it begins anew with the password just set.
+  // A reset ends every session of its account, this one too: it begins anew with the password just set.
   const afterReset = async (email: string, newPassword: string) => {
-    close()
+    const ended = normaliseEmail(email) === viewer.email
+    const again = ended ? await signIn({ email, password: newPassword }) : null
     showToast.success(reset.success)
-    if (email.toLowerCase() === viewer.email) await signIn({ email, password: newPassword })
+    if (again?.ok === false) session.end('lost')
+    else close()
   }
 
   return (
@@ -49,7 +53,7 @@ export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
               {text}
             </h3>
           )}
-          onDone={(email, newPassword) => void afterReset(email, newPassword)}
+          onDone={afterReset}
         />
       </Modal>
       <Modal open={dialog === 'change'} title={profile.change} onClose={close}>
