@@ -342,22 +342,25 @@ test.describe('a question', () => {
     expect(new URL(page.url()).searchParams.get('departAt')).toBe('2026-11-23T18:00:00.000Z')
   })
 
-  test('asks for the graph once, and not sooner than 100 ms apart', async ({ page }) => {
-    const calls: { readonly path: string; readonly atMs: number }[] = []
-    page.on('requestfinished', request => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/routes/'))
-        calls.push({ path: pathname, atMs: request.timing().startTime })
-    })
+  test('asks for the graph once, and keeps route calls 100 ms apart', async ({ page, isMobile }) => {
     await page.goto(TRIP)
     await expect(cards(page).first()).toBeVisible()
-    await page.goto(`${TRIP}&changes=3`)
+    if (isMobile) await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Swap source and destination' }).click()
+    await search(page).click()
+    await expect(page).toHaveTitle('Gaur Chowk (Char Murti) to Sector 62, Noida · Sawari')
     await expect(cards(page).first()).toBeVisible()
-    calls.sort((a, b) => a.atMs - b.atMs)
+    const calls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+        .filter(({ path }) => path.startsWith('/api/routes/')),
+    )
     expect(calls[0]?.path).toBe('/api/routes/initialize')
-    expect(calls.filter(call => call.path === '/api/routes/calculate')).toHaveLength(2)
-    const gapsMs = calls.slice(1).map((call, index) => call.atMs - (calls[index]?.atMs ?? 0))
-    // Turns are given 100 ms apart; the browser may send a request a little later than it was asked to.
+    expect(calls.filter(({ path }) => path === '/api/routes/initialize')).toHaveLength(1)
+    expect(calls.filter(({ path }) => path === '/api/routes/calculate')).toHaveLength(2)
+    const gapsMs = calls.slice(1).map(({ startTime }, index) => startTime - (calls[index]?.startTime ?? 0))
+    // The unit test holds the pacing to the millisecond; here a busy browser starts a request a little late.
     expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(80)
   })
 })
