@@ -1,5 +1,5 @@
 import { SERVICE_BOX } from '@sawari/geo'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { localName } from '../../shared/local-name.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
@@ -23,6 +23,7 @@ interface StandMapProps {
   readonly board: StandBoard
   /** Pixels of the map that the sheet covers. */
   readonly coveredPixels: number
+  readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
   readonly onChoose: (id: string, destination: StandDestination) => void
@@ -33,7 +34,7 @@ const SEARCH_PIXELS = 72
 const TRIP_PIXELS = 132
 
 /** The map with everything on and over it. */
-export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: StandMapProps) {
+export function StandMap({ board, coveredPixels, tripBar, onOpen, onClose, onChoose }: StandMapProps) {
   const { hotspots } = useMessages()
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
@@ -102,7 +103,7 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
       {trip && (
         <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
           <TripBar
-            key={trip.destination.name}
+            ref={tripBar}
             trip={trip}
             onClose={() => {
               board.forgetTrip()
