@@ -63,6 +63,7 @@ export function Component() {
   const map = (
     <StandMap
       board={board}
+      covered={sheet && stop === 'full'}
       coveredPixels={coveredPixels}
       tripBar={tripBar}
       onOpen={open}

@@ -21,6 +21,8 @@ import type { StandBoard } from './use-stand-board.ts'
 
 interface StandMapProps {
   readonly board: StandBoard
+  /** The sheet covers all of it: nothing under it may take focus. */
+  readonly covered: boolean
   /** Pixels of the map that the sheet covers. */
   readonly coveredPixels: number
   readonly tripBar: RefObject<HTMLElement | null>
@@ -34,7 +36,15 @@ const SEARCH_PIXELS = 72
 const TRIP_PIXELS = 132
 
 /** The map with everything on and over it. */
-export function StandMap({ board, coveredPixels, tripBar, onOpen, onClose, onChoose }: StandMapProps) {
+export function StandMap({
+  board,
+  covered,
+  coveredPixels,
+  tripBar,
+  onOpen,
+  onClose,
+  onChoose,
+}: StandMapProps) {
   const { hotspots } = useMessages()
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
@@ -54,7 +64,7 @@ export function StandMap({ board, coveredPixels, tripBar, onOpen, onClose, onCho
   }
 
   return (
-    <div className={styles.area} data-popup={selected !== null && map !== null}>
+    <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
       <div className={styles.over}>
         <MapPlaceSearch
           within={SERVICE_BOX}
