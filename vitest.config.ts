@@ -6,6 +6,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     root,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // Property tests on a busy machine: slow is no failure.
+    testTimeout: 30_000,
     ...extra,
   },
 })

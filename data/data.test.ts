@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { distanceKm, isEastOfLine, isServed, type Point } from '@sawari/geo'
-import { CITIES, type Link, roadDistanceKm, type Stand } from '@sawari/planner'
+import {
+  buildPlaceDirectory,
+  CITIES,
+  type Link,
+  resolvePlanPlace,
+  roadDistanceKm,
+  type Stand,
+} from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { RULE } from './build/likely-links.ts'
 import { readSources } from './build/sources.ts'
@@ -69,6 +76,18 @@ describe('the stands', () => {
       expect(likelyCount, name).toBeLessThanOrEqual(size === 3 ? 14 : 10)
     }
   })
+})
+
+test.each([
+  ['Anand Vihar', 'Anand Vihar ISBT Metro'],
+  ['Kisan Chowk', 'Gaur Chowk (Char Murti)'],
+  ['चार मूर्ति', 'Gaur Chowk (Char Murti)'],
+  ['Connaught Place', 'Rajiv Chowk Metro'],
+  ['Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
+  ['noida sector 52 metro', 'Noida Sector 52 Metro'],
+])('%s means %s', (typed, name) => {
+  const directory = buildPlaceDirectory(stands, gazetteer.places)
+  expect(resolvePlanPlace(directory, { name: typed })?.name).toBe(name)
 })
 
 describe('the links', () => {

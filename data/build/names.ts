@@ -1,5 +1,6 @@
 import type { City, PlaceName } from '@sawari/planner'
 import type { Site } from './sites.ts'
+import type { OtherName } from './source-types.ts'
 
 const CITY_HI = {
   Noida: 'नोएडा',
@@ -33,9 +34,15 @@ export function nameStands(sites: readonly Site[]): PlaceName[] {
 }
 
 /** Other names that lead to the stand, without doubles. */
-export function aliasesOf(site: Site, { name }: PlaceName): PlaceName[] {
+export function aliasesOf(
+  site: Site,
+  { name }: PlaceName,
+  otherNames: readonly OtherName[] = [],
+): PlaceName[] {
   const seen = new Set([fold(name)])
-  return [site.place, ...site.merged].flatMap(place => {
+  const places = [site.place, ...site.merged]
+  const others = otherNames.filter(other => places.some(({ placeId }) => placeId === other.placeId))
+  return [...places, ...others].flatMap(place => {
     if (seen.has(fold(place.name))) return []
     seen.add(fold(place.name))
     return [{ name: place.name, nameHi: place.nameHi }]

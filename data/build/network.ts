@@ -86,7 +86,7 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
       ...name,
       size: site.size,
       basis: site.basis,
-      aliases: aliasesOf(site, name),
+      aliases: aliasesOf(site, name, sources.otherNames),
     }
   })
   const links = network

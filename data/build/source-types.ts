@@ -1,11 +1,16 @@
 import type { Point } from '@sawari/geo'
-import type { LinkVehicle, Place } from '@sawari/planner'
+import type { LinkVehicle, Place, PlaceName } from '@sawari/planner'
 import type { Row } from './csv.ts'
 import type { Tables } from './tables.ts'
 
 /** A place of `places.csv`; `mayBeStand` is false for places without any passengers. */
 export interface SourcePlace extends Place {
   readonly mayBeStand: boolean
+}
+
+/** Another name that people use for a place. */
+export interface OtherName extends PlaceName {
+  readonly placeId: string
 }
 
 export interface NamedStand {
@@ -58,6 +63,7 @@ export interface Label extends Point {
 
 export interface Sources extends Tables {
   readonly places: readonly SourcePlace[]
+  readonly otherNames: readonly OtherName[]
   readonly namedStands: ReadonlyMap<string, NamedStand>
   readonly hubs: ReadonlyMap<string, Hub>
   readonly services: readonly Service[]

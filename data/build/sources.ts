@@ -16,6 +16,10 @@ export function readSources(read: (file: string) => string): Sources {
   return {
     ...readTables(read),
     places,
+    otherNames: rows('also_called.csv', 'place_id,name,name_hi,source').map(row => {
+      text(row, 'source')
+      return { placeId: known(row, 'place_id'), name: text(row, 'name'), nameHi: hindi(row, 'name_hi') }
+    }),
     namedStands: keyed(rows('named_stands.csv', 'place_id,standing,source'), row => [
       known(row, 'place_id'),
       {

@@ -173,21 +173,21 @@ test.describe('the search over the map', () => {
     page.on('request', request => {
       if (request.url().includes('/api/places')) asked.push(new URL(request.url()))
     })
+    await page.clock.install()
     await page.goto('/routes')
-    await box(page).pressSequentially(' s', { delay: 10 })
-    await box(page).pressSequentially('ector 62', { delay: 10 })
-    await expect(page.getByRole('option').first()).toBeVisible()
-    const texts = asked.map(url => url.searchParams.get('q'))
-    expect(texts.at(-1)).toBe('sector 62')
-    expect(texts.length).toBeLessThan(5)
-    expect(texts.every(text => (text ?? '').length >= 2)).toBe(true)
-    expect(asked[0]?.searchParams.getAll('osm_tag')).toEqual([
-      'place',
-      'amenity',
-      'highway',
-      'building',
-      'tourism',
-    ])
+    await expect(box(page)).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await box(page).fill(' s ')
+    await page.clock.runFor(1_000)
+    for (const text of ['se', 'sec', 'sector 62']) {
+      await box(page).fill(text)
+      await page.clock.runFor(90)
+    }
+    expect(asked).toEqual([])
+    await page.clock.runFor(60)
+    await expect.poll(() => asked.map(url => url.searchParams.get('q'))).toEqual(['sector 62'])
+    const kinds = ['place', 'amenity', 'highway', 'building', 'tourism']
+    expect(asked[0]?.searchParams.getAll('osm_tag')).toEqual(kinds)
   })
 
   test('66 an older answer never replaces a newer one', async ({ page }) => {
@@ -299,12 +299,17 @@ test.describe('a question', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'layoutShift') as number)).toBeLessThanOrEqual(0.02)
   })
 
-  test('is in the address: a copied link opens the same plan, and Back brings it back', async ({ page }) => {
+  test('is in the address: a copied link opens the same plan, and Back brings it back', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/routes')
     await choose(page, source(page), 'Sector 62, Noida')
     await choose(page, destination(page), 'Gaur Chowk')
     await search(page).click()
     await expect(cards(page).first()).toBeVisible()
+    // The form that held focus is folded away on a phone: a reader goes on at the answer.
+    if (isMobile) await expect(page.getByRole('heading', { name: 'Route Options' })).toBeFocused()
     const last = (await cards(page).count()) - 1
     await cards(page).nth(last).check({ force: true })
     await expect(page).toHaveURL(/route=[0-9a-f]{24}/)
@@ -342,22 +347,25 @@ test.describe('a question', () => {
     expect(new URL(page.url()).searchParams.get('departAt')).toBe('2026-11-23T18:00:00.000Z')
   })
 
-  test('asks for the graph once, and not sooner than 100 ms apart', async ({ page }) => {
-    const calls: { readonly path: string; readonly atMs: number }[] = []
-    page.on('requestfinished', request => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/routes/'))
-        calls.push({ path: pathname, atMs: request.timing().startTime })
-    })
+  test('asks for the graph once, and keeps route calls 100 ms apart', async ({ page, isMobile }) => {
     await page.goto(TRIP)
     await expect(cards(page).first()).toBeVisible()
-    await page.goto(`${TRIP}&changes=3`)
+    if (isMobile) await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Swap source and destination' }).click()
+    await search(page).click()
+    await expect(page).toHaveTitle('Gaur Chowk (Char Murti) to Sector 62, Noida · Sawari')
     await expect(cards(page).first()).toBeVisible()
-    calls.sort((a, b) => a.atMs - b.atMs)
+    const calls = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }))
+        .filter(({ path }) => path.startsWith('/api/routes/')),
+    )
     expect(calls[0]?.path).toBe('/api/routes/initialize')
-    expect(calls.filter(call => call.path === '/api/routes/calculate')).toHaveLength(2)
-    const gapsMs = calls.slice(1).map((call, index) => call.atMs - (calls[index]?.atMs ?? 0))
-    // Turns are given 100 ms apart; the browser may send a request a little later than it was asked to.
+    expect(calls.filter(({ path }) => path === '/api/routes/initialize')).toHaveLength(1)
+    expect(calls.filter(({ path }) => path === '/api/routes/calculate')).toHaveLength(2)
+    const gapsMs = calls.slice(1).map(({ startTime }, index) => startTime - (calls[index]?.startTime ?? 0))
+    // The unit test holds the pacing to the millisecond; here a busy browser starts a request a little late.
     expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(80)
   })
 })

@@ -69,7 +69,7 @@ export function nameText(name: string): string {
 
 function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
   const own = hit.kind === 'stand' ? hit.stand : hit.place
-  return [name, nameHi]
+  return [name, nameHi, ...asStation(own, name, nameHi)]
     .filter(text => text !== '')
     .map(text => ({
       hit,
@@ -77,6 +77,12 @@ function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
       spelling: placeWords(text).join(' '),
       text: nameText(text),
     }))
+}
+
+/** People say 'Rajiv Chowk Metro Station' for what the list calls 'Rajiv Chowk Metro'. */
+function asStation({ kind, ...own }: Place, name: string, nameHi: string): string[] {
+  if ((kind !== 'metro' && kind !== 'rrts') || name !== own.name || nameHi === '') return []
+  return [`${name} Station`, `${nameHi} स्टेशन`]
 }
 
 function keyOf(hit: PlaceHit, text: string): string {

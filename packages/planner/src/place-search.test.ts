@@ -15,6 +15,7 @@ const gaurChowk = aStand('Gaur Chowk (Char Murti)', {
 })
 const rajivChowk = aStand('Rajiv Chowk Metro', {
   nameHi: 'राजीव चौक मेट्रो',
+  kind: 'metro',
   city: 'Delhi',
   size: 3,
   aliases: [{ name: 'Connaught Place', nameHi: 'कनॉट प्लेस' }],
@@ -73,6 +74,8 @@ describe('a typed name means', () => {
     ['the name within one edit', 'raajiv chowk', 'Rajiv Chowk Metro'],
     ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
     ['the name that holds the words', 'anand vihar', 'Anand Vihar ISBT Metro'],
+    ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
+    ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
   ])('%s: %s', (_, typed, name) => {
     expect(nameOf(resolvePlace(directory, typed))).toBe(name)
   })

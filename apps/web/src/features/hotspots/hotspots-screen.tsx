@@ -10,7 +10,7 @@ import styles from './hotspots-screen.module.css'
 import { LegendChips } from './panel-parts.tsx'
 import { StandMap } from './stand-map.tsx'
 import { StandPanel } from './stand-panel.tsx'
-import { type StandBoard, useReturnFocus, useStandBoard } from './use-stand-board.ts'
+import { type StandBoard, useFocusAfterPopup, useStandBoard } from './use-stand-board.ts'
 
 /** Rickshaw Points: the stands on a map, and the same stands as a list, which is the page where there is no map. */
 export function Component() {
@@ -19,13 +19,14 @@ export function Component() {
   const screen = useRef<HTMLDivElement>(null)
   const screenPixels = useHeight(screen)
   const [stop, setStop] = useState<SheetStop>('half')
-  const opener = useReturnFocus(board.selected !== null)
+  const focusNext = useFocusAfterPopup(board.selected !== null)
+  const tripBar = useRef<HTMLElement>(null)
   const stopBefore = useRef<SheetStop | null>(null)
   const mapless = board.mapStatus === 'unsupported'
   const sheet = !wide && !mapless
 
   const open = (id: string | null, from: HTMLElement) => {
-    if (id !== null) opener.current = from
+    if (id !== null) focusNext.current = () => from
     board.select(id)
     // The popup needs the room.
     if (id === null || !board.map) return
@@ -37,8 +38,16 @@ export function Component() {
     if (stopBefore.current) setStop(stopBefore.current)
     stopBefore.current = null
   }
+  const moveSheet = (next: SheetStop) => {
+    setStop(next)
+    if (next === 'peek' || !board.map || !board.selected) return
+    // Whoever pulls the list up is done with the popup, which has no room under it.
+    focusNext.current = null
+    stopBefore.current = null
+    board.select(null)
+  }
   const choose: StandBoard['choose'] = (id, destination) => {
-    opener.current = null
+    focusNext.current = () => tripBar.current
     stopBefore.current = null
     board.choose(id, destination)
   }
@@ -52,7 +61,15 @@ export function Component() {
   )
   const coveredPixels = sheet && stop !== 'full' ? sheetHeights(screenPixels)[stop] : 0
   const map = (
-    <StandMap board={board} coveredPixels={coveredPixels} onOpen={open} onClose={close} onChoose={choose} />
+    <StandMap
+      board={board}
+      covered={sheet && stop === 'full'}
+      coveredPixels={coveredPixels}
+      tripBar={tripBar}
+      onOpen={open}
+      onClose={close}
+      onChoose={choose}
+    />
   )
   const head = <Head board={board} />
 
@@ -62,7 +79,7 @@ export function Component() {
       {sheet ? (
         <MapSheet
           stop={stop}
-          onStop={setStop}
+          onStop={moveSheet}
           containerPixels={screenPixels}
           head={head}
           summary={<LegendChips />}

@@ -1,5 +1,5 @@
 import { SERVICE_BOX } from '@sawari/geo'
-import { useMemo, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { localName } from '../../shared/local-name.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
@@ -21,8 +21,11 @@ import type { StandBoard } from './use-stand-board.ts'
 
 interface StandMapProps {
   readonly board: StandBoard
+  /** The sheet covers all of it: nothing under it may take focus. */
+  readonly covered: boolean
   /** Pixels of the map that the sheet covers. */
   readonly coveredPixels: number
+  readonly tripBar: RefObject<HTMLElement | null>
   readonly onOpen: (id: string | null, from: HTMLElement) => void
   readonly onClose: () => void
   readonly onChoose: (id: string, destination: StandDestination) => void
@@ -33,7 +36,15 @@ const SEARCH_PIXELS = 72
 const TRIP_PIXELS = 132
 
 /** The map with everything on and over it. */
-export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: StandMapProps) {
+export function StandMap({
+  board,
+  covered,
+  coveredPixels,
+  tripBar,
+  onOpen,
+  onClose,
+  onChoose,
+}: StandMapProps) {
   const { hotspots } = useMessages()
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
@@ -53,7 +64,7 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
   }
 
   return (
-    <div className={styles.area} data-popup={selected !== null && map !== null}>
+    <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
       <div className={styles.over}>
         <MapPlaceSearch
           within={SERVICE_BOX}
@@ -102,7 +113,7 @@ export function StandMap({ board, coveredPixels, onOpen, onClose, onChoose }: St
       {trip && (
         <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
           <TripBar
-            key={trip.destination.name}
+            ref={tripBar}
             trip={trip}
             onClose={() => {
               board.forgetTrip()

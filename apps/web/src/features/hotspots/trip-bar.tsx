@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { localName } from '../../shared/local-name.ts'
@@ -15,17 +15,16 @@ export interface ChosenTrip {
 }
 
 interface TripBarProps {
+  readonly ref: Ref<HTMLElement>
   readonly trip: ChosenTrip
   readonly onClose: () => void
 }
 
-/** What was chosen in the popup, and the way on to the planner. It takes focus, since the popup is gone. */
-export function TripBar({ trip: { stand, destination }, onClose }: TripBarProps) {
+/** What was chosen in the popup, and the way on to the planner. It takes the focus that the popup had. */
+export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
   const { trip: texts } = useMessages().hotspots
-  const bar = useRef<HTMLElement>(null)
-  useEffect(() => bar.current?.focus({ preventScroll: true }), [])
   return (
-    <section ref={bar} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
+    <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
       <p className={styles.text}>
         {texts.fromTo(localName(stand), localName(destination))}
         {destination.fareRupees !== null && (

@@ -92,16 +92,16 @@ export function useStandBoard() {
 
 export type StandBoard = ReturnType<typeof useStandBoard>
 
-/** Where focus goes back to when the popup closes. */
-export function useReturnFocus(open: boolean) {
-  const opener = useRef<HTMLElement | null>(null)
+/** Where focus goes when the popup closes: back to what opened it, or on to what came of it. */
+export function useFocusAfterPopup(open: boolean) {
+  const next = useRef<(() => HTMLElement | null) | null>(null)
   useEffect(() => {
-    if (open || !opener.current) return
+    if (open || !next.current) return
+    const element = next.current()
     // A row may be gone with the stands of an earlier view.
-    const { isConnected } = opener.current
-    const target = isConnected ? opener.current : document.querySelector<HTMLElement>('main h1')
+    const target = element?.isConnected ? element : document.querySelector<HTMLElement>('main h1')
     target?.focus({ preventScroll: true })
-    opener.current = null
+    next.current = null
   }, [open])
-  return opener
+  return next
 }

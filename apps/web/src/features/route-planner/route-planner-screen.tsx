@@ -123,9 +123,10 @@ export function Component() {
   )
 }
 
-/** The search box lies over the top of the map; on a phone the results' round edge over its bottom. */
+/** The search box lies over the top of the map; with results on a phone its buttons lie over the right side, and
+ * the results' round edge over the bottom. */
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
-const PHONE_RESULTS_PADDING = { top: 8, right: 0, bottom: 20, left: 0 }
+const PHONE_RESULTS_PADDING = { top: 8, right: 48, bottom: 20, left: 0 }
 
 function titleOf(trip: Trip, texts: ReturnType<typeof useMessages>['routePlanner']): string {
   return isComplete(trip) ? texts.titleOfPlan(trip.source.name, trip.destination.name) : texts.title

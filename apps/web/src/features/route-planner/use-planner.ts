@@ -60,8 +60,11 @@ export function usePlanner(): Planner {
     draft,
     setDraft,
     search,
-    select: id =>
-      setQuery(writePlannerAddress({ trip, routeId: id }), { replace: true, preventScrollReset: true }),
+    select: id => {
+      const next = writePlannerAddress({ trip, routeId: id })
+      // At once, not when React finds the time: the radio button must not fall back in between.
+      setQuery(next, { replace: true, preventScrollReset: true, flushSync: true })
+    },
     restart: () => {
       setDraft(() => emptyTrip)
       setQuery(new URLSearchParams())

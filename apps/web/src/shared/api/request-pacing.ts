@@ -15,17 +15,25 @@ export type Pacer = (group?: PacedGroup) => Promise<void>
 
 /**
  * Turns at least `spacingMs` apart, those of one group at least its own spacing; the first one at once. One
- * line for all: two lines one after the other would each undo the other's distances.
+ * line for all: two lines one after the other would each undo the other's distances. Each distance is
+ * measured from when the turn before was really taken, since timers of a busy page are late.
  */
 export function createPacer(spacingMs: number, now: () => number = () => performance.now()): Pacer {
-  let nextTurnAtMs = Number.NEGATIVE_INFINITY
-  const nextOfGroupAtMs = new Map<PacedGroup, number>()
+  const lastOfGroupAtMs = new Map<PacedGroup, number>()
+  let lastAtMs = Number.NEGATIVE_INFINITY
+  let line = Promise.resolve()
+
+  async function take(group: PacedGroup | undefined): Promise<void> {
+    const lastOfGroup = (group && lastOfGroupAtMs.get(group)) ?? Number.NEGATIVE_INFINITY
+    const dueAtMs = Math.max(lastAtMs + spacingMs, lastOfGroup + (group?.spacingMs ?? 0))
+    const waitMs = dueAtMs - now()
+    if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, Math.ceil(waitMs)))
+    lastAtMs = now()
+    if (group) lastOfGroupAtMs.set(group, lastAtMs)
+  }
+
   return group => {
-    const ofGroupAtMs = (group && nextOfGroupAtMs.get(group)) ?? Number.NEGATIVE_INFINITY
-    const turnAtMs = Math.max(now(), nextTurnAtMs, ofGroupAtMs)
-    nextTurnAtMs = turnAtMs + spacingMs
-    if (group) nextOfGroupAtMs.set(group, turnAtMs + group.spacingMs)
-    const waitMs = turnAtMs - now()
-    return waitMs <= 0 ? Promise.resolve() : new Promise(resolve => setTimeout(resolve, Math.ceil(waitMs)))
+    line = line.then(() => take(group))
+    return line
   }
 }

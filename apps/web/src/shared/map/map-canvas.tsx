@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BaseMap } from './base-map.tsx'
@@ -38,14 +38,15 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => onStatus(status), [status])
 
   const { top, right, bottom, left } = padding
-  useEffect(() => {
-    handle?.map.setPadding({ top, right, bottom, left })
+  // Before the layers' effects, which may move the map.
+  useLayoutEffect(() => {
+    handle?.setPadding({ top, right, bottom, left })
   }, [handle, top, right, bottom, left])
 
   return (
     <div className={classNames(styles.frame, className)} data-map={status}>
       <div ref={container} className={styles.canvas} />
-      <MapNote status={status} onWake={wake} />
+      <MapNote status={status} padding={padding} onWake={wake} />
       {handle && (
         <MapContext value={handle}>
           <BaseMap padding={padding} />

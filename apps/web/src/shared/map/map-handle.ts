@@ -26,6 +26,8 @@ export interface MapHandle {
   readonly map: MapLibreMap
   readonly engine: Engine
   readonly view: () => MapView
+  /** What covers the map from now on: its content slides along. */
+  readonly setPadding: (padding: MapPadding) => void
   /** Moves to the point, in the middle of the uncovered part; jumps where less motion is asked for. */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
   /** Shows all the points inside the uncovered part. */
@@ -34,17 +36,28 @@ export interface MapHandle {
 }
 
 const FIT_MARGIN_PIXELS = 32
+/** As long as a sheet takes to move. */
+const PADDING_MS = 280
 
 export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
+  let padding: MapPadding | null = null
   return {
     map,
     engine,
     view: () => viewOf(map),
+    setPadding(next) {
+      const first = padding === null
+      padding = next
+      if (first) map.setPadding(next)
+      else map.easeTo({ padding: next, duration: prefersReducedMotion() ? 0 : PADDING_MS })
+    },
     flyTo(target, zoom, offset = [0, 0]) {
       const camera = {
         center: [target.longitude, target.latitude] as [number, number],
         ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
         offset,
+        // A move may begin while the padding is still sliding: it ends with the new one.
+        ...(padding ? { padding } : {}),
       }
       if (prefersReducedMotion()) map.easeTo({ ...camera, duration: 0 })
       else if (zoom === undefined) map.easeTo({ ...camera, duration: 400 })
@@ -53,6 +66,8 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
     fitPoints(points, maxZoom = 16) {
       const box = boxAround(points)
       if (!box) return
+      // At once: a fit reckons with the padding of the moment.
+      if (padding) map.setPadding(padding)
       const duration = prefersReducedMotion() ? 0 : 600
       map.fitBounds(box, { padding: FIT_MARGIN_PIXELS, maxZoom: engineZoom(maxZoom), duration, linear: true })
     },

@@ -3,17 +3,25 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './map-canvas.module.css'
+import type { MapPadding } from './map-handle.ts'
 import type { MapStatus } from './use-map.ts'
 
-/** What stands in the map's place until it is there, or instead of it. */
-export function MapNote({ status, onWake }: { readonly status: MapStatus; readonly onWake: () => void }) {
+interface MapNoteProps {
+  readonly status: MapStatus
+  readonly padding: MapPadding
+  readonly onWake: () => void
+}
+
+/** What stands in the map's place until it is there, or instead of it: in the middle of what is not covered. */
+export function MapNote({ status, padding: { top, right, bottom, left }, onWake }: MapNoteProps) {
   const { map } = useMessages()
+  const uncovered = { inset: `${top}px ${right}px ${bottom}px ${left}px` }
   switch (status) {
     case 'ready':
       return null
     case 'loading':
       return (
-        <p className={styles.note} role="status">
+        <p className={styles.note} style={uncovered} role="status">
           <Spinner /> {map.loading}
         </p>
       )
@@ -26,7 +34,7 @@ export function MapNote({ status, onWake }: { readonly status: MapStatus; readon
     case 'asleep':
     case 'failed':
       return (
-        <div className={styles.note} role="status">
+        <div className={styles.note} style={uncovered} role="status">
           <p>{status === 'failed' ? map.failed : map.asleep}</p>
           <Button kind="primary" icon={status === 'failed' ? 'retry' : 'map'} compact onClick={onWake}>
             {status === 'failed' ? map.retry : map.show}

@@ -1,4 +1,3 @@
-import type { HotspotRow } from '@sawari/contract'
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
@@ -9,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { StatusRegion } from '../ui/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
+import type { NamedStand } from './queries.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { type StandRows, useStandRows } from './use-stand-rows.ts'
 
@@ -20,10 +20,10 @@ interface LocationDropdownProps {
   readonly error?: string | null
   /** Name of the chosen stand; it can be changed, not cleared. */
   readonly value: string | null
-  readonly onSelect: (stand: HotspotRow) => void
+  readonly onSelect: (stand: NamedStand) => void
 }
 
-type Item = { readonly kind: 'stand'; readonly stand: HotspotRow } | { readonly kind: 'more' }
+type Item = { readonly kind: 'stand'; readonly stand: NamedStand } | { readonly kind: 'more' }
 
 const LOAD_MORE: Item = { kind: 'more' }
 
@@ -78,7 +78,7 @@ export function LocationDropdown(props: LocationDropdownProps) {
               {isOpen &&
                 items.map((item, index) => (
                   <li
-                    key={item.kind === 'stand' ? item.stand._id : item.kind}
+                    key={item.kind === 'stand' ? item.stand.id : item.kind}
                     {...combobox.getItemProps({ item, index })}
                     className={classNames(styles.option, item.kind === 'more' && styles.more)}
                   >
@@ -103,7 +103,7 @@ export function LocationDropdown(props: LocationDropdownProps) {
   )
 }
 
-function StandName({ stand }: { readonly stand: HotspotRow }) {
+function StandName({ stand }: { readonly stand: NamedStand }) {
   return (
     <>
       <span>{stand.name}</span>
@@ -149,7 +149,7 @@ function useStandCombobox(
   items: Item[],
   stands: StandRows,
   inputValue: string,
-  onSelect: (stand: HotspotRow) => void,
+  onSelect: (stand: NamedStand) => void,
   onClose: () => void,
 ) {
   return useCombobox<Item>({

@@ -1,19 +1,19 @@
-import type { HotspotRow } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import type { PlaceResult } from './place-name.ts'
 import { mergeOptions } from './place-option.ts'
+import type { NamedStand } from './queries.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-function standAt(name: string, latitude: number, longitude: number): HotspotRow {
-  return { _id: name, name, name_hi: name, latitude, longitude, city: 'Noida' }
+function standAt(name: string, latitude: number, longitude: number): NamedStand {
+  return { id: name, name, city: 'Noida', point: at(latitude, longitude) }
 }
 
 function placeAt(name: string, point: PlaceResult['point']): PlaceResult {
   return { name, displayName: `${name}, Noida, India`, point, raw: {} as PlaceResult['raw'] }
 }
 
-const names = (stands: HotspotRow[], places: PlaceResult[], limit = 5) =>
+const names = (stands: NamedStand[], places: PlaceResult[], limit = 5) =>
   mergeOptions(stands, places, limit).map(option => `${option.kind} ${option.name}`)
 
 test('stands come first, then places', () => {

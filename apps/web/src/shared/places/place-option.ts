@@ -1,7 +1,8 @@
 // What the planner's inputs offer: stands and other places, as one list.
-import type { HotspotRow, RouteSuggestion } from '@sawari/contract'
+import type { RouteSuggestion } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlaceResult } from './place-name.ts'
+import type { NamedStand } from './queries.ts'
 
 /** A place that was typed or picked; `point` is null while it is only a name. */
 export interface PlaceChoice {
@@ -25,7 +26,7 @@ const SAME_STAND_KM = 0.15
 
 /** Stands first, then the places that are not one of them; at most `limit` of each. */
 export function mergeOptions(
-  stands: readonly HotspotRow[],
+  stands: readonly NamedStand[],
   places: readonly PlaceResult[],
   limit: number,
 ): readonly PlaceOption[] {
@@ -36,15 +37,8 @@ export function mergeOptions(
   return [...standOptions, ...withoutRepeats(placeOptions).slice(0, limit)]
 }
 
-export function standOption(stand: HotspotRow): PlaceOption {
-  const { latitude, longitude } = stand
-  return {
-    id: stand._id,
-    kind: 'stand',
-    name: stand.name,
-    detail: stand.city,
-    point: { latitude, longitude },
-  }
+function standOption({ id, name, city, point }: NamedStand): PlaceOption {
+  return { id, kind: 'stand', name, detail: city, point }
 }
 
 export function suggestionOption(suggestion: RouteSuggestion, detail: string): PlaceOption {

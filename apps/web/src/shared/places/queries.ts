@@ -1,13 +1,22 @@
 // The calls behind the location inputs. The query cache holds pages, searches and places apart from each other.
+import type { HotspotRow } from '@sawari/contract'
 import { PAGE_SIZE } from '@sawari/contract/limits'
 import { apiAddresses } from '@sawari/contract/paths'
-import type { Bounds } from '@sawari/geo'
+import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
+
+/** A stand as the inputs name it; the wire's spelling ends in this file. */
+export interface NamedStand {
+  readonly id: string
+  readonly name: string
+  readonly city: string
+  readonly point: Point
+}
 
 /** What the geocoder is asked to prefer. */
 const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
@@ -16,10 +25,13 @@ const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
 export function standPagesQuery(limit: number = PAGE_SIZE) {
   return infiniteQueryOptions({
     queryKey: ['stands', 'pages', limit],
-    queryFn: ({ pageParam, signal }) =>
-      callEndpoint(apiAddresses.hotspotsPaginated, { query: { page: pageParam, limit }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, limit }
+      const { data, pagination } = await callEndpoint(apiAddresses.hotspotsPaginated, { query, signal })
+      return { stands: data.map(readStand), page: pagination.page, hasMore: pagination.hasMore }
+    },
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.page + 1 : undefined),
+    getNextPageParam: ({ page, hasMore }) => (hasMore ? page + 1 : undefined),
     staleTime: STANDS_LIFETIME_MS,
     gcTime: STANDS_LIFETIME_MS,
   })
@@ -32,7 +44,8 @@ export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
     queryKey: ['stands', 'search', key, limit],
     queryFn: async ({ signal }) => {
       if (key === '') return []
-      return (await callEndpoint(apiAddresses.hotspotsSearch, { query: { q: key, limit }, signal })).data
+      const query = { q: key, limit }
+      return (await callEndpoint(apiAddresses.hotspotsSearch, { query, signal })).data.map(readStand)
     },
     staleTime: STANDS_LIFETIME_MS,
     gcTime: STANDS_LIFETIME_MS,
@@ -64,6 +77,10 @@ export function placeSearchQuery({ text, limit, lang, within }: PlaceQuestion, i
     // The next letter asks again anyway.
     retry: false,
   })
+}
+
+function readStand({ _id, name, city, latitude, longitude }: HotspotRow): NamedStand {
+  return { id: _id, name, city, point: { latitude, longitude } }
 }
 
 /** Two spellings of one search share its answer. */

@@ -1,15 +1,14 @@
-import type { HotspotRow } from '@sawari/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAborted, serverMessageOr } from '../api/api-error.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
-import { standPagesQuery, standSearchQuery } from './queries.ts'
+import { type NamedStand, standPagesQuery, standSearchQuery } from './queries.ts'
 
 const DROPDOWN_DEBOUNCE_MS = 300
 
 export type DropdownFailure = 'load' | 'more' | 'search'
 
 export interface StandRows {
-  readonly rows: readonly HotspotRow[]
+  readonly rows: readonly NamedStand[]
   readonly loading: boolean
   /** The rows answer what is typed now, and nothing is under way. */
   readonly settled: boolean
@@ -36,7 +35,7 @@ export function useStandRows(typed: string): StandRows {
   })
   const searching = text !== ''
   const query = searching ? search : pages
-  const pageRows = pages.data?.pages.flatMap(page => page.data) ?? []
+  const pageRows = pages.data?.pages.flatMap(page => page.stands) ?? []
   const rows = searching ? (search.data ?? []) : pageRows
 
   return {

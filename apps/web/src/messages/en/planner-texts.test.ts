@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { places } from './places.ts'
+import { routePlanner } from './route-planner.ts'
+
+/** The texts of both documents that the planner and the location inputs show, to the letter. */
+const specified = [
+  'Find Best Route',
+  'Please enter both source and destination.',
+  'Route Found',
+  'Route Options',
+  'Fastest',
+  'Cheapest',
+  'Shortest',
+  'Transfer',
+  'Change auto-rickshaw here',
+  'Total Fare',
+  'Transfer Required',
+  'New Search',
+  'No Routes Found',
+  'Try Different Locations',
+  'Search location',
+  'Load More',
+  'Loading...',
+  'Loading locations...',
+  'No locations available',
+  'Failed to load locations',
+  'Failed to load more locations',
+  'Failed to search locations',
+  'Failed to fetch locations',
+  'Search for a location on the map',
+  'Unknown Location',
+  'Invalid response format',
+]
+
+describe('the texts of the planner and its inputs', () => {
+  const texts = new Set(textsIn([places, routePlanner]))
+
+  test.each(specified)('hold %j', text => expect(texts).toContain(text))
+
+  test.each([
+    [routePlanner.results.count(3), '3 routes found'],
+    [routePlanner.results.count(1), '1 route found'],
+    [places.dropdown.noMatch('zz'), 'No locations found matching "zz"'],
+    [places.search.noMatch('zz'), 'No locations found for "zz"'],
+    [places.resultCount(5), '5 results'],
+    [places.resultCount(1), '1 result'],
+    [routePlanner.detail.transferNotice(1), '1 change of auto-rickshaw on this route'],
+    [routePlanner.detail.transferNotice(2), '2 changes of auto-rickshaw on this route'],
+    [routePlanner.form.mostChanges(0), 'Direct only'],
+    [routePlanner.form.mostChanges(1), 'At most 1 change'],
+    [routePlanner.form.mostChanges(5), 'At most 5 changes'],
+    [routePlanner.figures.duration(25), '25 min'],
+    [routePlanner.figures.duration(60), '1 h'],
+    [routePlanner.figures.duration(65), '1 h 5 min'],
+    [routePlanner.figures.duration(0), '0 min'],
+  ])('%s', (built, expected) => {
+    expect(built).toBe(expected)
+  })
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
