@@ -50,7 +50,9 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         <span className={styles.avatar} aria-hidden="true">
           {avatarLetter(viewer.email)}
         </span>
-        <span aria-hidden="true">{name}</span>
+        <span aria-hidden="true" className={styles.viewerName}>
+          {name}
+        </span>
         <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
       </p>
       <NavLink to={paths.profile} className={styles.link ?? ''} onClick={onChosen}>
