@@ -393,6 +393,28 @@ test.describe('guards and session', () => {
   })
 })
 
+test('32 a success toast goes after 2 s', async ({ page, request }) => {
+  const passenger = await registered(request)
+  await page.clock.install()
+  await page.goto('/')
+  const dialog = await openAuth(page, 'Sign In')
+  await fillSignIn(dialog, passenger)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  const toast = page.getByRole('status').getByText('Welcome aboard! Login successful')
+  await expect
+    .poll(async () => {
+      // Calls take their turn by the clock.
+      if (!(await toast.isVisible())) await page.clock.runFor(60)
+      return await toast.isVisible()
+    })
+    .toBe(true)
+  await page.clock.runFor(1_800)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(700)
+  await expect(toast).toHaveCount(0)
+})
+
 test.describe('forgot password', () => {
   test('110, 112 back in by the mailed code', async ({ page, request, complaints }) => {
     test.slow()

@@ -22,8 +22,6 @@ export const accounts = {
   showPassword: 'Show password',
   showCurrentPassword: 'Show current password',
   showConfirmation: 'Show confirmation',
-  show: 'Show',
-  hide: 'Hide',
   cancel: 'Cancel',
 
   signIn: {

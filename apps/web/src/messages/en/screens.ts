@@ -20,26 +20,10 @@ export const soon = {
   badge: 'Arrives soon',
   seeStands: 'See auto stands',
   planRoute: 'Plan a route',
-  writeToUs: 'Write to us',
   rideBuddy: {
     heading: 'Find Travel Buddy',
     text: 'Share an auto with someone going your way, and split the fare. Matching riders arrives soon.',
     meanwhile:
       'Until then, a seat in a shared auto already costs a part of a reserved one: see where they go.',
-  },
-  profile: {
-    heading: 'Profile',
-    text: 'Your name and phone number will be kept here.',
-    meanwhile: 'Stands, fares and routes need no account.',
-  },
-  contact: {
-    heading: 'Contact Us',
-    text: 'Tell us what went wrong or what is missing: a stand, a fare, a route.',
-    meanwhile: 'A form arrives soon. An e-mail reaches the same people today.',
-  },
-  forgotPassword: {
-    heading: 'Reset Password',
-    text: 'Accounts arrive soon, and with them the way to reset a forgotten password.',
-    meanwhile: 'Stands, fares and routes need no account.',
   },
 }

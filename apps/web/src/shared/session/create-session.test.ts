@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutgoingRequest } from '../api/send-request.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
+import type { RotationChannel } from './rotation-channel.ts'
 import {
   accessToken,
   memoryStorage,
@@ -9,6 +10,7 @@ import {
   payload,
   refusal,
   scriptedServer,
+  tabChannels,
   tokenOf,
 } from './session-fixtures.ts'
 import { createTokenStore } from './token-store.ts'
@@ -25,9 +27,10 @@ interface Scene {
   readonly access?: string
   readonly refresh?: string
   readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
+  readonly rotations?: RotationChannel
 }
 
-function scene({ access, refresh, answers = {} }: Scene) {
+function scene({ access, refresh, answers = {}, rotations = tabChannels()() }: Scene) {
   const storage = memoryStorage({
     ...(access === undefined ? {} : { 'sawari.access': access }),
     ...(refresh === undefined ? {} : { 'sawari.refresh': refresh }),
@@ -38,6 +41,7 @@ function scene({ access, refresh, answers = {} }: Scene) {
     tokens: createTokenStore(storage, local),
     send: server.send,
     now: () => now,
+    rotations,
   })
   const ends: SessionEnd[] = []
   session.onEnd(end => ends.push(end))
@@ -151,7 +155,12 @@ describe('the check at start-up', () => {
         throw new Error('no storage')
       },
     }
-    const session = createSession({ tokens: broken, send: scriptedServer({}).send, now: () => now })
+    const session = createSession({
+      tokens: broken,
+      send: scriptedServer({}).send,
+      now: () => now,
+      rotations: tabChannels()(),
+    })
     await session.start()
     expect(session.state()).toEqual({
       status: 'visitor',
@@ -355,5 +364,33 @@ describe('calls for the viewer', () => {
     await settled(started)
     expect(session.state().status).toBe('visitor')
     expect(stored.size).toBe(0)
+  })
+})
+
+describe('a duplicated tab', () => {
+  const twoTabs = (answers: Scene['answers'] = refreshed) => {
+    const openTab = tabChannels()
+    const open = (refresh: string) =>
+      scene({ access: accessToken(299), refresh, rotations: openTab(), ...(answers ? { answers } : {}) })
+    return open
+  }
+
+  test('takes over what the other one traded their refresh token for, and trades no used one', async () => {
+    const open = twoTabs()
+    const first = open('r')
+    const second = open('r')
+    await settled(first.session.start())
+    expect(second.stored.get('sawari.refresh')).toBe(fresh.refreshToken)
+    expect(second.session.state()).toMatchObject({ status: 'signedIn', viewer: { userId: 'u1' } })
+    await settled(second.session.start())
+    expect(second.server.sent).toEqual([])
+  })
+
+  test('of another session hears nothing', async () => {
+    const open = twoTabs()
+    const first = open('r')
+    const other = open('of-somebody-else')
+    await settled(first.session.start())
+    expect(other.stored.get('sawari.refresh')).toBe('of-somebody-else')
   })
 })

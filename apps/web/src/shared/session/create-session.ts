@@ -1,6 +1,7 @@
 import { messages } from '../../messages/messages.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
+import type { RotationChannel } from './rotation-channel.ts'
 import { createSendAsViewer } from './send-as-viewer.ts'
 import { createRefresh } from './session-refresh.ts'
 import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
@@ -22,6 +23,7 @@ interface Parts {
   readonly tokens: TokenStore
   readonly send: SendRequest
   readonly now: () => Date
+  readonly rotations: RotationChannel
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -29,12 +31,19 @@ export type Session = ReturnType<typeof createSession>
 const visitor: SessionState = { status: 'visitor', viewer: null, error: null }
 
 /** The session of this tab: who is signed in, how that begins, is renewed and ends. */
-export function createSession({ tokens, send, now }: Parts) {
+export function createSession({ tokens, send, now, rotations }: Parts) {
   const changed = new Set<() => void>()
   const ended = new Set<(end: SessionEnd) => void>()
-  const refresh = createRefresh(tokens, send)
+  const refresh = createRefresh(tokens, send, rotations.tell)
   let state = visitor
   let number = 0
+
+  // Another tab traded the refresh token that this one holds too.
+  rotations.listen(({ from, to }) => {
+    if (tokens.read().refreshToken !== from) return
+    tokens.write(to)
+    adopt()
+  })
 
   return {
     state: () => state,

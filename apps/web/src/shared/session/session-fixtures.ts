@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sawari/contract'
 import { ApiError } from '../api/api-error.ts'
 import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import type { SafeStorage } from '../storage.ts'
+import type { Rotation, RotationChannel } from './rotation-channel.ts'
 
 /** Builders for the tests of the session. */
 
@@ -63,4 +64,19 @@ export function scriptedServer(answers: Record<string, (request: OutgoingRequest
     return answer(request)
   }
   return { send, sent, sentTo: (path: string) => sent.filter(request => request.path === path) }
+}
+
+/** A channel that reaches every tab but the one that speaks. */
+export function tabChannels() {
+  const tabs: ((rotation: Rotation) => void)[][] = []
+  return function openTab(): RotationChannel {
+    const mine: ((rotation: Rotation) => void)[] = []
+    tabs.push(mine)
+    return {
+      tell: rotation => {
+        for (const tab of tabs) if (tab !== mine) for (const heard of tab) heard(rotation)
+      },
+      listen: heard => mine.push(heard),
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
+import type { Rotation } from './rotation-channel.ts'
 import type { TokenStore, Tokens } from './token-store.ts'
 
 /**
@@ -14,17 +15,25 @@ export type RefreshOutcome =
 export type RefreshSession = () => Promise<RefreshOutcome>
 
 /** Trades the refresh token for new tokens; whoever asks while that is under way shares its outcome. */
-export function createRefresh(tokens: TokenStore, send: SendRequest): RefreshSession {
+export function createRefresh(
+  tokens: TokenStore,
+  send: SendRequest,
+  onRotated: (rotation: Rotation) => void,
+): RefreshSession {
   let underWay: Promise<RefreshOutcome> | null = null
   return () => {
-    underWay ??= refresh(tokens, send).finally(() => {
+    underWay ??= refresh(tokens, send, onRotated).finally(() => {
       underWay = null
     })
     return underWay
   }
 }
 
-async function refresh(tokens: TokenStore, send: SendRequest): Promise<RefreshOutcome> {
+async function refresh(
+  tokens: TokenStore,
+  send: SendRequest,
+  onRotated: (rotation: Rotation) => void,
+): Promise<RefreshOutcome> {
   const { refreshToken } = tokens.read()
   if (refreshToken === null) return { kind: 'failed' }
   try {
@@ -33,7 +42,9 @@ async function refresh(tokens: TokenStore, send: SendRequest): Promise<RefreshOu
     // Someone signed out or in meanwhile: theirs is the last word.
     if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
     if (!answer.accessToken || !answer.refreshToken) throw new Error('A refresh without tokens')
-    tokens.write({ accessToken: answer.accessToken, refreshToken: answer.refreshToken })
+    const to = { accessToken: answer.accessToken, refreshToken: answer.refreshToken }
+    tokens.write(to)
+    onRotated({ from: refreshToken, to })
     return { kind: 'refreshed' }
   } catch (error) {
     return isRefusal(error) ? { kind: 'failed' } : { kind: 'unavailable', error }

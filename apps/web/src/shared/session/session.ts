@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { sendRequest } from '../api/send-request.ts'
 import type { Viewer } from './access-token.ts'
 import { createSession, type SessionState } from './create-session.ts'
+import { openRotationChannel } from './rotation-channel.ts'
 import { createTokenStore } from './token-store.ts'
 
 /** The one session of this tab. */
@@ -9,6 +10,7 @@ export const session = createSession({
   tokens: createTokenStore(),
   send: sendRequest,
   now: () => new Date(),
+  rotations: openRotationChannel(),
 })
 
 /** Resolves when it is known who is signed in: at once, unless the server has to be asked. */
