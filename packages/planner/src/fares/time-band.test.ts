@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tariff } from './tariff.ts'
-import { dayOf, hourOfDay, inWindow, timeTypeAt } from './time-band.ts'
+import { dayOf, hourNumber, hourOfDay, inWindow, timeTypeAt } from './time-band.ts'
 
 describe('the hour of the day in Asia/Kolkata', () => {
   test.each([
@@ -14,6 +14,14 @@ describe('the hour of the day in Asia/Kolkata', () => {
     expect(hourOfDay(new Date(instant))).toBeCloseTo(hour, 6)
     expect(dayOf(new Date(instant))).toBe(day)
   })
+})
+
+test.each([
+  ['one millisecond before the hour', '2025-06-01T02:29:59.999Z', 0],
+  ['on the hour', '2025-06-01T02:30:00.000Z', 1],
+  ['just before the next', '2025-06-01T03:29:59.999Z', 1],
+])('the hours of Kolkata turn at half past: %s', (_, instant, later) => {
+  expect(hourNumber(new Date(instant)) - hourNumber(new Date('2025-06-01T01:30:00Z'))).toBe(later)
 })
 
 describe('a window of hours', () => {

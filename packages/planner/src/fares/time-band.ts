@@ -1,13 +1,19 @@
 import type { HourWindow, Tariff, TimeType } from './tariff.ts'
 
 /** Asia/Kolkata is UTC+5:30 all year; a fixed offset keeps the package free of time zone tables. */
-const KOLKATA_OFFSET_MS = 5.5 * 3_600_000
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const KOLKATA_OFFSET_MS = 5.5 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** Hours since midnight in Asia/Kolkata, fractional: 0 ≤ h < 24. */
 export function hourOfDay(instant: Date): number {
   const sinceMidnightMs = (((instant.getTime() + KOLKATA_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS
-  return sinceMidnightMs / 3_600_000
+  return sinceMidnightMs / HOUR_MS
+}
+
+/** Whole hours of Asia/Kolkata's clock since 1970: a new number whenever `hourOfDay` passes a whole hour. */
+export function hourNumber(instant: Date): number {
+  return Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / HOUR_MS)
 }
 
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */

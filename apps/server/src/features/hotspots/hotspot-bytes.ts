@@ -1,7 +1,7 @@
 // Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
 
 import type { NearPoint } from '@sawari/geo'
-import type { Availability, Stand } from '@sawari/planner'
+import { type Availability, hourNumber, type Stand } from '@sawari/planner'
 import { JsonAnswer } from '../../platform/send-json.ts'
 import {
   availabilityBySize,
@@ -31,9 +31,6 @@ export interface HourlyHotspots {
   all(): JsonAnswer
 }
 
-const HOUR_MS = 3_600_000
-/** Kolkata's hours begin at half past the hour of UTC. */
-const KOLKATA_OFFSET_MS = 5.5 * HOUR_MS
 const OPENING = Buffer.from('{"success":true,"data":[')
 const CLOSING = Buffer.from(']}')
 
@@ -49,7 +46,7 @@ export function createHotspotBytes(
   return {
     now: () => {
       const instant = needs.now()
-      const presentHour = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / HOUR_MS)
+      const presentHour = hourNumber(instant)
       const presentSource = needs.source()
       if (present !== undefined && source === presentSource && hour === presentHour) return present
       const board =
