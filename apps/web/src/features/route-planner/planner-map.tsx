@@ -8,7 +8,7 @@ import { MapControls } from '../../shared/map/map-controls.tsx'
 import type { MapHandle, MapPadding } from '../../shared/map/map-handle.ts'
 import { RouteLayer } from '../../shared/map/route-layer.tsx'
 import { StandCircles } from '../../shared/map/stand-circles.tsx'
-import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
+import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../shared/map/stop-markers.tsx'
 import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
 import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
@@ -26,8 +26,6 @@ import type { Trip } from './trip.ts'
 const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
-/** A picked place lies this far below the middle: its popup stands above it. */
-const POPUP_ROOM_PIXELS = 48
 
 interface PlannerMapProps {
   readonly draft: Trip

@@ -17,7 +17,7 @@ export interface MapStop {
 }
 
 /** Below the middle by this much, so that the popup above the stop is in view too. */
-const POPUP_ROOM_PIXELS = 48
+export const POPUP_ROOM_PIXELS = 48
 
 /** The stops of the chosen route: a round S, square numbers, a pin D; each opens a popup with its name. */
 export function StopMarkers({ stops }: { readonly stops: readonly MapStop[] }) {
