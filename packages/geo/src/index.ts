@@ -1,3 +1,4 @@
+export * from './along-line.ts'
 export * from './bounds.ts'
 export * from './distance.ts'
 export * from './grid-index.ts'

@@ -62,7 +62,8 @@ function isCrossedByWestwardRay(point: Point, [from, to]: readonly [Point, Point
   return from.longitude + share * (to.longitude - from.longitude) < point.longitude
 }
 
-function nearestOnSegment(point: Point, from: Point, to: Point): Point {
+/** The point of the straight segment that lies nearest to `point`, on the flat plane around it. */
+export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   // One degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const shrink = Math.cos((point.latitude * Math.PI) / 180)
   const east = (to.longitude - from.longitude) * shrink

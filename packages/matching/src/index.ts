@@ -1,3 +1,10 @@
 // Who shares with whom, and for how long.
 export * from './connection-phase.ts'
+export * from './eligibility.ts'
 export * from './expiry.ts'
+export * from './overlap.ts'
+export * from './rank-buddies.ts'
+export * from './request-rules.ts'
+export * from './search-index.ts'
+export * from './shared-fare.ts'
+export * from './trip.ts'

@@ -1,0 +1,53 @@
+import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
+import type { Trip } from './trip.ts'
+
+/** Why a search is not shown to somebody. */
+export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap
+
+export type Eligibility =
+  | { readonly eligible: true; readonly overlap: Overlap }
+  | { readonly eligible: false; readonly reason: Ineligibility }
+
+/** One side of a possible match. */
+export interface SearchSide {
+  readonly userId: string
+  readonly trip: Trip
+  readonly radiusKm: number
+}
+
+/** What stands between two people besides their trips. */
+export interface Ties {
+  /** The asking rider has blocked the other. */
+  readonly hasBlocked: boolean
+  /** The other has blocked the asking rider. */
+  readonly isBlockedBy: boolean
+  /** They have a live connection. */
+  readonly areConnected: boolean
+}
+
+/** Whether the asking rider is shown the other's search, with what they share, or why not. */
+export function eligibility(
+  asking: SearchSide,
+  other: SearchSide & { readonly isLive: boolean },
+  ties: Ties,
+): Eligibility {
+  const barrier = barrierBetween(asking, other, ties)
+  if (barrier !== undefined) return { eligible: false, reason: barrier }
+  const radiusKm = commonRadiusKm(asking.radiusKm, other.radiusKm)
+  const comparison = compareTrips(asking.trip, other.trip, radiusKm)
+  return comparison.shares
+    ? { eligible: true, overlap: comparison.overlap }
+    : { eligible: false, reason: comparison.reason }
+}
+
+function barrierBetween(
+  asking: SearchSide,
+  other: SearchSide & { readonly isLive: boolean },
+  ties: Ties,
+): Ineligibility | undefined {
+  if (asking.userId === other.userId) return 'own'
+  if (ties.hasBlocked) return 'blocked'
+  if (ties.isBlockedBy) return 'blocked-by'
+  if (ties.areConnected) return 'connected'
+  return other.isLive ? undefined : 'expired'
+}

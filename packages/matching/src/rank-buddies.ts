@@ -1,0 +1,38 @@
+import type { Overlap } from './overlap.ts'
+
+/** Nobody reads a longer list in five minutes. */
+export const MOST_BUDDIES = 20
+
+export interface RankedBuddy {
+  readonly id: string
+  readonly overlap: Overlap
+  readonly createdAt: Date
+}
+
+/** The best matches first: most overlap, then most kilometres, then the newer search, then by id. */
+export function rankBuddies<Buddy extends RankedBuddy>(
+  buddies: Iterable<Buddy>,
+  most = MOST_BUDDIES,
+): Buddy[] {
+  const best: Buddy[] = []
+  for (const buddy of buddies) {
+    if (best.length >= most && (most <= 0 || compareBuddies(buddy, best.at(-1)!) >= 0)) continue
+    best.splice(placeOf(buddy, best), 0, buddy)
+    if (best.length > most) best.pop()
+  }
+  return best
+}
+
+function placeOf(buddy: RankedBuddy, ranked: readonly RankedBuddy[]): number {
+  const place = ranked.findIndex(other => compareBuddies(buddy, other) < 0)
+  return place < 0 ? ranked.length : place
+}
+
+function compareBuddies(a: RankedBuddy, b: RankedBuddy): number {
+  return (
+    b.overlap.overlapPercentage - a.overlap.overlapPercentage ||
+    b.overlap.sharedDistanceKm - a.overlap.sharedDistanceKm ||
+    b.createdAt.getTime() - a.createdAt.getTime() ||
+    (a.id < b.id ? -1 : Number(a.id > b.id))
+  )
+}

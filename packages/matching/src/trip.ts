@@ -1,0 +1,25 @@
+import { distanceKm, type Point } from '@sawari/geo'
+import { hundredths } from './rounding.ts'
+
+/** A road in the city is this many times the straight line: the figure that likely links are measured by. */
+const DETOUR_FACTOR = 1.35
+
+/** What one rider wants to ride, as far as sharing goes. */
+export interface Trip {
+  readonly source: Point
+  readonly destination: Point
+  /** The fastest planned route from source to destination, two points or more. */
+  readonly line: readonly Point[]
+  /** By road, to two decimals. */
+  readonly distanceKm: number
+}
+
+/** The trip of a rider for whom no route was found. */
+export function straightTrip(source: Point, destination: Point): Trip {
+  return {
+    source,
+    destination,
+    line: [source, destination],
+    distanceKm: hundredths(distanceKm(source, destination) * DETOUR_FACTOR) / 100,
+  }
+}
