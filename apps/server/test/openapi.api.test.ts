@@ -1,6 +1,7 @@
 import * as contract from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openApiPath } from '../src/platform/openapi.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 
 const operation = z.object({
@@ -10,7 +11,7 @@ const operation = z.object({
     .array(
       z.object({
         name: z.string(),
-        in: z.literal('query'),
+        in: z.enum(['path', 'query']),
         required: z.boolean(),
         description: z.string().optional(),
         schema: z.object(),
@@ -39,8 +40,8 @@ beforeAll(async () => {
 })
 afterAll(() => stopTestServer(server))
 
-function operationAt({ method, path }: contract.ApiAddress) {
-  return described.paths[path]?.[method.toLowerCase()]
+function operationAt(address: contract.ApiAddress) {
+  return described.paths[openApiPath(address)]?.[address.method.toLowerCase()]
 }
 
 describe('the OpenAPI document', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 import type { ApiAddress } from './paths.ts'
 
 /** Who may call: anyone, or a signed-in user. */
@@ -11,6 +12,8 @@ export interface Endpoint {
   readonly auth: EndpointAuth
   /** Of a success, where it is not 200. */
   readonly status?: 201
+  /** The parameters in the path, and the code of the refusal when one is malformed. */
+  readonly params?: { readonly schema: z.ZodType; readonly malformed: ErrorCode }
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** The success envelope, whole. */

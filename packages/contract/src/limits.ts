@@ -26,3 +26,21 @@ export const RESERVED_MAX_KM = 25
 
 /** Route Planner. */
 export const WALK_MAX_KM = 1.2
+
+/** Travel Buddy. */
+export const SEARCH_RADIUS_MIN_KM = 1
+export const SEARCH_RADIUS_MAX_KM = 5
+export const SEARCH_RADIUS_DEFAULT_KM = 2
+export const MATCHES_PER_ANSWER = 20
+export const SEARCH_HISTORY_DEFAULT_LIMIT = 10
+export const SEARCH_HISTORY_MAX_LIMIT = 100
+export const REQUEST_MESSAGE_MAX_LENGTH = 500
+export const REASON_MAX_LENGTH = 500
+export const REPORT_DESCRIPTION_MAX_LENGTH = 1_000
+export const RIDE_SEATS_MAX = 3
+
+/** Chat. Lengths count UTF-16 units, as the form does. */
+export const CHAT_MESSAGE_MAX_LENGTH = 500
+export const CLIENT_MESSAGE_ID_MAX_LENGTH = 100
+export const SOCKET_MESSAGES_PER_SECOND = 20
+export const SOCKET_EVENTS_PER_SECOND = 50

@@ -2,6 +2,7 @@
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A part of the path that begins with a colon is a parameter: '/api/ride-buddy/search/:id'. */
 export interface ApiAddress {
   readonly method: HttpMethod
   readonly path: string
@@ -40,4 +41,26 @@ export const apiAddresses = {
   verifyOtpShort: { method: 'POST', path: '/forgot-password/verify-otp' },
   resetPasswordShort: { method: 'POST', path: '/forgot-password/reset' },
   feedbacks: { method: 'POST', path: '/feedbacks' },
+  startBuddySearch: { method: 'POST', path: '/api/ride-buddy/search' },
+  buddySearchStatus: { method: 'GET', path: '/api/ride-buddy/search/status' },
+  cancelActiveBuddySearch: { method: 'POST', path: '/api/ride-buddy/search/active' },
+  cancelBuddySearch: { method: 'DELETE', path: '/api/ride-buddy/search/:id' },
+  buddySearchHistory: { method: 'GET', path: '/api/ride-buddy/search-history' },
+  sendBuddyRequest: { method: 'POST', path: '/api/ride-buddy/request' },
+  answerBuddyRequest: { method: 'PUT', path: '/api/ride-buddy/request/:id' },
+  buddyRequests: { method: 'GET', path: '/api/ride-buddy/requests' },
+  buddyConnections: { method: 'GET', path: '/api/ride-buddy/matches' },
+  endBuddyConnection: { method: 'DELETE', path: '/api/ride-buddy/match/:id' },
+  blockRider: { method: 'POST', path: '/api/ride-buddy/block-user' },
+  unblockRider: { method: 'DELETE', path: '/api/ride-buddy/block-user/:id' },
+  blockedRiders: { method: 'GET', path: '/api/ride-buddy/blocked' },
+  reportRider: { method: 'POST', path: '/api/ride-buddy/report-user' },
+  cleanupExpired: { method: 'POST', path: '/api/ride-buddy/cleanup-expired' },
+  cleanupDuplicates: { method: 'POST', path: '/api/ride-buddy/cleanup-duplicates' },
+  chats: { method: 'GET', path: '/api/ride-buddy/chats' },
+  chatMessages: { method: 'GET', path: '/api/ride-buddy/chat/:id/messages' },
+  postChatMessage: { method: 'POST', path: '/api/ride-buddy/chat/:id/message' },
+  postRide: { method: 'POST', path: '/ridebuddy' },
+  findRides: { method: 'GET', path: '/findmatch' },
+  routesFindMatches: { method: 'POST', path: '/api/routes/find-matches' },
 } as const satisfies Record<string, ApiAddress>

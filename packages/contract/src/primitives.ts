@@ -59,3 +59,15 @@ export const instant = z.iso.datetime({ offset: true })
 export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), message: z.string().optional() }).extend(shape)
 }
+
+export const connectionPhase = z.enum(['chat', 'contact', 'expired'])
+
+const remaining = z.number().int().min(0).describe('milliseconds, 0 when over')
+
+/** Where a connection stands by the database's clock. */
+export const connectionTimes = z.object({
+  phase: connectionPhase,
+  chatTimeRemaining: remaining,
+  contactTimeRemaining: remaining,
+  totalTimeRemaining: remaining,
+})

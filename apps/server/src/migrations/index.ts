@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely'
 import { createStandNetwork } from './0001-stand-network.ts'
 import { createAccounts } from './0002-accounts.ts'
+import { createTravelBuddy } from './0003-travel-buddy.ts'
 
 /** In the order of their numbers; one that has been released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-stand-network': createStandNetwork,
   '0002-accounts': createAccounts,
+  '0003-travel-buddy': createTravelBuddy,
 }

@@ -17,6 +17,14 @@ export interface DatabaseTables {
   readonly attempt_limits: AttemptLimitTable
   readonly saved_routes: SavedRouteTable
   readonly feedback: FeedbackTable
+  readonly buddy_searches: BuddySearchTable
+  readonly buddy_requests: BuddyRequestTable
+  readonly connections: ConnectionTable
+  readonly conversations: ConversationTable
+  readonly messages: MessageTable
+  readonly blocks: BlockTable
+  readonly reports: ReportTable
+  readonly posted_rides: PostedRideTable
 }
 
 /** One row: which version of the data the other tables hold. */
@@ -149,4 +157,111 @@ export interface FeedbackTable {
   email: string
   message: string
   created_at: number
+}
+
+export type SearchEnd = 'expired' | 'cancelled' | 'matched'
+
+/** Active while it has not ended and its time is not over: both are asked at every read. */
+export interface BuddySearchTable {
+  id: string
+  user_id: string
+  source: string
+  destination: string
+  /** JSON: both ends, the line between them, its length and the reserved fare for it. */
+  trip: string
+  radius_km: number
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+  end_reason: SearchEnd | null
+}
+
+export type RequestState = 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+
+export interface BuddyRequestTable {
+  id: string
+  sender_id: string
+  receiver_id: string
+  /** JSON: both trips by name, and the figures of each of the two. */
+  route_details: string
+  message: string
+  state: RequestState
+  created_at: number
+  expires_at: number
+  answered_at: number | null
+}
+
+export type ConnectionEnd = 'expired' | 'ended' | 'blocked'
+
+/** Two riders who agreed to share; `user_low` is the smaller of their ids. It has one chat. */
+export interface ConnectionTable {
+  id: string
+  chat_id: string
+  request_id: string
+  user_low: string
+  user_high: string
+  /** JSON: both trips by name, and the figures of each of the two. */
+  route_details: string
+  created_at: number
+  chat_ends_at: number
+  contact_ends_at: number
+  ended_at: number | null
+  end_reason: ConnectionEnd | null
+  /** When `chat-phase-expired` was sent: whoever sets it sends it. */
+  contact_announced_at: number | null
+  /** The seq of the last message of the chat. */
+  last_seq: number
+}
+
+/** A conversation of two riders outlives their chat by a day; there is one a pair. */
+export interface ConversationTable {
+  id: string
+  user_low: string
+  user_high: string
+  created_at: number
+  last_seq: number
+}
+
+/** Messages of chats and of conversations, told apart by the id of what they belong to. */
+export interface MessageTable {
+  id: string
+  thread_id: string
+  seq: number
+  sender_id: string
+  body: string
+  message_type: 'text' | 'location'
+  client_message_id: string | null
+  created_at: number
+}
+
+export interface BlockTable {
+  blocker_id: string
+  blocked_id: string
+  reason: string
+  created_at: number
+}
+
+export interface ReportTable {
+  id: string
+  /** Null once the account is gone: the report stays. */
+  reporter_id: string | null
+  reported_id: string | null
+  reason: string
+  description: string
+  /** The chats of the two at that time, as JSON. */
+  chat_copy: string
+  created_at: number
+}
+
+/** The older way to look for company: a ride to come. */
+export interface PostedRideTable {
+  id: string
+  user_id: string
+  source: string
+  destination: string
+  trip: string
+  seats: number
+  departs_at: number
+  created_at: number
+  expires_at: number
 }

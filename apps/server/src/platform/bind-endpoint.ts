@@ -8,8 +8,16 @@ import { detailsOf } from './validation.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
+type ParamsOf<Definition extends Endpoint> = Definition extends {
+  params: { schema: infer Schema extends z.ZodType }
+}
+  ? z.output<Schema>
+  : undefined
+
 /** What a handler is given: everything parsed by the contract. */
 export interface Call<Definition extends Endpoint> {
+  /** What the path names. */
+  readonly params: ParamsOf<Definition>
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
   /** Who is signed in, on calls that need it. */
@@ -94,10 +102,15 @@ function parseCall<Definition extends Endpoint>(
 ): Call<Definition> | Refusal {
   const { viewer } = request
   if (endpoint.auth === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
+  const params = endpoint.params?.schema.safeParse(request.params)
+  if (params?.error && endpoint.params) {
+    const { malformed } = endpoint.params
+    return refuse(malformed, malformed === 'VALIDATION_FAILED' ? detailsOf(params.error) : undefined)
+  }
   // A missing body reads as an empty object, so that each missing field gets its row.
   const body = endpoint.body?.safeParse(request.body ?? {})
   const query = endpoint.query?.safeParse(request.query)
   const details = [body, query].flatMap(each => (each?.error ? detailsOf(each.error) : []))
   if (details.length > 0) return refuse('VALIDATION_FAILED', details)
-  return { body: body?.data, query: query?.data, viewer, request } as Call<Definition>
+  return { params: params?.data, body: body?.data, query: query?.data, viewer, request } as Call<Definition>
 }

@@ -11,7 +11,8 @@ const JSON_TYPE = 'application/json'
 export function openApiDocument(version: string, endpoints: readonly contract.Endpoint[]): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint.address
+    const { method } = endpoint.address
+    const path = openApiPath(endpoint.address)
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(endpoint) }
   }
   return {
@@ -31,6 +32,11 @@ export function openApiDocument(version: string, endpoints: readonly contract.En
   }
 }
 
+/** OpenAPI writes a parameter in braces: '/api/ride-buddy/search/{id}'. */
+export function openApiPath({ path }: contract.ApiAddress): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
 /** All that the contract exports and that can be called. */
 export function contractEndpoints(): contract.Endpoint[] {
   const exported: unknown[] = Object.values(contract)
@@ -42,12 +48,16 @@ function isEndpoint(value: unknown): value is contract.Endpoint {
 }
 
 function describeCall(endpoint: contract.Endpoint): JsonObject {
-  const { address, summary, auth, query, body, response } = endpoint
+  const { address, summary, auth, params, query, body, response } = endpoint
+  const parameters = [
+    ...(params ? describeParameters(params.schema, 'path') : []),
+    ...(query ? describeParameters(query, 'query') : []),
+  ]
   return {
     operationId: operationId(endpoint),
     summary,
     tags: [address.path.split('/').filter(part => part !== 'api')[1] ?? 'app'],
-    ...(query ? { parameters: describeQuery(query) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? { requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input') } } } }
       : {}),
@@ -57,7 +67,9 @@ function describeCall(endpoint: contract.Endpoint): JsonObject {
         description: 'Success',
         content: { [JSON_TYPE]: { schema: jsonSchema(response, 'output') } },
       },
-      ...(query || body ? { '400': describeError('Validation failed: one `details` row a field') } : {}),
+      ...(parameters.length > 0 || body
+        ? { '400': describeError('Validation failed: one `details` row a field') }
+        : {}),
       '4XX': describeError('Refused; `code` says why'),
       '5XX': describeError('A fault of the server or of what it depends on'),
     },
@@ -69,14 +81,14 @@ function operationId({ address }: contract.Endpoint): string {
   return name ?? `${address.method} ${address.path}`
 }
 
-function describeQuery(query: z.ZodType): JsonObject[] {
-  const schema = jsonSchema(query, 'input') as {
+function describeParameters(parameters: z.ZodType, place: 'path' | 'query'): JsonObject[] {
+  const schema = jsonSchema(parameters, 'input') as {
     properties?: Record<string, JsonObject>
     required?: readonly string[]
   }
   return Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
-    in: 'query',
+    in: place,
     required: schema.required?.includes(name) ?? false,
     ...(description === undefined ? {} : { description }),
     schema: property,

@@ -27,7 +27,10 @@ export function refuse(code: ErrorCode, details?: readonly ErrorDetail[]): Refus
 }
 
 /** A refusal that passes: the caller is told after how many seconds. */
-export function refuseFor(code: 'RATE_LIMITED' | 'SERVICE_UNAVAILABLE', retryAfterSeconds: number): Refusal {
+export function refuseFor(
+  code: 'RATE_LIMITED' | 'REQUEST_TOO_SOON' | 'SERVICE_UNAVAILABLE',
+  retryAfterSeconds: number,
+): Refusal {
   return new Refusal(code, undefined, Math.max(1, Math.ceil(retryAfterSeconds)))
 }
 

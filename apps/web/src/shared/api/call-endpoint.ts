@@ -8,6 +8,7 @@ const joinInFlight = createInFlight(() => messages().errors.requestTimeout)
 let messagesSent = 0
 
 interface LooseOptions {
+  readonly params?: Readonly<Record<string, string>>
   readonly query?: Record<string, QueryValue>
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
@@ -22,8 +23,8 @@ export function callEndpoint<const Address extends ApiAddress>(
   address: Address,
   options?: CallOptions<Address>,
 ): Promise<AnswerOf<Address>> {
-  const { query, body, signal } = (options ?? {}) as LooseOptions
-  const path = address.path + queryText(query)
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions
+  const path = pathOf(address, params) + queryText(query)
   const bodyText = body === undefined ? undefined : JSON.stringify(body)
   return joinInFlight(joinKey(address.method, path, bodyText), signal, async sharedSignal => {
     const request = { method: address.method, path, body: bodyText, signal: sharedSignal }
@@ -37,6 +38,10 @@ function joinKey(method: string, path: string, body = ''): string {
   if (!path.endsWith('/message')) return key
   messagesSent += 1
   return `${key} ${messagesSent}`
+}
+
+function pathOf({ path }: ApiAddress, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function queryText(query: Record<string, QueryValue> | undefined): string {

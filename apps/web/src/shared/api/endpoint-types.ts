@@ -27,8 +27,16 @@ export type BodyOf<Address extends ApiAddress> =
 export type AnswerOf<Address extends ApiAddress> =
   EndpointAt<Address> extends { response: infer Response extends z.ZodType } ? z.output<Response> : never
 
-/** What a call takes: `query` and `body` only where its address has them. */
+/** What stands in the place of ':id' in the path. */
+export type ParamsOf<Address extends ApiAddress> = Address['path'] extends `${string}:${infer Name}/${string}`
+  ? { readonly [Key in Name]: string }
+  : Address['path'] extends `${string}:${infer Name}`
+    ? { readonly [Key in Name]: string }
+    : undefined
+
+/** What a call takes: `params`, `query` and `body` only where its address has them. */
 export type CallOptions<Address extends ApiAddress> = {
   readonly signal?: AbortSignal | undefined
-} & (QueryOf<Address> extends undefined ? object : { readonly query?: QueryOf<Address> }) &
+} & (ParamsOf<Address> extends undefined ? object : { readonly params: ParamsOf<Address> }) &
+  (QueryOf<Address> extends undefined ? object : { readonly query?: QueryOf<Address> }) &
   (BodyOf<Address> extends undefined ? object : { readonly body: BodyOf<Address> })

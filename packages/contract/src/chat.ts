@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import { connectionTimes, entityId, successEnvelope } from './primitives.ts'
+
+const moment = z.string().describe('ISO 8601 UTC')
+const chatInPath = { schema: z.object({ id: entityId }), malformed: 'INVALID_CHAT_ID' } as const
+
+export const messageType = z.enum(['text', 'location'])
+
+export const sequence = z.number().int().min(1).describe('counted per chat from 1')
+
+export const chatMessage = z.object({
+  id: entityId,
+  chatId: entityId,
+  senderId: entityId,
+  message: z.string(),
+  timestamp: moment.describe("ISO 8601 UTC, the server's"),
+  messageType,
+  seq: sequence,
+  clientMessageId: z.string().optional().describe('as its sender named it; only for the sender'),
+})
+
+/** The answer to a message that is stored. */
+export const messageReceipt = z.object({ messageId: entityId, seq: sequence, timestamp: moment })
+
+/** Trimmed before it is counted. */
+export const messageText = z
+  .string()
+  .transform(text => text.trim())
+  .pipe(z.string().min(1).max(CHAT_MESSAGE_MAX_LENGTH))
+
+export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
+
+export const chat = z
+  .object({
+    chatId: entityId,
+    matchId: entityId,
+    partner: z.object({ id: entityId, name: z.string() }),
+    lastMessage: chatMessage.nullable(),
+  })
+  .extend(connectionTimes.shape)
+
+export const chats = defineEndpoint({
+  address: apiAddresses.chats,
+  summary: 'The live chats of the signed-in user, newest first',
+  auth: 'user',
+  response: successEnvelope({ data: z.array(chat) }),
+})
+
+export const chatMessages = defineEndpoint({
+  address: apiAddresses.chatMessages,
+  summary: 'The messages of a chat in their order, all of them or those after a sequence number',
+  auth: 'user',
+  params: chatInPath,
+  query: z.object({
+    after: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a whole number')
+      .transform(Number)
+      .optional()
+      .describe('only messages with a greater seq'),
+  }),
+  response: successEnvelope({
+    data: z.object({ messages: z.array(chatMessage) }).extend(connectionTimes.shape),
+  }),
+})
+
+export const postChatMessage = defineEndpoint({
+  address: apiAddresses.postChatMessage,
+  summary: 'Stores a message; a repeat with the same clientMessageId is answered with the first one',
+  auth: 'user',
+  params: chatInPath,
+  body: z.object({
+    message: messageText,
+    messageType: messageType.default('text'),
+    clientMessageId: clientMessageId.optional(),
+  }),
+  response: successEnvelope({ data: messageReceipt }),
+})
+
+export type ChatMessage = z.infer<typeof chatMessage>
+export type MessageReceipt = z.infer<typeof messageReceipt>
+export type Chat = z.infer<typeof chat>

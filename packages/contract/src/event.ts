@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * One event that a client may send: its payload, and how a refusal travels besides the acknowledgement:
+ * as `chat-error` or as `error`. The first problem of a payload names its code, else it is `malformed`.
+ */
+export interface ClientEvent {
+  readonly payload: z.ZodType
+  readonly errorEvent: 'chat-error' | 'error'
+  readonly malformed: ErrorCode
+}
+
+export function defineEvent<const Definition extends ClientEvent>(definition: Definition): Definition {
+  return definition
+}
+
+/** A schema whose every problem has this code as its text. */
+export function refusedAs(code: ErrorCode) {
+  return { error: code } as const
+}
+
+/** An id in a payload; anything else is refused with the code. */
+export function idRefusedAs(code: ErrorCode) {
+  return z.string(refusedAs(code)).regex(/^[0-9a-f]{24}$/, refusedAs(code))
+}
+
+export interface Refused {
+  readonly success: false
+  readonly error: string
+  readonly code: ErrorCode
+}
+
+/** What every client event is acknowledged with, if the client asks for it. */
+export type Acknowledgement<Fields = object> = ({ readonly success: true } & Fields) | Refused
+
+export type Acknowledge<Fields = object> = (answer: Acknowledgement<Fields>) => void
+
+/** The body of `chat-error` and of `error`. */
+export interface SocketError {
+  readonly error: string
+  readonly code: ErrorCode
+  readonly details?: unknown
+}

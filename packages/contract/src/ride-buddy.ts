@@ -1,0 +1,343 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import {
+  REASON_MAX_LENGTH,
+  REPORT_DESCRIPTION_MAX_LENGTH,
+  REQUEST_MESSAGE_MAX_LENGTH,
+  RIDE_SEATS_MAX,
+  SEARCH_HISTORY_DEFAULT_LIMIT,
+  SEARCH_HISTORY_MAX_LIMIT,
+  SEARCH_RADIUS_DEFAULT_KM,
+  SEARCH_RADIUS_MAX_KM,
+  SEARCH_RADIUS_MIN_KM,
+} from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import {
+  connectionTimes,
+  distanceKm,
+  entityId,
+  instant,
+  placeName,
+  point,
+  queryInteger,
+  rupees,
+  successEnvelope,
+} from './primitives.ts'
+import { requestPlace } from './route-planner.ts'
+
+const moment = z.string().describe('ISO 8601 UTC')
+const milliseconds = z.number().int().min(0).describe('milliseconds')
+const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, one decimal")
+
+/** Named by the path; a malformed one is refused before anything is looked up. */
+const idInPath = (malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
+  schema: z.object({ id: entityId }),
+  malformed,
+})
+
+export const buddyMatch = z.object({
+  userId: entityId,
+  userName: z.string().describe('first name and initial'),
+  userEmail: z.string().describe('masked to its first letter and domain'),
+  source: z.string(),
+  destination: z.string(),
+  overlapPercentage: percentage,
+  estimatedSharedFare: rupees,
+  sharedDistance: distanceKm,
+  createdAt: moment,
+})
+
+const tripNames = z.object({ source: z.string(), destination: z.string() })
+
+export const sharedRouteDetails = z.object({
+  senderRoute: tripNames,
+  receiverRoute: tripNames,
+  overlapPercentage: percentage,
+  sharedDistance: distanceKm,
+  estimatedSharedFare: rupees,
+})
+
+export const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
+
+export const buddyRequest = z.object({
+  _id: entityId.describe('equal to id'),
+  id: entityId,
+  senderId: entityId,
+  senderName: z.string().describe('first name and initial'),
+  senderEmail: z.string().describe('masked to its first letter and domain'),
+  receiverId: entityId,
+  receiverName: z.string().describe('first name and initial'),
+  routeDetails: sharedRouteDetails,
+  message: z.string(),
+  status: buddyRequestStatus,
+  type: z.enum(['incoming', 'outgoing']),
+  createdAt: moment,
+  expiresAt: moment,
+  timeRemaining: milliseconds,
+})
+
+/** Inside an accepted connection a person is shown whole. */
+export const buddyPartner = z.object({ id: entityId, name: z.string(), phone: z.string() })
+
+export const newConnection = z.object({
+  matchId: entityId,
+  chatId: entityId,
+  partner: buddyPartner,
+  routeDetails: sharedRouteDetails,
+  estimatedSharedFare: rupees,
+})
+
+export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
+
+const noActiveSearch = {
+  searchId: entityId.nullable(),
+  expiresAt: moment.nullable(),
+  source: z.object({ name: z.string() }).nullable(),
+  destination: z.object({ name: z.string() }).nullable(),
+}
+
+export const buddySearchStatusData = z.object({
+  hasActiveSearch: z.boolean(),
+  ...noActiveSearch,
+  timeRemaining: milliseconds,
+  searchRadius: z.number().int().nullable().describe('kilometres'),
+  matchCount: z.number().int(),
+  matches: z.array(buddyMatch).describe('of the active search, as it is now'),
+})
+
+export const startBuddySearch = defineEndpoint({
+  address: apiAddresses.startBuddySearch,
+  summary: 'Starts the one active search of the signed-in user and answers who matches already',
+  auth: 'user',
+  body: z.object({
+    source: requestPlace,
+    destination: requestPlace,
+    preferences: z
+      .object({
+        searchRadius: z
+          .number()
+          .int()
+          .min(SEARCH_RADIUS_MIN_KM)
+          .max(SEARCH_RADIUS_MAX_KM)
+          .default(SEARCH_RADIUS_DEFAULT_KM)
+          .describe('kilometres'),
+      })
+      .default({ searchRadius: SEARCH_RADIUS_DEFAULT_KM }),
+  }),
+  response: successEnvelope({
+    data: z.object({
+      matches: z.array(buddyMatch).describe('best overlap first, at most 20'),
+      searchId: entityId,
+      expiresAt: moment,
+      timeRemaining: milliseconds,
+    }),
+  }),
+})
+
+export const buddySearchStatus = defineEndpoint({
+  address: apiAddresses.buddySearchStatus,
+  summary: 'The active search of the signed-in user, if there is one',
+  auth: 'user',
+  response: successEnvelope({ data: buddySearchStatusData }),
+})
+
+export const cancelActiveBuddySearch = defineEndpoint({
+  address: apiAddresses.cancelActiveBuddySearch,
+  summary: 'Cancels the active search, whichever it is',
+  auth: 'user',
+  response: successEnvelope({}),
+})
+
+export const cancelBuddySearch = defineEndpoint({
+  address: apiAddresses.cancelBuddySearch,
+  summary: 'Cancels the active search by its id',
+  auth: 'user',
+  params: idInPath('VALIDATION_FAILED'),
+  response: successEnvelope({}),
+})
+
+export const pastBuddySearch = z.object({
+  searchId: entityId,
+  source: z.string(),
+  destination: z.string(),
+  searchRadius: z.number().int().describe('kilometres'),
+  status: z.enum(['active', 'expired', 'cancelled', 'matched']),
+  createdAt: moment,
+  expiresAt: moment,
+  endedAt: moment.nullable(),
+})
+
+export const buddySearchHistory = defineEndpoint({
+  address: apiAddresses.buddySearchHistory,
+  summary: 'The searches of the signed-in user, newest first',
+  auth: 'user',
+  query: z.object({
+    limit: queryInteger(1, SEARCH_HISTORY_MAX_LIMIT, SEARCH_HISTORY_DEFAULT_LIMIT),
+  }),
+  response: successEnvelope({ data: z.array(pastBuddySearch) }),
+})
+
+export const sendBuddyRequest = defineEndpoint({
+  address: apiAddresses.sendBuddyRequest,
+  summary: 'Asks another rider to share; two crossing requests connect both at once',
+  auth: 'user',
+  body: z.object({
+    receiverId: entityId,
+    routeDetails: z.unknown().optional().describe('ignored: the server works it out from the two searches'),
+    message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
+  }),
+  response: successEnvelope({ data: z.union([buddyRequest, newConnection]) }),
+})
+
+export const answerBuddyRequest = defineEndpoint({
+  address: apiAddresses.answerBuddyRequest,
+  summary: 'Accepts or declines a request; only its receiver, only once',
+  auth: 'user',
+  params: idInPath('INVALID_REQUEST_ID'),
+  body: z.object({
+    action: z.enum(['accept', 'decline']),
+    message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
+  }),
+  response: successEnvelope({ data: newConnection.optional().describe('after an accept') }),
+})
+
+export const buddyRequests = defineEndpoint({
+  address: apiAddresses.buddyRequests,
+  summary: 'Pending requests, to and from the signed-in user',
+  auth: 'user',
+  response: successEnvelope({
+    data: z.object({ requests: z.array(buddyRequest), sentRequests: z.array(buddyRequest) }),
+  }),
+})
+
+export const buddyConnections = defineEndpoint({
+  address: apiAddresses.buddyConnections,
+  summary: 'The live connections of the signed-in user, newest first',
+  auth: 'user',
+  response: successEnvelope({ data: z.array(buddyConnection) }),
+})
+
+const reason = z.string().max(REASON_MAX_LENGTH).default('')
+
+export const endBuddyConnection = defineEndpoint({
+  address: apiAddresses.endBuddyConnection,
+  summary: 'Ends a connection for both',
+  auth: 'user',
+  params: idInPath('VALIDATION_FAILED'),
+  body: z.object({ reason }),
+  response: successEnvelope({}),
+})
+
+export const blockRider = defineEndpoint({
+  address: apiAddresses.blockRider,
+  summary: 'Hides two riders from each other and ends their connection',
+  auth: 'user',
+  body: z.object({ userId: entityId, reason }),
+  response: successEnvelope({}),
+})
+
+export const unblockRider = defineEndpoint({
+  address: apiAddresses.unblockRider,
+  summary: 'Takes a block of the signed-in user back',
+  auth: 'user',
+  params: idInPath('VALIDATION_FAILED'),
+  response: successEnvelope({}),
+})
+
+export const blockedRider = z.object({
+  userId: entityId,
+  name: z.string().describe('first name and initial'),
+  blockedAt: moment,
+})
+
+export const blockedRiders = defineEndpoint({
+  address: apiAddresses.blockedRiders,
+  summary: 'Whom the signed-in user has blocked, newest first',
+  auth: 'user',
+  response: successEnvelope({ data: z.array(blockedRider) }),
+})
+
+export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
+
+export const reportRider = defineEndpoint({
+  address: apiAddresses.reportRider,
+  summary: "Stores a report with a copy of the two riders' chat, and blocks",
+  auth: 'user',
+  body: z.object({
+    userId: entityId,
+    reason: reportReason,
+    description: z.string().max(REPORT_DESCRIPTION_MAX_LENGTH).default(''),
+  }),
+  response: successEnvelope({}),
+})
+
+export const cleanupExpired = defineEndpoint({
+  address: apiAddresses.cleanupExpired,
+  summary: 'Does what the sweep does anyway; at most once in five minutes',
+  auth: 'user',
+  response: successEnvelope({ data: z.object({ cleanedCount: z.number().int() }) }),
+})
+
+export const cleanupDuplicates = defineEndpoint({
+  address: apiAddresses.cleanupDuplicates,
+  summary: 'Removes duplicate pending requests; at most once in five minutes',
+  auth: 'user',
+  response: successEnvelope({ data: z.object({ duplicatesRemoved: z.number().int() }) }),
+})
+
+// The older calls of document 1: a ride to come, and who goes the same way.
+
+export const postRide = defineEndpoint({
+  address: apiAddresses.postRide,
+  summary: 'Stores a request for a ride',
+  auth: 'user',
+  body: z.object({
+    source: requestPlace,
+    destination: requestPlace,
+    departureTime: instant.optional().describe('default: now'),
+    seats: z.number().int().min(1).max(RIDE_SEATS_MAX).default(1),
+  }),
+  response: successEnvelope({
+    data: z.object({
+      id: entityId,
+      source: z.string(),
+      destination: z.string(),
+      departureTime: moment,
+      seats: z.number().int(),
+      createdAt: moment,
+    }),
+  }),
+})
+
+export const findRides = defineEndpoint({
+  address: apiAddresses.findRides,
+  summary: "Others' requests for a ride that overlap those of the signed-in user",
+  auth: 'user',
+  response: successEnvelope({ data: z.array(buddyMatch) }),
+})
+
+const plannedRouteData = z.object({
+  path: z.array(placeName).min(2).optional(),
+  pathCoordinates: z.array(point).min(2).max(2_000),
+  distance: distanceKm.optional(),
+})
+
+export const findRouteMatches = defineEndpoint({
+  address: apiAddresses.routesFindMatches,
+  summary: 'Active searches that overlap a planned route, or a trip by its two places',
+  auth: 'user',
+  body: z.object({
+    routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
+  }),
+  response: successEnvelope({ data: z.array(buddyMatch) }),
+})
+
+export type BuddyMatch = z.infer<typeof buddyMatch>
+export type SharedRouteDetails = z.infer<typeof sharedRouteDetails>
+export type BuddyRequest = z.infer<typeof buddyRequest>
+export type BuddyPartner = z.infer<typeof buddyPartner>
+export type NewConnection = z.infer<typeof newConnection>
+export type BuddyConnection = z.infer<typeof buddyConnection>
+export type BuddySearchStatus = z.infer<typeof buddySearchStatusData>
+export type BlockedRider = z.infer<typeof blockedRider>
+export type ReportReason = z.infer<typeof reportReason>
