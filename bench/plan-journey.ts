@@ -156,7 +156,7 @@ function checkAnswers(
     if (index < CHECKED_WITHOUT_LIMIT)
       expectEqual(shortestWithoutLimit(network, from, to), best?.distance, from, to)
     const routes = paretoRoutes(network, rules, asked(atStand(from), atStand(to)))
-    const ridden = routes.filter(({ legs }) => legs.every(({ mode }) => mode === 'auto'))
+    const ridden = routes.filter(({ legs }) => legs.every(({ mode }) => mode === 'seat'))
     const shortest = Math.min(...routes.map(({ distance }) => distance))
     const isShort = best !== undefined && best.legs <= MAX_TRANSFERS + 1
     if (isShort && shortest > best.distance) expectEqual(shortest, best.distance, from, to)
@@ -186,7 +186,7 @@ function expectEqual(ours: number | undefined, theirs: number | undefined, from:
 }
 
 function asked(source: PlanPlace, destination: PlanPlace): PlanRequest {
-  return { source, destination, departAt: DEPART_AT, maxTransfers: MAX_TRANSFERS }
+  return { source, destination, departAt: DEPART_AT, maxTransfers: MAX_TRANSFERS, services: ['shared'] }
 }
 
 function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {

@@ -31,8 +31,8 @@ export function buildFiles(read: (file: string) => string): Map<string, string> 
   ])
 }
 
-function geographyOf({ rivers }: Sources): RoadGeography {
-  return { detourFactor: DETOUR_FACTOR, rivers }
+function geographyOf({ rivers, border }: Sources): RoadGeography {
+  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border }
 }
 
 /** One line a stand and a link, so that a diff shows what changed. */

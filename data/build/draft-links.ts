@@ -12,6 +12,8 @@ export interface DraftLink {
   readonly mostRupees?: number
   /** The fare published for exactly these two ends. */
   readonly publishedRupees?: number
+  /** Where `publishedRupees` is published. */
+  readonly fareSource?: string
 }
 
 /** The links drawn so far, by where they start. */

@@ -25,16 +25,16 @@ export function drawKnownLinks(
       const { vehicle, source } = service
       const drawn = present ?? { from, to, distanceKm: roadKm(from, to), basis: 'known', vehicle, source }
       const areEnds = [stops[0], stops.at(-1)].every(end => end === from || end === to)
-      network.add(withFare(drawn, service.fareRupees, areEnds))
+      network.add(withFare(drawn, service, areEnds))
     }
   }
 }
 
-function withFare(link: DraftLink, fareRupees: number | null, areEnds: boolean): DraftLink {
+function withFare(link: DraftLink, { fareRupees, source }: Service, areEnds: boolean): DraftLink {
   if (fareRupees === null) return link
-  const least = (present: number | undefined) => Math.min(present ?? fareRupees, fareRupees)
-  const capped = { ...link, mostRupees: least(link.mostRupees) }
-  return areEnds ? { ...capped, publishedRupees: least(link.publishedRupees) } : capped
+  const capped = { ...link, mostRupees: Math.min(link.mostRupees ?? fareRupees, fareRupees) }
+  if (!areEnds || (link.publishedRupees ?? Infinity) <= fareRupees) return capped
+  return { ...capped, publishedRupees: fareRupees, fareSource: source }
 }
 
 /** Each pair that a rider can make along the stops, in the service's order or both. */

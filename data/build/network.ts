@@ -103,19 +103,22 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
 
 function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: readonly Tariff[]): Link {
   const [from, to] = [stands[draft.from] as Stand, stands[draft.to] as Stand]
-  const { baseFareRupees, distanceFareRupees } = priceLink(
-    draft,
-    tariffFor(tariffs, 'seat', from.city, FAR_FUTURE),
-  )
+  const service = draft.vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'
+  const tariff = tariffFor(tariffs, service, from.city, FAR_FUTURE)
+  const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
+  const fareRupees = baseFareRupees + distanceFareRupees
+  // A service along the same stops may publish less than the one between these ends.
+  const { fareSource } = fareRupees === draft.publishedRupees ? draft : {}
   return {
     fromId: from.id,
     toId: to.id,
     distanceKm: draft.distanceKm,
-    fareRupees: baseFareRupees + distanceFareRupees,
+    fareRupees,
     baseFareRupees,
     basis: draft.basis,
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
+    ...(fareSource === undefined ? {} : { fareSource }),
   }
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { rules } from '../test-files.ts'
 import { priceLink } from './price.ts'
 
-const tariff = tariffFor(rules.tariffs, 'seat', 'Noida', new Date('2025-06-01'))
+const on = new Date('2025-06-01')
+const seat = tariffFor(rules.tariffs, 'seat', 'Noida', on)
+const graminSewa = tariffFor(rules.tariffs, 'gramin-sewa', 'Delhi', on)
 const link = { from: 0, to: 1, basis: 'known', vehicle: 'auto', distanceKm: 8 } as const
 
 test.each([
@@ -22,6 +24,7 @@ test.each([
   ['by the second slab up to 7 km', { ...link, vehicle: 'gramin-sewa', distanceKm: 7 } as const, 5, 10],
   ['by the last slab', { ...link, vehicle: 'gramin-sewa', distanceKm: 7.01 } as const, 5, 15],
 ])('a seat is priced %s', (_, draft, base, total) => {
+  const tariff = draft.vehicle === 'gramin-sewa' ? graminSewa : seat
   const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
   expect([baseFareRupees, baseFareRupees + distanceFareRupees]).toEqual([base, total])
 })

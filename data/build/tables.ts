@@ -21,14 +21,18 @@ const tariffs = z.strictObject({
     z.strictObject({
       ...figures,
       id: z.string().regex(/^[a-z0-9-]+$/),
-      service: z.enum(['seat', 'metered']),
+      service: z.enum(['seat', 'gramin-sewa', 'metered']),
       cities: z.array(z.enum(CITIES)).min(1),
       validFrom: z.iso.date(),
       roundingStepRupees: z.int().min(1),
       night: surcharge,
       peak: surcharge,
       waitingRupeesPerMinute: rupees,
-      alternatives: z.array(z.strictObject(figures)).optional(),
+      slabs: z
+        .array(z.strictObject({ uptoKm: z.number().positive(), rupees }))
+        .min(1)
+        .optional(),
+      alternatives: z.array(z.strictObject({ ...figures, validFrom: z.iso.date().optional() })).optional(),
     }),
   ),
 })
@@ -52,6 +56,7 @@ const minutes = z.int().min(0).max(60)
 const availability = z.strictObject({
   bands: z.array(z.strictObject({ window, bySize: z.strictObject({ 1: level, 2: level, 3: level }) })),
   waitMinutes: z.strictObject({ high: minutes, medium: minutes, low: minutes }),
+  reservedWaitMinutes: minutes,
   source: z.string().min(10),
 })
 
@@ -83,8 +88,17 @@ export function readTables(read: (file: string) => string): Tables {
 
 type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
 
-function withoutUndefined({ alternatives, ...tariff }: ParsedTariff): Tariff {
-  return alternatives === undefined ? tariff : { ...tariff, alternatives }
+function withoutUndefined({ alternatives, slabs, ...tariff }: ParsedTariff): Tariff {
+  return {
+    ...tariff,
+    ...(slabs && { slabs }),
+    ...(alternatives && {
+      alternatives: alternatives.map(({ validFrom, ...figures }) => ({
+        ...figures,
+        ...(validFrom && { validFrom }),
+      })),
+    }),
+  }
 }
 
 function checkTariffs(file: string, all: readonly Tariff[]): void {

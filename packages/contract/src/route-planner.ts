@@ -59,9 +59,61 @@ export const routeLeg = z.object({
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
   fare: rupees,
   coordinates: z.array(point),
-  basis: linkBasis.optional().describe('only on auto legs'),
+  basis: linkBasis.optional().describe('only on legs by shared auto'),
   service: service.optional().describe('only on auto legs'),
 })
+
+export const tariffBasis = z
+  .enum(['official', 'customary', 'estimated'])
+  .describe('official: a government order; customary: what is asked; estimated: our own figure')
+
+const surcharge = z.object({
+  factor: z.number(),
+  basis: tariffBasis,
+  hours: z.array(z.object({ from: z.number(), to: z.number() })).describe('half-open, Asia/Kolkata'),
+})
+
+/** A price list, with what its hours add. */
+export const tariff = z.object({
+  id: z.string(),
+  validFrom: z.string().describe('YYYY-MM-DD'),
+  baseFare: z.number().describe('rupees'),
+  baseDistance: z.number().describe('kilometres in the base fare'),
+  perKm: z.number().describe('rupees for each further kilometre'),
+  slabs: z
+    .array(z.object({ uptoKm: z.number(), fare: rupees }))
+    .optional()
+    .describe('instead of base fare and kilometres'),
+  roundingStep: z.number().describe('seats are asked in multiples of it'),
+  night: surcharge,
+  peak: surcharge,
+  waitingPerMinute: z.number().describe('rupees'),
+})
+
+/** Where a fare comes from. */
+export const tariffCard = tariff.extend({
+  basis: tariffBasis.describe('of this very fare: estimated where a seat is priced by rule, not published'),
+  source: z.string(),
+  alternatives: z
+    .array(
+      z.object({
+        basis: tariffBasis,
+        source: z.string(),
+        validFrom: z.string().optional(),
+        baseFare: z.number(),
+        baseDistance: z.number(),
+        perKm: z.number(),
+        totalFare: rupees,
+      }),
+    )
+    .optional()
+    .describe('other figures for the same ride, at any hour'),
+  range: z.object({ from: rupees, to: rupees }).optional().describe('where what is asked differs'),
+})
+
+export const routeNotice = z
+  .enum(['BORDER_PERMIT'])
+  .describe('BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit')
 
 export const route = z.object({
   id: entityId.describe('a function of the legs alone'),
@@ -77,6 +129,20 @@ export const route = z.object({
   transfers: z.number().int().min(0),
   fareBreakdown,
   legs: z.array(routeLeg),
+  tariff: tariffCard.optional().describe('on every route but a walk'),
+  notices: z.array(routeNotice).optional().describe('absent where there are none'),
+  perPerson: z
+    .object({ two: rupees, three: rupees })
+    .optional()
+    .describe('only on reserved routes: what each pays, rounded up; three is the legal cap'),
+  comparison: z
+    .object({
+      fareDifference: z.number().int(),
+      minutesDifference: z.number().int(),
+      changesDifference: z.number().int(),
+    })
+    .optional()
+    .describe('this route less the fastest one; absent on that'),
 })
 
 export const calculateRoutes = defineEndpoint({
@@ -171,6 +237,7 @@ export const fareEstimate = defineEndpoint({
 })
 
 export type Route = z.infer<typeof route>
+export type TariffCard = z.infer<typeof tariffCard>
 export type RouteLeg = z.infer<typeof routeLeg>
 export type FareBreakdown = z.infer<typeof fareBreakdown>
 export type RoutePlan = z.infer<typeof calculateRoutes.response>['data']

@@ -8,6 +8,7 @@ const table: AvailabilityTable = {
     { window: { fromHour: 0, toHour: 24 }, bySize: { 1: 'low', 2: 'low', 3: 'medium' } },
   ],
   waitMinutes: { high: 2, medium: 5, low: 9 },
+  reservedWaitMinutes: 3,
   source: 'test',
 }
 

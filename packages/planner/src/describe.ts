@@ -8,11 +8,17 @@ export interface RouteWords {
 /** Two stands tell one way from another; more would not fit on a card. */
 const MOST_NAMES = 2
 
+const RESERVED: RouteWords = {
+  name: 'Reserved auto',
+  description: 'A whole auto to yourself, door to door',
+}
+
 /** What a route is called, and one line on what it asks of the passenger. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   const rides = legs.filter(({ mode }) => mode === 'auto')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
-  if (rides.length === 0) return { name: 'On foot', description: `${onFootText(walkKm)}, no auto needed` }
+  if (rides.length === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
+  if (rides[0]?.service === 'reserved') return RESERVED
   const onFoot = walkKm > 0 ? [onFootText(walkKm)] : []
   const basis = rides.every(ride => ride.basis === 'known') ? 'usual service' : 'likely service'
   return {
@@ -34,7 +40,16 @@ function changes(count: number): string {
   return count === 1 ? '2 autos, 1 change' : `${count + 1} autos, ${count} changes`
 }
 
+function walkText(distanceKm: number, legs: readonly RouteLeg[]): string {
+  const minutes = legs.reduce((sum, leg) => sum + leg.minutes, 0)
+  return `${lengthText(distanceKm)}, ${minutes} min on foot, no auto needed`
+}
+
 function onFootText(distanceKm: number): string {
+  return `${lengthText(distanceKm)} on foot`
+}
+
+function lengthText(distanceKm: number): string {
   const metres = Math.round(distanceKm * 100) * 10
-  return metres < 1000 ? `${metres} m on foot` : `${(metres / 1000).toFixed(1)} km on foot`
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`
 }

@@ -11,7 +11,9 @@ function anOption(stands: readonly number[], figures: Partial<RouteOption> = {})
   const distance = figures.distance ?? 600
   const legs = stands.slice(1).map(
     (to, index): OptionLeg => ({
-      mode: 'auto',
+      mode: 'seat',
+      fareRupees: 10,
+      baseFareRupees: 10,
       from: stands[index]!,
       to,
       distance: distance / (stands.length - 1),
@@ -39,18 +41,25 @@ describe('the options worth showing', () => {
 
   test('are the best of each figure and the direct ride, even where they are alike', () => {
     const alike = anOption([0, 1, 9], { minutes: 41, fareRupees: 19 })
-    expect(distinctOptions([fastest, shortest, alike, direct])).toEqual([fastest, shortest, alike, direct])
+    expect(distinctOptions([fastest, shortest, alike, direct]).chosen).toEqual([
+      fastest,
+      shortest,
+      alike,
+      direct,
+    ])
   })
 
   test('leave out what changes at the same stands as a better one', () => {
     const ladder = [1, 2, 3].map(step => anOption([0, 1, 9], { minutes: 20 + step, fareRupees: 50 - step }))
-    expect(distinctOptions([fastest, ...ladder, cheapest])).toEqual([fastest, cheapest])
+    const { chosen, cut } = distinctOptions([fastest, ...ladder, cheapest])
+    expect(chosen).toEqual([fastest, cheapest])
+    expect([...cut]).toEqual(ladder.map(step => [step, fastest]))
   })
 
   test('leave out what goes mostly the same way', () => {
     const withDetour = anOption([0, 4, 5, 6, 7, 8, 9], { minutes: 28 })
     const almostSame = anOption([0, 4, 5, 6, 7, 8, 10, 9], { minutes: 29, fareRupees: 29 })
-    expect(distinctOptions([fastest, withDetour, almostSame, cheapest])).toEqual([
+    expect(distinctOptions([fastest, withDetour, almostSame, cheapest]).chosen).toEqual([
       fastest,
       withDetour,
       cheapest,
@@ -59,8 +68,9 @@ describe('the options worth showing', () => {
 
   test('are at most five', () => {
     const more = [4, 5, 6, 7].map(stand => anOption([0, stand, 9], { minutes: 30 + stand }))
-    const chosen = distinctOptions([fastest, cheapest, shortest, direct, ...more])
+    const { chosen, cut } = distinctOptions([fastest, cheapest, shortest, direct, ...more])
     expect(chosen).toHaveLength(5)
+    expect([...cut.values()]).toEqual([undefined, undefined, undefined])
     expect(chosen).toEqual(expect.arrayContaining([fastest, cheapest, shortest, direct]))
   })
 })

@@ -1,5 +1,5 @@
 import { bestBy, compareBy, recommend } from './recommend.ts'
-import type { RouteOption } from './route-option.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
 
 /** As many as fit beside each other in a mind. */
 const MOST_ROUTES = 5
@@ -13,24 +13,36 @@ const CHANGE_MINUTES = 5
 /** What an hour is worth on such a trip: near the wage of an hour's unskilled work in the region. */
 const RUPEES_PER_MINUTE = 1
 
-/**
- * At most five options that differ in their way, fastest first. The fastest, the cheapest, the
- * shortest and the best ride without a change are always among them.
- */
-export function distinctOptions(options: readonly RouteOption[]): RouteOption[] {
-  const { fastest, cheapest, shortest } = recommend(options)
-  const chosen = new Set([fastest, cheapest, shortest])
-  const direct = options.filter(isDirectRide)
-  if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
-  for (const option of options.toSorted((a, b) => burdenOf(a) - burdenOf(b))) {
-    if (chosen.size >= MOST_ROUTES) break
-    if (![...chosen].some(other => other === option || isSamePattern(other, option))) chosen.add(option)
-  }
-  return [...chosen].sort((a, b) => compareBy(a, b, ['minutes', 'fareRupees', 'transfers', 'distance']))
+/** What is shown of a set of options, and what the others gave way to. */
+export interface Choice {
+  /** Fastest first. */
+  readonly chosen: readonly RouteOption[]
+  /** The chosen option that each of the others is like; undefined where there was no room left. */
+  readonly cut: ReadonlyMap<RouteOption, RouteOption | undefined>
 }
 
-function isDirectRide({ legs, transfers }: RouteOption): boolean {
-  return transfers === 0 && legs.some(({ mode }) => mode === 'auto')
+/**
+ * At most five options that differ in their way. The fastest, the cheapest, the shortest, the best
+ * shared auto without a change and the reserved one are always among them.
+ */
+export function distinctOptions(options: readonly RouteOption[]): Choice {
+  const { fastest, cheapest, shortest } = recommend(options)
+  const chosen = new Set([fastest, cheapest, shortest])
+  for (const service of ['shared', 'reserved'] as const) {
+    const direct = options.filter(option => option.transfers === 0 && serviceOf(option) === service)
+    if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
+  }
+  const cut = new Map<RouteOption, RouteOption | undefined>()
+  for (const option of options.toSorted((a, b) => burdenOf(a) - burdenOf(b))) {
+    if (chosen.has(option)) continue
+    const alike = [...chosen].find(other => isSamePattern(other, option))
+    if (alike === undefined && chosen.size < MOST_ROUTES) chosen.add(option)
+    else cut.set(option, alike)
+  }
+  const fastestFirst = [...chosen].sort((a, b) =>
+    compareBy(a, b, ['minutes', 'fareRupees', 'transfers', 'distance']),
+  )
+  return { chosen: fastestFirst, cut }
 }
 
 function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
@@ -39,6 +51,7 @@ function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
 
 /** The same changes, or mostly the same stretches. */
 function isSamePattern(a: RouteOption, b: RouteOption): boolean {
+  if (serviceOf(a) !== serviceOf(b)) return false
   if (a.transfers === b.transfers && boardedAfterChange(a) === boardedAfterChange(b)) return true
   const stretchesOfA = new Set(a.legs.map(stretchOf))
   const common = b.legs
@@ -48,7 +61,7 @@ function isSamePattern(a: RouteOption, b: RouteOption): boolean {
 }
 
 function boardedAfterChange({ legs }: RouteOption): string {
-  const rides = legs.filter(({ mode }) => mode === 'auto')
+  const rides = legs.filter(({ mode }) => mode === 'seat')
   return rides
     .slice(1)
     .map(({ from }) => from)

@@ -4,6 +4,7 @@ import { buildNetwork } from './network.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
+import { serviceOf } from './route-option.ts'
 import type { PlanningRules } from './rules.ts'
 import type { Link, Stand } from './stand.ts'
 import { anyTrip, type Trip } from './testing/arbitrary-trips.ts'
@@ -40,7 +41,7 @@ describe('every plan', () => {
         expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
         const before = fare.baseFareRupees + fare.distanceFareRupees
         expect(fare.totalFareRupees).toBe(
-          Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100),
+          Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100) + fare.waitingFareRupees,
         )
       }
     })
@@ -113,7 +114,7 @@ describe('every plan', () => {
   test('lists a direct service if the whole set has one', () => {
     withEveryPlan(({ routes }, { data, rules, request }) => {
       const whole = paretoRoutes(buildNetwork(data), rules, request)
-      const isDirect = whole.some(({ transfers, tariff }) => transfers === 0 && tariff !== undefined)
+      const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
     })
   })
@@ -132,6 +133,7 @@ describe('every plan', () => {
       const result = planJourney(buildNetwork(data), rules, { ...request, departAt: at('13:00') })
       if (!result.ok) return
       for (const route of result.value.routes) {
+        if (route.service === 'reserved') continue
         const fares = rides(route).map(leg =>
           data.links
             .filter(
@@ -172,6 +174,7 @@ function plan(links: readonly Link[], time: string, rules: PlanningRules = someR
     destination: atStand(market),
     departAt: at(time),
     maxTransfers,
+    services: ['shared'],
   })
 }
 
@@ -247,7 +250,8 @@ describe('a trip with and without a change', () => {
     const rules = someRules([seatTariff({ cities: ['Noida'] }), seatTariff({ cities: ['Delhi'], night })])
     const stands = [metro, { ...chowk, city: 'Delhi' as const }, market]
     const network = buildNetwork({ version: 'test', stands, links: [firstHalf, secondHalf] })
-    const request = { destination: atStand(market), departAt: at('23:30'), maxTransfers: 4 }
+    const services = ['shared'] as const
+    const request = { destination: atStand(market), departAt: at('23:30'), maxTransfers: 4, services }
     const fareFrom = (stand: Stand) => {
       const result = planJourney(network, rules, { ...request, source: atStand(stand) })
       return result.ok && result.value.routes[0]!.fare.totalFareRupees
@@ -296,11 +300,12 @@ describe('a walk', () => {
       destination: atStand(metro),
       departAt: at('23:30'),
       maxTransfers: 0,
+      services: ['shared'],
     })
     expect(result.ok && result.value.routes).toMatchObject([
       {
         name: 'On foot',
-        description: '1.0 km on foot, no auto needed',
+        description: '1.0 km, 13 min on foot, no auto needed',
         service: 'walk',
         minutes: 13,
         transfers: 0,
@@ -319,7 +324,8 @@ describe('a network', () => {
     destination: atStand(market),
     departAt: at('13:00'),
     maxTransfers: 5,
-  }
+    services: ['shared'],
+  } as const
 
   test.each([
     ['without stands', [], [], 'noRoute'],

@@ -7,6 +7,7 @@ import { type BestOptions, recommend } from './recommend.ts'
 import { failure, type Result, success } from './result.ts'
 import type { RouteOption } from './route-option.ts'
 import type { PlanningRules } from './rules.ts'
+import type { Question } from './trip.ts'
 import { isSamePlace } from './walking.ts'
 
 /** The routes worth offering from door to door at the time of departure. */
@@ -18,22 +19,29 @@ export function planJourney(
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
   const options = paretoRoutes(network, rules, request)
   if (options.length === 0) return failure('noRoute')
+  return success(planOf({ network, rules, request }, options))
+}
+
+function planOf(question: Question, options: readonly RouteOption[]): Plan {
   const best = recommend(options)
+  const { chosen } = distinctOptions(options)
   const routes = new Map<RouteOption, PlannedRoute>()
-  for (const option of distinctOptions(options)) {
-    routes.set(option, plannedRoute(network, request, option, typeOf(option, best)))
+  for (const option of chosen) {
+    const standing = { type: typeOf(option, best), fastest: best.fastest }
+    routes.set(option, plannedRoute(question, option, standing))
   }
-  return success({
+  return {
     routes: [...routes.values()],
     recommendations: {
       fastest: routes.get(best.fastest)!,
       cheapest: routes.get(best.cheapest)!,
       shortest: routes.get(best.shortest)!,
     },
-  })
+  }
 }
 
-function typeOf(option: RouteOption, best: BestOptions): RouteType {
+/** What a route is recommended for. */
+export function typeOf(option: RouteOption, best: BestOptions): RouteType {
   if (option === best.shortest) return 'shortest'
   return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'
 }

@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { FareBreakdown } from './fares/tariff.ts'
+import type { TariffCard } from './fares/tariff-card.ts'
 import type { LinkBasis, LinkVehicle } from './stand.ts'
 
 /** One end of a trip, already resolved. With `standId` the place is that stand. */
@@ -14,7 +15,12 @@ export interface PlanRequest {
   readonly departAt: Date
   /** 0 to 5. */
   readonly maxTransfers: number
+  /** Both unless it says otherwise. Going on foot is always considered. */
+  readonly services?: readonly PlanService[]
 }
+
+/** A seat in a shared auto, or a whole auto from door to door. */
+export type PlanService = 'shared' | 'reserved'
 
 export type PlanFailure = 'samePlace' | 'noRoute'
 
@@ -32,6 +38,8 @@ export interface RouteLeg {
   readonly fareRupees: number
   readonly coordinates: readonly Point[]
   /** Only on auto legs. */
+  readonly service?: PlanService
+  /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
 }
@@ -42,6 +50,22 @@ export interface RouteStop extends Point {
 
 export type RouteType = 'shortest' | 'alternative' | 'other'
 
+/** Border permit: the auto crosses from Delhi to Uttar Pradesh or back, which needs an NCR permit. */
+export type RouteNotice = 'borderPermit'
+
+/** What each of two or three who share a reserved auto pays, rounded up: together they cover the fare. */
+export interface SharedCost {
+  readonly twoRupees: number
+  readonly threeRupees: number
+}
+
+/** How a route differs from the fastest one; negative where it is less. */
+export interface RouteComparison {
+  readonly fareRupees: number
+  readonly minutes: number
+  readonly changes: number
+}
+
 /** A planned ride from door to door. Sums are exact in the values shown. */
 export interface PlannedRoute {
   /** 24 hex digits, a function of the legs alone. */
@@ -49,7 +73,7 @@ export interface PlannedRoute {
   readonly name: string
   readonly description: string
   readonly type: RouteType
-  readonly service: 'shared' | 'reserved' | 'walk'
+  readonly service: PlanService | 'walk'
   readonly distanceKm: number
   readonly minutes: number
   readonly fare: FareBreakdown
@@ -57,6 +81,13 @@ export interface PlannedRoute {
   /** Source, each stand where the next auto is boarded, destination. */
   readonly stops: readonly RouteStop[]
   readonly legs: readonly RouteLeg[]
+  /** Of a route on foot there is none. */
+  readonly tariff?: TariffCard
+  readonly notices: readonly RouteNotice[]
+  /** Of a reserved auto alone. */
+  readonly perPerson?: SharedCost
+  /** With the fastest route of the plan; of that one there is none. */
+  readonly comparison?: RouteComparison
 }
 
 export interface Plan {

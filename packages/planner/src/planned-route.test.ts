@@ -70,8 +70,8 @@ describe('the words for a route', () => {
 
   test.each([
     [[aLeg('auto', 2)], stops('A', 'B'), 'Direct auto', 'One auto, no change, usual service'],
-    [[aLeg('walk', 0.35)], stops('A', 'B'), 'On foot', '350 m on foot, no auto needed'],
-    [[aLeg('walk', 0.996)], stops('A', 'B'), 'On foot', '1.0 km on foot, no auto needed'],
+    [[aLeg('walk', 0.35)], stops('A', 'B'), 'On foot', '350 m, 5 min on foot, no auto needed'],
+    [[aLeg('walk', 0.996)], stops('A', 'B'), 'On foot', '1.0 km, 5 min on foot, no auto needed'],
     [
       [aLeg('walk', 0.6), aLeg('auto', 2), aLeg('auto', 2, 'likely'), aLeg('walk', 0.6)],
       stops('A', 'M', 'B'),

@@ -1,11 +1,14 @@
 import type { Point } from '@sawari/geo'
 import { describeRoute } from './describe.ts'
 import { quoteRoute } from './fares/quote.ts'
+import { seatTariffFor } from './fares/seat-fare.ts'
 import type { FareBreakdown } from './fares/tariff.ts'
-import type { StandNetwork } from './network.ts'
-import type { PlannedRoute, PlanRequest, RouteLeg, RouteStop, RouteType } from './plan.ts'
+import { reservedTariffCard, sharedTariffCard, type TariffCard } from './fares/tariff-card.ts'
+import type { PlannedRoute, RouteComparison, RouteLeg, RouteStop, RouteType, SharedCost } from './plan.ts'
+import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
-import type { LegEnd, OptionLeg, RouteOption } from './route-option.ts'
+import { type LegEnd, type OptionLeg, type RouteOption, type SeatLeg, serviceOf } from './route-option.ts'
+import type { Question } from './trip.ts'
 
 const FREE: FareBreakdown = {
   baseFareRupees: 0,
@@ -16,57 +19,95 @@ const FREE: FareBreakdown = {
   totalFareRupees: 0,
 }
 
+/** How an option stands among the others. */
+export interface Standing {
+  readonly type: RouteType
+  /** What it is compared with, unless it is this one. */
+  readonly fastest?: RouteOption
+}
+
 /** An option in the words and figures that passengers see. */
-export function plannedRoute(
-  network: StandNetwork,
-  request: PlanRequest,
-  option: RouteOption,
-  type: RouteType,
-): PlannedRoute {
-  const fare = fareOf(option, request.departAt)
-  const legs = legsOf(network, request, option, fare.totalFareRupees)
-  const stops = stopsOf(network, request, option)
+export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
+  const ride = reservedRideOf(option)
+  const fare = ride?.fare ?? seatsFareOf(option, question.request.departAt)
+  const legs = legsOf(question, option, fare.totalFareRupees)
+  const stops = stopsOf(question, option)
+  const tariff = tariffCardOf(question, option)
+  const { fastest } = standing
   return {
-    id: idOf(network, request, option),
+    id: routeIdentity(question, option),
     ...describeRoute(legs, stops),
-    type,
-    service: option.tariff === undefined ? 'walk' : 'shared',
+    type: standing.type,
+    service: serviceOf(option),
     distanceKm: option.distance / 100,
     minutes: option.minutes,
     fare,
     transfers: option.transfers,
     stops,
     legs,
+    notices: ride?.crossesBorder ? ['borderPermit'] : [],
+    ...(tariff && { tariff }),
+    ...(ride && { perPerson: sharedCostOf(fare.totalFareRupees) }),
+    ...(fastest && fastest !== option && { comparison: compareTo(fastest, option) }),
   }
 }
 
-function fareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
+function reservedRideOf({ legs: [leg] }: RouteOption): ReservedRide | undefined {
+  return leg?.mode === 'reserved' ? leg.ride : undefined
+}
+
+function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
   if (tariff === undefined) return FREE
-  const baseFareRupees = sumOf(legs, leg => (leg.mode === 'auto' ? leg.link.baseFareRupees : 0))
+  const baseFareRupees = sumOf(legs, leg => (leg.mode === 'seat' ? leg.baseFareRupees : 0))
   const distanceFareRupees = sumOf(legs, seatFareOf) - baseFareRupees
   return quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant })
 }
 
-function legsOf(
-  network: StandNetwork,
-  request: PlanRequest,
-  { legs }: RouteOption,
-  totalFareRupees: number,
-): RouteLeg[] {
+function tariffCardOf({ network, rules, request }: Question, option: RouteOption): TariffCard | undefined {
+  const { tariff, fareRupees: totalFareRupees, legs } = option
+  if (tariff === undefined) return undefined
+  const instant = request.departAt
+  const ride = reservedRideOf(option)
+  if (ride) return reservedTariffCard({ tariff, distanceKm: ride.distanceKm, instant, totalFareRupees })
+  const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
+  return sharedTariffCard(
+    tariff,
+    seats.map(({ from, link }) => {
+      const { city } = network.stands[from]!
+      const seat = { tariff: seatTariffFor(rules.tariffs, link.vehicle, city, instant) }
+      return link.fareSource === undefined ? seat : { ...seat, fareSource: link.fareSource }
+    }),
+  )
+}
+
+function sharedCostOf(fareRupees: number): SharedCost {
+  return { twoRupees: Math.ceil(fareRupees / 2), threeRupees: Math.ceil(fareRupees / 3) }
+}
+
+function compareTo(fastest: RouteOption, option: RouteOption): RouteComparison {
+  return {
+    fareRupees: option.fareRupees - fastest.fareRupees,
+    minutes: option.minutes - fastest.minutes,
+    changes: option.transfers - fastest.transfers,
+  }
+}
+
+function legsOf(question: Question, { legs }: RouteOption, totalFareRupees: number): RouteLeg[] {
   const shares = sharesOf(totalFareRupees, legs.map(seatFareOf))
   return legs.map((leg, index) => {
-    const from = endOf(network, request, leg.from)
-    const to = endOf(network, request, leg.to)
+    const from = endOf(question, leg.from)
+    const to = endOf(question, leg.to)
     return {
-      mode: leg.mode,
+      mode: leg.mode === 'walk' ? 'walk' : 'auto',
       from: from.name,
       to: to.name,
       distanceKm: leg.distance / 100,
       minutes: leg.minutes,
-      waitMinutes: leg.mode === 'auto' ? leg.waitMinutes : 0,
+      waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
       fareRupees: shares[index]!,
       coordinates: [pointOf(from), pointOf(to)],
-      ...(leg.mode === 'auto' && { basis: leg.link.basis, vehicle: leg.link.vehicle }),
+      ...(leg.mode === 'reserved' && { service: 'reserved' }),
+      ...(leg.mode === 'seat' && { service: 'shared', basis: leg.link.basis, vehicle: leg.link.vehicle }),
     }
   })
 }
@@ -85,28 +126,28 @@ export function sharesOf(total: number, weights: readonly number[]): number[] {
 }
 
 /** A walk within a change adds no stop: the change is named by the stand where the next auto is boarded. */
-function stopsOf(network: StandNetwork, request: PlanRequest, { legs }: RouteOption): RouteStop[] {
-  const rides = legs.filter(({ mode }) => mode === 'auto')
-  const changes = rides.slice(1).map(({ from }) => stopAt(network.stands[from as number]!))
+function stopsOf({ network, request }: Question, { legs }: RouteOption): RouteStop[] {
+  const rides = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
+  const changes = rides.slice(1).map(({ from }) => stopAt(network.stands[from]!))
   return [stopAt(request.source), ...changes, stopAt(request.destination)]
 }
 
-/** Of two links between the same stands the vehicle or the way differs. */
-function idOf(network: StandNetwork, request: PlanRequest, { legs }: RouteOption): string {
+/** The id of a route. Of two links between the same stands the vehicle or the way differs. */
+export function routeIdentity(question: Question, { legs }: RouteOption): string {
   const nameOf = (end: LegEnd) => {
-    const place = endOf(network, request, end)
+    const place = endOf(question, end)
     return 'id' in place ? place.id : (place.standId ?? `${place.latitude},${place.longitude}`)
   }
   const words = legs.map(leg => {
-    const by = leg.mode === 'auto' ? `${leg.link.vehicle} ${leg.distance}` : 'walk'
+    const by = leg.mode === 'seat' ? `${leg.link.vehicle} ${leg.distance}` : leg.mode
     return `${by} ${nameOf(leg.from)} ${nameOf(leg.to)}`
   })
   return routeIdOf(words.join('\n'))
 }
 
-function endOf({ stands }: StandNetwork, { source, destination }: PlanRequest, end: LegEnd) {
-  if (end === 'source') return source
-  return end === 'destination' ? destination : stands[end]!
+function endOf({ network, request }: Question, end: LegEnd) {
+  if (end === 'source') return request.source
+  return end === 'destination' ? request.destination : network.stands[end]!
 }
 
 function stopAt({ name, latitude, longitude }: RouteStop): RouteStop {
@@ -118,7 +159,8 @@ function pointOf({ latitude, longitude }: Point): Point {
 }
 
 function seatFareOf(leg: OptionLeg): number {
-  return leg.mode === 'auto' ? leg.link.fareRupees : 0
+  if (leg.mode === 'walk') return 0
+  return leg.mode === 'seat' ? leg.fareRupees : leg.ride.fare.totalFareRupees
 }
 
 function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {

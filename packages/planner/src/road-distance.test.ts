@@ -14,6 +14,7 @@ const geography: RoadGeography = {
     { name: 'first', line: [at(28.9, 77.2), at(28.3, 77.2)], bridges: [north, south] },
     { name: 'second', line: [at(28.9, 77.4), at(28.3, 77.4)], bridges: [second] },
   ],
+  stateBorder: [],
 }
 const point = fc.record({
   latitude: fc.double({ min: 28.3, max: 28.9, noNaN: true }),

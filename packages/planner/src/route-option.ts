@@ -1,28 +1,46 @@
 import type { Tariff } from './fares/tariff.ts'
+import type { ReservedRide } from './reserved-ride.ts'
 import type { Link } from './stand.ts'
 
 /** Index of a stand in its network, or the end of the trip that is no stand. */
 export type LegEnd = number | 'source' | 'destination'
 
-export type OptionLeg =
-  | {
-      readonly mode: 'walk'
-      readonly from: LegEnd
-      readonly to: LegEnd
-      /** Hundredths of a kilometre. */
-      readonly distance: number
-      readonly minutes: number
-    }
-  | {
-      readonly mode: 'auto'
-      readonly from: number
-      readonly to: number
-      readonly distance: number
-      /** On the move. */
-      readonly minutes: number
-      readonly waitMinutes: number
-      readonly link: Link
-    }
+export type OptionLeg = WalkLeg | SeatLeg | ReservedLeg
+
+export interface WalkLeg {
+  readonly mode: 'walk'
+  readonly from: LegEnd
+  readonly to: LegEnd
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+  readonly minutes: number
+}
+
+/** A seat in a shared auto. */
+export interface SeatLeg {
+  readonly mode: 'seat'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  /** On the move. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly link: Link
+  /** By day on the date of departure, whole rupees. */
+  readonly fareRupees: number
+  readonly baseFareRupees: number
+}
+
+/** A whole auto, never before or after another leg. */
+export interface ReservedLeg {
+  readonly mode: 'reserved'
+  readonly from: 'source'
+  readonly to: 'destination'
+  readonly distance: number
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly ride: ReservedRide
+}
 
 /** One way from door to door in the figures that routes are compared by. */
 export interface RouteOption {
@@ -33,7 +51,7 @@ export interface RouteOption {
   readonly distance: number
   readonly transfers: number
   readonly legs: readonly OptionLeg[]
-  /** The seat tariff of the first boarding city; none on foot. */
+  /** The tariff of the first boarding city; none on foot. */
   readonly tariff?: Tariff
 }
 
@@ -45,4 +63,10 @@ export function dominates(a: RouteOption, b: RouteOption): boolean {
     a.distance <= b.distance &&
     a.transfers <= b.transfers
   )
+}
+
+/** By what an option goes; walks to and from shared autos count as shared. */
+export function serviceOf({ legs }: RouteOption): 'walk' | 'shared' | 'reserved' {
+  if (legs.some(({ mode }) => mode === 'reserved')) return 'reserved'
+  return legs.some(({ mode }) => mode === 'seat') ? 'shared' : 'walk'
 }

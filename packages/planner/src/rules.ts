@@ -25,10 +25,12 @@ export interface AvailabilityTable {
     readonly bySize: Readonly<Record<StandSize, Availability>>
   }[]
   readonly waitMinutes: Readonly<Record<Availability, number>>
+  /** The wait for a whole auto, called or hailed anywhere. */
+  readonly reservedWaitMinutes: number
   readonly source: string
 }
 
-/** Rivers and their road bridges: what a road between two places must go around. */
+/** Rivers and their road bridges, which a road must go around or over, and the border between the states. */
 export interface RoadGeography {
   /** A road is this many times the straight line. */
   readonly detourFactor: number
@@ -37,6 +39,8 @@ export interface RoadGeography {
     readonly line: readonly Point[]
     readonly bridges: readonly (Point & { readonly name: string })[]
   }[]
+  /** Between Delhi, to its west, and Uttar Pradesh, from north to south; empty where no border is known. */
+  readonly stateBorder: readonly Point[]
 }
 
 /** The dated tables that a plan is computed by. All are data; see `data/`. */

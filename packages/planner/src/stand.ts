@@ -66,8 +66,10 @@ export interface Link {
   readonly baseFareRupees: number
   readonly basis: LinkBasis
   readonly vehicle: LinkVehicle
-  /** Where the service or its fare is published; absent on likely links. */
+  /** Where the service is published; absent on likely links. */
   readonly source?: string
+  /** Where this very fare is published; absent where it follows from the tariff. */
+  readonly fareSource?: string
 }
 
 /** Everything that the stand network is built from; `version` changes with any of it. */

@@ -1,11 +1,12 @@
 import { boardingWaitMinutes } from './availability.ts'
+import { pastTariffPeriod, seatFareAt } from './fares/seat-fare.ts'
 import { hourOfDay, inWindow } from './fares/time-band.ts'
 import { LINK_VEHICLES, type StandNetwork } from './network.ts'
 import type { PlanningRules } from './rules.ts'
 import type { SearchGraph } from './search-graph.ts'
 import { travelMinutes, walkMinutes } from './travel-time.ts'
 
-/** Whole minutes of everything in a network at one hour. */
+/** What everything in a network costs at one hour of one date. */
 export interface TimeProfile {
   /** Stands as nodes, rides as links, walks as transfers; by minutes, fare and distance. */
   readonly graph: SearchGraph
@@ -28,12 +29,12 @@ export function timeProfileAt(network: StandNetwork, rules: PlanningRules, insta
   return profile
 }
 
-/** Two moments of the same band have the same speeds and waits. */
-function bandOf({ speeds, availability }: PlanningRules, instant: Date): string {
+/** Two moments of the same band have the same speeds, waits and daytime fares. */
+function bandOf({ speeds, availability, tariffs }: PlanningRules, instant: Date): string {
   const hour = hourOfDay(instant)
   const speedBand = speeds.auto.findIndex(({ window }) => inWindow(window, hour))
   const waitBand = availability.bands.findIndex(({ window }) => inWindow(window, hour))
-  return `${speedBand}/${waitBand}`
+  return `${speedBand}/${waitBand}/${pastTariffPeriod(tariffs, instant) ?? 'now'}`
 }
 
 function computeProfile(network: StandNetwork, rules: PlanningRules, instant: Date): TimeProfile {
@@ -50,21 +51,40 @@ function computeProfile(network: StandNetwork, rules: PlanningRules, instant: Da
       rideMinutes[ride] = waiting + onTheMove[rides.vehicle[ride]!]!(rides.distance[ride]!)
     }
   }
-  return { graph: searchGraph(network, rules, rideMinutes), waitMinutes }
+  const fares = faresAt(network, rules, instant)
+  return { graph: searchGraph(network, rules, [rideMinutes, fares, rides.distance]), waitMinutes }
+}
+
+/** Rides carry the fares of the newest tariff. */
+function faresAt(
+  { stands, links, rides }: StandNetwork,
+  { tariffs }: PlanningRules,
+  instant: Date,
+): Int32Array {
+  if (pastTariffPeriod(tariffs, instant) === undefined) return rides.fare
+  const fares = new Int32Array(rides.fare.length)
+  for (let stand = 0; stand < stands.length; stand++) {
+    for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
+      const link = links[rides.linkOf[ride]!]!
+      const { baseFareRupees, distanceFareRupees } = seatFareAt(tariffs, link, stands[stand]!.city, instant)
+      fares[ride] = baseFareRupees + distanceFareRupees
+    }
+  }
+  return fares
 }
 
 /** The minutes of a ride include the wait for it. */
 function searchGraph(
   { stands, rides, walks }: StandNetwork,
   rules: PlanningRules,
-  rideMinutes: Int32Array,
+  costs: SearchGraph['costs'],
 ): SearchGraph {
   const onFoot = memoized(distance => walkMinutes(rules.speeds, distance / 100))
   return {
     nodeCount: stands.length,
     firstOut: rides.firstOut,
     head: rides.head,
-    costs: [rideMinutes, rides.fare, rides.distance],
+    costs,
     transfers: {
       first: walks.first,
       head: walks.head,

@@ -68,12 +68,13 @@ export interface LinkTable {
   basis: LinkBasis
   vehicle: LinkVehicle
   source: string | null
+  fare_source: string | null
 }
 
 export interface TariffTable {
   id: string
   position: number
-  service: 'seat' | 'metered'
+  service: 'seat' | 'gramin-sewa' | 'metered'
   valid_from: string
   definition: string
 }

@@ -1,7 +1,7 @@
 import { divideHalfUp, hundredths } from '../rounding.ts'
 import type { SpeedTable } from '../rules.ts'
 import { middayMinutes, travelMinutes } from '../travel-time.ts'
-import type { FareBreakdown, Tariff, TimeType } from './tariff.ts'
+import type { AlternativeTariff, FareBreakdown, FareSlab, Tariff, TimeType } from './tariff.ts'
 import { timeTypeAt } from './time-band.ts'
 
 export interface BaseAndDistance {
@@ -14,11 +14,18 @@ export interface BaseAndDistance {
  * tariff's step, as seats are asked in fives; the base fare is stated as it stands.
  */
 export function quoteSeat(tariff: Tariff, distanceKm: number): BaseAndDistance {
+  if (tariff.slabs !== undefined) return quoteSlab(tariff.slabs, distanceKm)
   const distanceFare = distanceFareTenThousandths(tariff, distanceKm)
   const sum = hundredths(tariff.baseFareRupees) * 100 + distanceFare
   const seatRupees = divideHalfUp(sum, tariff.roundingStepRupees * 10_000) * tariff.roundingStepRupees
   const baseFareRupees = Math.min(seatRupees, divideHalfUp(hundredths(tariff.baseFareRupees), 100))
   return { baseFareRupees, distanceFareRupees: seatRupees - baseFareRupees }
+}
+
+function quoteSlab(slabs: readonly FareSlab[], distanceKm: number): BaseAndDistance {
+  const slab = slabs.find(({ uptoKm }) => hundredths(distanceKm) <= hundredths(uptoKm)) ?? slabs.at(-1)
+  const [baseFareRupees, fareRupees] = [slabs[0]?.rupees ?? 0, slab?.rupees ?? 0]
+  return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
 }
 
 /** The fare of a whole route by seats: the factor of its time band on the sum of its links. */
@@ -40,16 +47,13 @@ export function quoteMetered(ride: {
   readonly instant: Date
   readonly waitingMinutes?: number
 }): FareBreakdown {
-  const { tariff, speeds, distanceKm, instant, waitingMinutes = 0 } = ride
+  const { tariff, distanceKm, instant, waitingMinutes = 0 } = ride
   const parts = {
     baseFareRupees: divideHalfUp(hundredths(tariff.baseFareRupees), 100),
     distanceFareRupees: divideHalfUp(distanceFareTenThousandths(tariff, distanceKm), 10_000),
   }
   const timeType = timeTypeAt(tariff, instant)
-  const slowMinutes =
-    timeType === 'peak'
-      ? Math.max(0, travelMinutes(speeds, 'auto', distanceKm, instant) - middayMinutes(speeds, distanceKm))
-      : 0
+  const slowMinutes = slowMinutesOf(ride)
   const waitingFareRupees = divideHalfUp(
     hundredths(waitingMinutes + slowMinutes) * hundredths(tariff.waitingRupeesPerMinute),
     10_000,
@@ -57,8 +61,29 @@ export function quoteMetered(ride: {
   return breakdown(parts, tariff, timeType, waitingFareRupees)
 }
 
+/** At peak, how much longer the ride takes than at the midday speed. */
+export function slowMinutesOf(ride: {
+  readonly tariff: Tariff
+  readonly speeds: SpeedTable
+  readonly distanceKm: number
+  readonly instant: Date
+}): number {
+  const { tariff, speeds, distanceKm, instant } = ride
+  if (timeTypeAt(tariff, instant) !== 'peak') return 0
+  return Math.max(0, travelMinutes(speeds, 'auto', distanceKm, instant) - middayMinutes(speeds, distanceKm))
+}
+
+/** What is asked by figures that stand beside a tariff, whole rupees, at any hour. */
+export function quoteAlternative(figures: AlternativeTariff, distanceKm: number): number {
+  const distanceFare = distanceFareTenThousandths(figures, distanceKm)
+  return divideHalfUp(hundredths(figures.baseFareRupees) * 100 + distanceFare, 10_000)
+}
+
 /** Hundredths of a kilometre times hundredths of a rupee: integers throughout. */
-function distanceFareTenThousandths(tariff: Tariff, distanceKm: number): number {
+function distanceFareTenThousandths(
+  tariff: Pick<Tariff, 'baseDistanceKm' | 'perKmRupees'>,
+  distanceKm: number,
+): number {
   const beyondBase = Math.max(0, hundredths(distanceKm) - hundredths(tariff.baseDistanceKm))
   return beyondBase * hundredths(tariff.perKmRupees)
 }

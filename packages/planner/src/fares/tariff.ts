@@ -12,14 +12,16 @@ export interface HourWindow {
 /** The price list of one service in one city from one day on. */
 export interface Tariff {
   readonly id: string
-  /** Seat: one place in a shared auto. Metered: the whole auto, reserved. */
-  readonly service: 'seat' | 'metered'
+  /** Seat: one place in a shared auto. Gramin Sewa: one in its vans. Metered: the whole auto, reserved. */
+  readonly service: 'seat' | 'gramin-sewa' | 'metered'
   readonly cities: readonly City[]
   /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata; the newest valid one counts. */
   readonly validFrom: string
   readonly baseFareRupees: number
   readonly baseDistanceKm: number
   readonly perKmRupees: number
+  /** With them the fare goes by the first slab that the ride does not outrun; beyond the last, by the last. */
+  readonly slabs?: readonly FareSlab[]
   /** The asked fare is a multiple of this, rounded half up; 1 for whole rupees. */
   readonly roundingStepRupees: number
   readonly night: {
@@ -37,13 +39,23 @@ export interface Tariff {
   /** The order, notification or report that the figures come from. */
   readonly source: string
   /** Other figures asked for the same ride, for a range beside the fare. */
-  readonly alternatives?: readonly {
-    readonly baseFareRupees: number
-    readonly baseDistanceKm: number
-    readonly perKmRupees: number
-    readonly basis: TariffBasis
-    readonly source: string
-  }[]
+  readonly alternatives?: readonly AlternativeTariff[]
+}
+
+export interface FareSlab {
+  readonly uptoKm: number
+  readonly rupees: number
+}
+
+/** Figures that stand beside a tariff and know neither night nor waiting. */
+export interface AlternativeTariff {
+  /** First day of validity; absent where they always stood beside it. */
+  readonly validFrom?: string
+  readonly baseFareRupees: number
+  readonly baseDistanceKm: number
+  readonly perKmRupees: number
+  readonly basis: TariffBasis
+  readonly source: string
 }
 
 export type TimeType = 'regular' | 'night' | 'peak'

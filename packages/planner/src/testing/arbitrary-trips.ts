@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { LINK_VEHICLES } from '../network.ts'
-import type { PlanPlace, PlanRequest } from '../plan.ts'
+import type { PlanPlace, PlanRequest, PlanService } from '../plan.ts'
 import type { PlanningRules } from '../rules.ts'
 import { CITIES, type Link, type NetworkData, type Stand } from '../stand.ts'
-import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from './builders.ts'
+import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
 /** A question to the planner with the network and the rules to answer it by. */
 export interface Trip {
@@ -69,6 +69,9 @@ export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
         night: { windows, factor: night, basis: 'customary' },
       }),
       seatTariff({ cities: ['Delhi'], night: { windows, factor: nightInDelhi, basis: 'customary' } }),
+      meteredTariff({ cities: ['Delhi'] }),
+      // So cheap that it beats seats now and then.
+      meteredTariff({ cities: ['Noida', 'Greater Noida', 'Ghaziabad'], baseFareRupees: 5, perKmRupees: 4 }),
     ])
   })
   return anyStands.chain(stands =>
@@ -80,6 +83,7 @@ export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
         destination: anyPlace(stands),
         departAt: fc.constantFrom(at('02:00'), at('10:00'), at('13:00'), at('18:30'), at('23:00')),
         maxTransfers: fc.nat(5),
+        services: fc.constantFrom<readonly PlanService[]>(['shared', 'reserved'], ['shared'], ['reserved']),
       }),
     }),
   )

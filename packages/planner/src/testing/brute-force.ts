@@ -1,8 +1,8 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import { boardingWaitMinutes } from '../availability.ts'
-import { quoteRoute } from '../fares/quote.ts'
+import { quoteMetered, quoteRoute } from '../fares/quote.ts'
 import { tariffFor } from '../fares/tariff-for.ts'
-import type { PlanPlace } from '../plan.ts'
+import type { PlannedRoute, PlanPlace } from '../plan.ts'
 import type { Link, Stand } from '../stand.ts'
 import { travelMinutes, walkMinutes } from '../travel-time.ts'
 import type { Trip } from './arbitrary-trips.ts'
@@ -16,6 +16,7 @@ export interface Figures {
 }
 
 export interface BruteForceRoute extends Figures {
+  readonly service: PlannedRoute['service']
   readonly likelyLinks: number
 }
 
@@ -29,7 +30,8 @@ interface Progress {
 }
 
 /** Every way that boards at no stand twice, found by trying all of them, without any cleverness. */
-export function everyRoute({ data, rules, request }: Trip): BruteForceRoute[] {
+export function everyRoute(trip: Trip): BruteForceRoute[] {
+  const { data, rules, request } = trip
   const routes: BruteForceRoute[] = []
   const { source, destination, departAt, maxTransfers } = request
   const onFoot = (a: Point, b: Point) => {
@@ -69,18 +71,34 @@ export function everyRoute({ data, rules, request }: Trip): BruteForceRoute[] {
       distance,
       transfers: boardings - 1,
       likelyLinks,
+      service: 'shared',
     })
   }
 
+  const { services = ['shared', 'reserved'] } = request
   for (const first of data.stands) {
-    if (!isNear(source, first)) continue
+    if (!services.includes('shared') || !isNear(source, first)) continue
     const nothing = { minutes: 0, fareSum: 0, distance: 0, boardings: 0, likelyLinks: 0, boardedAt: [] }
     board(first, first, plus(nothing, onFoot(source, first)))
   }
   if (distanceKm(source, destination) <= 1.2) {
-    routes.push({ ...onFoot(source, destination), fareRupees: 0, transfers: 0, likelyLinks: 0 })
+    const figures = { ...onFoot(source, destination), fareRupees: 0, transfers: 0 }
+    routes.push({ ...figures, likelyLinks: 0, service: 'walk' })
   }
-  return routes
+  return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
+}
+
+/** By the tariff of the nearest stand's city; there are no rivers and no border on the lattice. */
+function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] {
+  const { source, destination, departAt } = request
+  const distance = Math.round(distanceKm(source, destination) * 1.35 * 100)
+  if (distance > 2500) return []
+  const [nearest] = data.stands.toSorted((a, b) => distanceKm(a, source) - distanceKm(b, source))
+  const tariff = tariffFor(rules.tariffs, 'metered', nearest!.city, departAt)
+  const ride = { tariff, speeds: rules.speeds, distanceKm: distance / 100, instant: departAt }
+  const minutes = 3 + travelMinutes(rules.speeds, 'auto', distance / 100, departAt)
+  const fareRupees = quoteMetered(ride).totalFareRupees
+  return [{ minutes, fareRupees, distance, transfers: 0, likelyLinks: 0, service: 'reserved' }]
 }
 
 /** Those that no other beats, each set of figures once. */

@@ -65,8 +65,26 @@ export function seatTariff(changes: Partial<Tariff> = {}): Tariff {
   }
 }
 
+export function meteredTariff(changes: Partial<Tariff> = {}): Tariff {
+  const { night, peak, ...seat } = seatTariff()
+  return {
+    ...seat,
+    id: 'meter',
+    service: 'metered',
+    baseFareRupees: 30,
+    baseDistanceKm: 1.5,
+    perKmRupees: 11,
+    roundingStepRupees: 1,
+    night: { ...night, basis: 'official' },
+    peak: { ...peak, factor: 1, basis: 'official' },
+    waitingRupeesPerMinute: 0.75,
+    basis: 'official',
+    ...changes,
+  }
+}
+
 /** Waits of 2, 5 or 9 minutes by size, half as busy by night; speeds that differ by band. */
-export function someRules(tariffs: readonly Tariff[] = [seatTariff()]): PlanningRules {
+export function someRules(tariffs: readonly Tariff[] = [seatTariff(), meteredTariff()]): PlanningRules {
   return {
     tariffs,
     speeds: {
@@ -86,9 +104,10 @@ export function someRules(tariffs: readonly Tariff[] = [seatTariff()]): Planning
         { window: { fromHour: 6, toHour: 22 }, bySize: { 1: 'low', 2: 'medium', 3: 'high' } },
       ],
       waitMinutes: { high: 2, medium: 5, low: 9 },
+      reservedWaitMinutes: 3,
       source: 'test',
     },
-    geography: { detourFactor: 1.35, rivers: [] },
+    geography: { detourFactor: 1.35, rivers: [], stateBorder: [] },
   }
 }
 

@@ -98,6 +98,7 @@ function linkRow(link: Link, position: number): Insertable<DatabaseTables['links
     basis: link.basis,
     vehicle: link.vehicle,
     source: link.source ?? null,
+    fare_source: link.fareSource ?? null,
   }
 }
 
@@ -154,10 +155,15 @@ async function readLinks({ sql }: Database): Promise<Link[]> {
       'basis',
       'vehicle',
       'source',
+      'fare_source as fareSource',
     ])
     .orderBy('position')
     .execute()
-  return rows.map(({ source, ...link }) => (source === null ? link : { ...link, source }))
+  return rows.map(({ source, fareSource, ...link }) => ({
+    ...link,
+    ...(source !== null && { source }),
+    ...(fareSource !== null && { fareSource }),
+  }))
 }
 
 async function readPlaces({ sql }: Database): Promise<GazetteerPlace[]> {

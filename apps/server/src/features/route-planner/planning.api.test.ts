@@ -2,11 +2,14 @@ import {
   calculateRoutes,
   fareEstimate,
   initializeRoutes,
+  RESERVED_MAX_KM,
   type Route,
   routeLocations,
   routeSuggestions,
   routesStatus,
+  WALK_MAX_KM,
 } from '@sawari/contract'
+import { ACCESS_WALK_KM, RESERVED_MAX_KM as PLANNER_RESERVED_MAX_KM } from '@sawari/planner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   REGULAR_NOON,
@@ -33,6 +36,8 @@ const estimate = (body: object, from = server) => from.post('/api/routes/fare-es
 async function routesOf(body: object): Promise<readonly Route[]> {
   return (await calculate(body)).as(calculateRoutes).data.routes
 }
+
+const sharedRoutesOf = (body: object) => routesOf({ ...body, services: ['shared'] })
 
 describe('POST /api/routes/calculate', () => {
   test('gives a direct ride with its fare, time, distance and legs', async () => {
@@ -63,7 +68,7 @@ describe('POST /api/routes/calculate', () => {
   })
 
   test('changes autos where no single one goes, and what is shown adds up', async () => {
-    const routes = await routesOf({ source: gate.name, destination: hospital.name })
+    const routes = await sharedRoutesOf({ source: gate.name, destination: hospital.name })
     expect(routes.length).toBeGreaterThan(0)
     for (const route of routes) {
       expect(route.path.length - 2).toBe(route.transfers)
@@ -87,7 +92,7 @@ describe('POST /api/routes/calculate', () => {
     ['night', NIGHT, 1.25, 19],
     ['peak', PEAK, 1.15, 17],
   ])('at a %s hour the factor of the hour holds', async (timeType, departAt, timeMultiplier, totalFare) => {
-    const [direct] = await routesOf({ source: gate.name, destination: market.name, departAt })
+    const [direct] = await sharedRoutesOf({ source: gate.name, destination: market.name, departAt })
     expect(direct?.fareBreakdown).toMatchObject({ timeType, timeMultiplier, totalFare })
   })
 
@@ -123,7 +128,7 @@ describe('POST /api/routes/calculate', () => {
   })
 
   test('walks from a point to the stand', async () => {
-    const [route] = await routesOf({
+    const [route] = await sharedRoutesOf({
       source: { name: 'My corner', latitude: gate.latitude - 0.005, longitude: gate.longitude },
       destination: market.name,
     })
@@ -133,8 +138,12 @@ describe('POST /api/routes/calculate', () => {
   })
 
   test('a short way is walked', async () => {
-    const routes = await routesOf({ source: 'Hill Temple', destination: gate.name })
-    expect(routes).toMatchObject([{ service: 'walk', totalFare: 0, transfers: 0, legs: [{ mode: 'walk' }] }])
+    const routes = await sharedRoutesOf({ source: 'Hill Temple', destination: gate.name })
+    const description = '560 m, 7 min on foot, no auto needed'
+    expect(routes).toMatchObject([
+      { service: 'walk', description, totalFare: 0, transfers: 0, legs: [{ mode: 'walk' }] },
+    ])
+    expect(routes[0]).not.toHaveProperty('tariff')
   })
 
   test.each<[string, object, number, string, string]>([
@@ -152,7 +161,13 @@ describe('POST /api/routes/calculate', () => {
       'DESTINATION_NOT_FOUND',
       'Destination location not found',
     ],
-    ['no way', { source: gate.name, destination: island.name }, 404, 'NO_ROUTE', 'No route found'],
+    [
+      'no way by shared autos',
+      { source: gate.name, destination: island.name, services: ['shared'] },
+      404,
+      'NO_ROUTE',
+      'No route found',
+    ],
     [
       'a place far from every stand',
       { source: gate.name, destination: 'Remote Village' },
@@ -161,15 +176,15 @@ describe('POST /api/routes/calculate', () => {
       'No route found',
     ],
     [
-      'only reserved autos, which are not planned yet',
-      { source: gate.name, destination: market.name, services: ['reserved'] },
+      'a reserved auto to a place more than 25 km away',
+      { source: gate.name, destination: 'Remote Village', services: ['reserved'] },
       404,
       'NO_ROUTE',
       'No route found',
     ],
     [
       'fewer changes than any way has',
-      { source: gate.name, destination: hospital.name, maxTransfers: 0 },
+      { source: gate.name, destination: hospital.name, maxTransfers: 0, services: ['shared'] },
       404,
       'NO_ROUTE',
       'No route found',
@@ -211,10 +226,85 @@ describe('POST /api/routes/calculate', () => {
     expect(answer.json).toEqual({ success: false, error, message: error, code })
   })
 
-  test('reserved beside shared leaves the shared routes', async () => {
-    const services = ['reserved', 'shared']
-    const [direct] = await routesOf({ source: gate.name, destination: market.name, services })
-    expect(direct?.service).toBe('shared')
+  test('a reserved auto competes with the shared ones, and either can be left out', async () => {
+    const trip = { source: gate.name, destination: hospital.name }
+    const servicesOf = async (services?: readonly string[]) =>
+      new Set((await routesOf({ ...trip, ...(services && { services }) })).map(({ service }) => service))
+    expect(await servicesOf()).toEqual(new Set(['shared', 'reserved']))
+    expect(await servicesOf(['reserved', 'shared'])).toEqual(new Set(['shared', 'reserved']))
+    expect(await servicesOf(['reserved'])).toEqual(new Set(['reserved']))
+    expect(await servicesOf(['shared'])).toEqual(new Set(['shared']))
+  })
+
+  test('a reserved auto goes from door to door at the fare of the estimate', async () => {
+    const trip = { source: gate.name, destination: hospital.name }
+    for (const departAt of [REGULAR_NOON, NIGHT, PEAK]) {
+      const [reserved] = await routesOf({ ...trip, departAt, services: ['reserved'] })
+      const { data } = (await estimate({ ...trip, departAt })).as(fareEstimate)
+      const { distance, minutes, ...fare } = data
+      expect(reserved).toMatchObject({
+        name: 'Reserved auto',
+        description: 'A whole auto to yourself, door to door',
+        fareBreakdown: fare,
+        distance,
+        transfers: 0,
+        path: [gate.name, hospital.name],
+        estimatedTime: { minutes: minutes + 3 },
+        perPerson: { two: Math.ceil(fare.totalFare / 2), three: Math.ceil(fare.totalFare / 3) },
+      })
+      expect(reserved?.legs).toMatchObject([{ mode: 'auto', service: 'reserved', waitMinutes: 3 }])
+      expect(reserved?.legs[0]).not.toHaveProperty('basis')
+    }
+  })
+
+  test('every route but a walk says where its fare comes from', async () => {
+    const [reserved] = await routesOf({
+      source: gate.name,
+      destination: hospital.name,
+      services: ['reserved'],
+    })
+    expect(reserved?.tariff).toMatchObject({
+      id: 'metered-uttar-pradesh-2016',
+      basis: 'official',
+      validFrom: '2016-01-01',
+      night: { factor: 1.25, hours: [{ from: 23, to: 5 }] },
+      peak: { factor: 1 },
+      waitingPerMinute: 0.5,
+      // 6 km: 25 + 32 by the tariff of 2016, 61.44 by the order of 2023.
+      alternatives: [{ perKm: 10.24, totalFare: 61 }],
+      range: { from: 57, to: 61 },
+    })
+    const [direct] = await sharedRoutesOf({ source: gate.name, destination: market.name })
+    expect(direct?.tariff).toMatchObject({ id: 'seat-ncr-2020', basis: 'estimated', night: { factor: 1.25 } })
+    expect(direct?.tariff).not.toHaveProperty('range')
+  })
+
+  test('a route other than the fastest says what it trades', async () => {
+    const [fastest, ...others] = await routesOf({ source: gate.name, destination: hospital.name })
+    expect(fastest).not.toHaveProperty('comparison')
+    expect(others.length).toBeGreaterThan(0)
+    for (const { comparison, totalFare, estimatedTime, transfers } of others) {
+      expect(comparison).toEqual({
+        fareDifference: totalFare - fastest!.totalFare,
+        minutesDifference: estimatedTime.minutes - fastest!.estimatedTime.minutes,
+        changesDifference: transfers - fastest!.transfers,
+      })
+    }
+  })
+
+  test('a reserved auto across the state border needs a permit', async () => {
+    const shipped = await startServerForTest({ dataset: await shippedDataset })
+    const services = ['reserved']
+    const noticesOf = async (source: string, destination: string) =>
+      (await calculate({ source, destination, services }, shipped)).as(calculateRoutes).data.routes[0]
+        ?.notices
+    expect(await noticesOf('Noida Sector 52', 'Anand Vihar')).toEqual(['BORDER_PERMIT'])
+    expect(await noticesOf('Anand Vihar', 'Noida Sector 52')).toEqual(['BORDER_PERMIT'])
+    expect(await noticesOf('Noida Sector 52', 'Gaur Chowk')).toBeUndefined()
+  })
+
+  test('client and planner agree on how far one is taken and walks', () => {
+    expect([RESERVED_MAX_KM, WALK_MAX_KM]).toEqual([PLANNER_RESERVED_MAX_KM, ACCESS_WALK_KM])
   })
 
   test.each<[object, string[]]>([

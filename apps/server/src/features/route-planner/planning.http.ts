@@ -4,24 +4,14 @@ import {
   fareEstimate,
   initializeRoutes,
   type PlannableLocation,
-  type Route,
   type requestPlace,
   routeLocations,
   routeSuggestions,
   routesStatus,
   WALK_MAX_KM,
-  type FareBreakdown as WireFare,
-  type RouteLeg as WireLeg,
 } from '@sawari/contract'
 import { nearestPoints, type Point } from '@sawari/geo'
-import {
-  type FareBreakdown,
-  formatMinutes,
-  type Place,
-  type PlannedRoute,
-  type RouteLeg,
-  suggestDestinations,
-} from '@sawari/planner'
+import { type Place, suggestDestinations } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
@@ -35,6 +25,7 @@ import {
   type TripFailure,
   type WantedPlace,
 } from './planning.service.ts'
+import { wireFare, wireRoute } from './wire-route.http.ts'
 
 export interface PlanningNeeds {
   network(): NetworkSnapshot
@@ -51,7 +42,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
       destination: wantedPlace(body.destination),
       departAt: momentOr(body.departAt, now),
       maxTransfers: body.maxTransfers,
-      sharedAllowed: body.services?.includes('shared') ?? true,
+      ...(body.services && { services: body.services }),
     })
     if (!result.ok) return refuse(ERROR_CODES[result.failure])
     const { routes, recommendations } = result.value
@@ -163,52 +154,4 @@ function plannablePlaces({ network, otherPlaces }: NetworkSnapshot): Place[] {
 
 function wireLocation({ name, nameHi, latitude, longitude, city, kind }: Place): PlannableLocation {
   return { name, name_hi: nameHi, latitude, longitude, city, kind }
-}
-
-function wireRoute(route: PlannedRoute): Route {
-  return {
-    id: route.id,
-    name: route.name,
-    description: route.description,
-    type: route.type,
-    service: route.service,
-    distance: route.distanceKm,
-    estimatedTime: { minutes: route.minutes, formatted: formatMinutes(route.minutes) },
-    totalFare: route.fare.totalFareRupees,
-    path: route.stops.map(({ name }) => name),
-    pathCoordinates: route.stops.map(wirePoint),
-    transfers: route.transfers,
-    fareBreakdown: wireFare(route.fare),
-    legs: route.legs.map(wireLeg),
-  }
-}
-
-function wireLeg(leg: RouteLeg): WireLeg {
-  return {
-    mode: leg.mode,
-    from: leg.from,
-    to: leg.to,
-    distance: leg.distanceKm,
-    minutes: leg.minutes,
-    waitMinutes: leg.waitMinutes,
-    fare: leg.fareRupees,
-    coordinates: leg.coordinates.map(wirePoint),
-    ...(leg.mode === 'auto' ? { service: 'shared' as const } : {}),
-    ...(leg.basis ? { basis: leg.basis } : {}),
-  }
-}
-
-function wireFare(fare: FareBreakdown): WireFare {
-  return {
-    baseFare: fare.baseFareRupees,
-    distanceFare: fare.distanceFareRupees,
-    timeType: fare.timeType,
-    timeMultiplier: fare.timeMultiplier,
-    waitingFare: fare.waitingFareRupees,
-    totalFare: fare.totalFareRupees,
-  }
-}
-
-function wirePoint({ latitude, longitude }: Point): Point {
-  return { latitude, longitude }
 }

@@ -1,22 +1,18 @@
 // A planned ride, a fare and the way from typed text to a place, on the loaded stand network.
 
-import { RESERVED_MAX_KM } from '@sawari/contract'
-import { isServed, nearestPoints, type Point } from '@sawari/geo'
+import type { Point } from '@sawari/geo'
 import {
-  type City,
-  type FareBreakdown,
   failure,
   isSamePlace,
   type Plan,
   type PlanPlace,
+  type PlanService,
   planJourney,
-  quoteMetered,
+  type ReservedRide,
   type Result,
+  reserveRide,
   resolvePlanPlace,
-  roadDistanceKm,
   success,
-  tariffFor,
-  travelMinutes,
 } from '@sawari/planner'
 import type { NetworkSnapshot } from './network-loader.ts'
 
@@ -36,47 +32,28 @@ export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
 
 export interface JourneyRequest extends Trip {
   readonly maxTransfers: number
-  /** Without it only reserved autos were asked for, which are not planned yet. */
-  readonly sharedAllowed: boolean
+  readonly services?: readonly PlanService[]
 }
 
-/** The routes by shared autos between two named places. */
+/** The routes between two named places. */
 export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): Result<Plan, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  if (!request.sharedAllowed) return failure('noRoute')
-  const { departAt, maxTransfers } = request
-  return planJourney(snapshot.network, snapshot.rules, { ...ends.value, departAt, maxTransfers })
-}
-
-export interface FareEstimate {
-  /** By road, two decimals. */
-  readonly distanceKm: number
-  readonly minutes: number
-  readonly fare: FareBreakdown
+  const { source: _, destination: __, ...wishes } = request
+  return planJourney(snapshot.network, snapshot.rules, { ...wishes, ...ends.value })
 }
 
 /** What a reserved auto costs by the meter of the city where it is boarded. */
 export function estimateFare(
   snapshot: NetworkSnapshot,
   request: Trip & { readonly waitingMinutes: number },
-): Result<FareEstimate, TripFailure> {
+): Result<ReservedRide, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  const { source, destination } = ends.value
-  const { rules } = snapshot
-  if (!isServed(source) || !isServed(destination)) return failure('noRoute')
-  const roadKm = Math.round(roadDistanceKm(rules.geography, source, destination) * 100) / 100
-  if (roadKm > RESERVED_MAX_KM) return failure('noRoute')
-  const city = boardingCity(snapshot, source)
-  if (city === undefined) return failure('noRoute')
-  const { departAt: instant, waitingMinutes } = request
-  const tariff = tariffFor(rules.tariffs, 'metered', city, instant)
-  return success({
-    distanceKm: roadKm,
-    minutes: travelMinutes(rules.speeds, 'auto', roadKm, instant),
-    fare: quoteMetered({ tariff, speeds: rules.speeds, distanceKm: roadKm, instant, waitingMinutes }),
-  })
+  const { departAt, waitingMinutes } = request
+  const ride = { ...ends.value, departAt, waitingMinutes }
+  const reserved = reserveRide(snapshot.network, snapshot.rules, ride)
+  return reserved.ok ? reserved : failure('noRoute')
 }
 
 /** The place that a name means, as the planner takes it. */
@@ -101,10 +78,4 @@ function resolveEnds(
 function areNamedAlike(from: WantedPlace, to: WantedPlace): boolean {
   if (from.point !== undefined || to.point !== undefined) return false
   return from.name.trim().toLowerCase() === to.name.trim().toLowerCase()
-}
-
-/** The city of the nearest stand: everywhere in the service box one is near. */
-function boardingCity({ network }: NetworkSnapshot, source: PlanPlace): City | undefined {
-  const [nearest] = nearestPoints(network.grid, source, 1)
-  return nearest && network.stands[nearest.index]?.city
 }

@@ -1,0 +1,8 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Where the fare of a link is published, if it is. */
+export const addLinkFareSources: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('links').addColumn('fare_source', 'text').execute()
+  },
+}

@@ -1,0 +1,131 @@
+// The worked examples of fares, on the tariffs that the product ships with.
+
+import {
+  type City,
+  type LinkVehicle,
+  quoteAlternative,
+  quoteMetered,
+  quoteSeat,
+  type Tariff,
+  tariffFor,
+} from '@sawari/planner'
+import { describe, expect, test } from 'vitest'
+import { network, rules } from './test-files.ts'
+
+const on = (time: string) => new Date(`2025-06-02T${time}:00+05:30`)
+const NOON = on('13:00')
+const { tariffs, speeds } = rules
+const tariffOf = (service: Tariff['service'], city: City) => tariffFor(tariffs, service, city, NOON)
+const metered = (city: City, distanceKm: number, time = '13:00', waitingMinutes = 0) =>
+  quoteMetered({ tariff: tariffOf('metered', city), speeds, distanceKm, instant: on(time), waitingMinutes })
+const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
+  const { baseFareRupees, distanceFareRupees } = quoteSeat(tariffOf(service, 'Delhi'), distanceKm)
+  return baseFareRupees + distanceFareRupees
+}
+
+describe('a reserved auto in Delhi', () => {
+  const { baseFareRupees, baseDistanceKm, perKmRupees, night } = tariffOf('metered', 'Delhi')
+
+  test('costs ₹68.50 for 5 km and ₹85.63 by night, before rounding', () => {
+    const rupees = baseFareRupees + (5 - baseDistanceKm) * perKmRupees
+    expect(rupees).toBe(68.5)
+    expect((rupees * night.factor).toFixed(2)).toBe('85.63')
+  })
+
+  test.each([
+    ['the first 1.5 km', 1.5, '13:00', 0, 30],
+    ['5 km by day', 5, '13:00', 0, 69],
+    ['5 km by night, in whole rupees', 5, '23:00', 0, 86],
+    ['5 km until five in the morning', 5, '04:59', 0, 86],
+    ['5 km from five on', 5, '05:00', 0, 69],
+    ['5 km with twenty minutes of waiting at ₹0.75', 5, '13:00', 20, 84],
+    // At 16 km/h 19 minutes, at the midday 21 km/h 14: five slow minutes are 3.75.
+    ['5 km in the evening rush', 5, '18:00', 0, 73],
+  ])('costs by the order of 2023: %s', (_, distanceKm, time, waitingMinutes, totalFareRupees) => {
+    expect(metered('Delhi', distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
+  })
+})
+
+describe.each(['Noida', 'Greater Noida', 'Ghaziabad'] as const)('a reserved auto in %s', city => {
+  test.each([
+    ['the first 2 km', 2, '13:00', 0, 25],
+    ['5 km by day', 5, '13:00', 0, 49],
+    ['5 km by night: 61.25', 5, '23:30', 0, 61],
+    ['an hour of waiting at ₹30', 5, '13:00', 60, 79],
+  ])('costs by the NCR tariff: %s', (_, distanceKm, time, waitingMinutes, totalFareRupees) => {
+    expect(metered(city, distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
+  })
+
+  test('costs ₹10.24 a kilometre by the state order that stands beside it', () => {
+    const [order, ...others] = tariffOf('metered', city).alternatives ?? []
+    expect(others).toEqual([])
+    expect(order?.basis).toBe('official')
+    expect(order?.validFrom?.slice(0, 7)).toBe('2023-02')
+    expect(order && quoteAlternative(order, 1)).toBe(10)
+    expect(order && quoteAlternative(order, 5)).toBe(51)
+  })
+})
+
+describe('a seat', () => {
+  test.each([
+    [2, 10],
+    [3, 15],
+    [4, 20],
+    [8, 40],
+  ])('of %d km costs ₹%d: ten for the first two, five a kilometre after', (distanceKm, rupees) => {
+    expect(seat(distanceKm)).toBe(rupees)
+  })
+
+  test('from Sector 52 to Gaur Chowk stays within the ₹40 published for the ride beyond', () => {
+    const idOf = (name: string) => network.stands.find(stand => stand.name.includes(name))!.id
+    const ride = network.links.find(
+      link => link.fromId === idOf('Noida Sector 52') && link.toId === idOf('Gaur Chowk'),
+    )
+    expect(ride?.basis).toBe('known')
+    expect(ride?.fareRupees).toBeLessThanOrEqual(40)
+    expect(network.links.some(link => link.fareRupees === 40 && link.fareSource?.includes('40 a seat'))).toBe(
+      true,
+    )
+  })
+
+  test.each([
+    [1, 5],
+    [3, 5],
+    [3.01, 10],
+    [7, 10],
+    [7.01, 15],
+    [24, 15],
+    [40, 15],
+  ])('in a Gramin Sewa of %d km costs ₹%d', (distanceKm, rupees) => {
+    expect(seat(distanceKm, 'gramin-sewa')).toBe(rupees)
+  })
+
+  test('is priced by tariff unless its fare is published or capped by a published one', () => {
+    const cityOf = new Map(network.stands.map(({ id, city }) => [id, city]))
+    const service = (vehicle: LinkVehicle) => (vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat')
+    for (const { fromId, vehicle, distanceKm, fareRupees, fareSource, basis } of network.links) {
+      if (fareSource !== undefined) expect(basis).toBe('known')
+      const tariff = tariffFor(tariffs, service(vehicle), cityOf.get(fromId)!, NOON)
+      const quoted = quoteSeat(tariff, distanceKm)
+      const asked = quoted.baseFareRupees + quoted.distanceFareRupees
+      if (fareSource === undefined && basis === 'likely') expect(fareRupees).toBe(asked)
+      if (fareSource === undefined) expect(fareRupees).toBeLessThanOrEqual(asked)
+    }
+  })
+})
+
+test('no reserved auto has a peak factor by law, and seats have the customary one', () => {
+  for (const tariff of tariffs) {
+    if (tariff.service === 'metered') expect(tariff.peak).toMatchObject({ factor: 1, basis: 'official' })
+    else expect(tariff.peak).toMatchObject({ factor: 1.15, basis: 'customary' })
+  }
+})
+
+describe('the state border', () => {
+  const { stateBorder } = rules.geography
+
+  test('runs from north to south between Delhi and Uttar Pradesh', () => {
+    expect(stateBorder.length).toBeGreaterThan(50)
+    expect(stateBorder[0]!.latitude).toBeGreaterThan(stateBorder.at(-1)!.latitude)
+  })
+})

@@ -1,0 +1,70 @@
+import type { City, Link, LinkVehicle } from '../stand.ts'
+import { type BaseAndDistance, quoteSeat } from './quote.ts'
+import type { Tariff } from './tariff.ts'
+import { tariffFor } from './tariff-for.ts'
+import { dayOf } from './time-band.ts'
+
+/** Links carry the fares of the newest tariff. */
+const FAR_FUTURE = new Date('9999-12-31T00:00:00Z')
+
+/** The tariff that a seat goes by: where Gramin Sewa vans have none of their own, that of other seats. */
+export function seatTariffFor(
+  tariffs: readonly Tariff[],
+  vehicle: LinkVehicle,
+  city: City,
+  instant: Date,
+): Tariff {
+  const hasSlabs = ({ service, cities }: Tariff) => service === 'gramin-sewa' && cities.includes(city)
+  const service = vehicle === 'gramin-sewa' && tariffs.some(hasSlabs) ? 'gramin-sewa' : 'seat'
+  return tariffFor(tariffs, service, city, instant)
+}
+
+/** What a seat on a link from this city costs by day on the date of the instant. */
+export function seatFareAt(
+  tariffs: readonly Tariff[],
+  link: Link,
+  city: City,
+  instant: Date,
+): BaseAndDistance {
+  const stated = {
+    baseFareRupees: link.baseFareRupees,
+    distanceFareRupees: link.fareRupees - link.baseFareRupees,
+  }
+  // A published fare stands by itself: we know of no older one.
+  if (link.fareSource !== undefined || pastTariffPeriod(tariffs, instant) === undefined) return stated
+  const newest = seatTariffFor(tariffs, link.vehicle, city, FAR_FUTURE)
+  const then = seatTariffFor(tariffs, link.vehicle, city, instant)
+  if (then === newest) return stated
+  const isCapped = link.fareRupees < sumOf(quoteSeat(newest, link.distanceKm))
+  return atMost(isCapped ? link.fareRupees : Number.POSITIVE_INFINITY, quoteSeat(then, link.distanceKm))
+}
+
+/** Days on which any tariff for seats begins, in order. */
+const changeDays = new WeakMap<readonly Tariff[], readonly string[]>()
+
+/** A number for each stretch of days with the same tariffs for seats; undefined for the newest. */
+export function pastTariffPeriod(tariffs: readonly Tariff[], instant: Date): number | undefined {
+  const days = changeDays.get(tariffs) ?? changeDaysOf(tariffs)
+  changeDays.set(tariffs, days)
+  const today = dayOf(instant)
+  const period = days.filter(day => day <= today).length
+  return period === days.length ? undefined : period
+}
+
+function changeDaysOf(tariffs: readonly Tariff[]): readonly string[] {
+  const ofSeats = tariffs.filter(({ service }) => service !== 'metered')
+  return [...new Set(ofSeats.map(({ validFrom }) => validFrom))].sort()
+}
+
+function atMost(
+  mostRupees: number,
+  { baseFareRupees, distanceFareRupees }: BaseAndDistance,
+): BaseAndDistance {
+  const fareRupees = Math.min(mostRupees, baseFareRupees + distanceFareRupees)
+  const base = Math.min(baseFareRupees, fareRupees)
+  return { baseFareRupees: base, distanceFareRupees: fareRupees - base }
+}
+
+function sumOf({ baseFareRupees, distanceFareRupees }: BaseAndDistance): number {
+  return baseFareRupees + distanceFareRupees
+}

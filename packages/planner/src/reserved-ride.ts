@@ -1,0 +1,85 @@
+import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
+import { quoteMetered, slowMinutesOf } from './fares/quote.ts'
+import type { FareBreakdown, Tariff } from './fares/tariff.ts'
+import { tariffFor } from './fares/tariff-for.ts'
+import type { StandNetwork } from './network.ts'
+import type { PlanPlace } from './plan.ts'
+import { failure, type Result, success } from './result.ts'
+import { estimateRoad, type RoadEstimate } from './road-distance.ts'
+import { hundredths } from './rounding.ts'
+import type { PlanningRules } from './rules.ts'
+import type { City } from './stand.ts'
+import { travelMinutes } from './travel-time.ts'
+
+/** Farther than this by road nobody reserves an auto. */
+export const RESERVED_MAX_KM = 25
+
+/** Stands looked at to find one in the state of the boarding. */
+const STANDS_NEARBY = 8
+
+/** A whole auto from door to door, by the meter. */
+export interface ReservedRide {
+  /** By road, two decimals. */
+  readonly distanceKm: number
+  readonly road: RoadEstimate
+  /** On the move. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  /** Of the minutes, those that the meter counts as waiting. */
+  readonly slowMinutes: number
+  readonly fare: FareBreakdown
+  readonly tariff: Tariff
+  /** Between Delhi and Uttar Pradesh: the auto needs a permit for the whole region. */
+  readonly crossesBorder: boolean
+}
+
+export interface WantedRide {
+  readonly source: PlanPlace
+  readonly destination: PlanPlace
+  readonly departAt: Date
+  /** Minutes that the auto is asked to wait on the way. */
+  readonly waitingMinutes?: number
+}
+
+export type ReservedFailure = 'notServed' | 'tooFar'
+
+/** The ride by a reserved auto at the tariff of the city where it is boarded. */
+export function reserveRide(
+  network: StandNetwork,
+  { tariffs, speeds, availability, geography }: PlanningRules,
+  { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
+): Result<ReservedRide, ReservedFailure> {
+  if (!isServed(source) || !isServed(destination)) return failure('notServed')
+  const road = estimateRoad(geography, source, destination)
+  const distanceKm = hundredths(road.distanceKm) / 100
+  if (distanceKm > RESERVED_MAX_KM) return failure('tooFar')
+  const isInDelhi = (place: PlanPlace) => liesInDelhi(network, geography.stateBorder, place)
+  const city = boardingCity(network, source, isInDelhi(source))
+  if (city === undefined) return failure('notServed')
+  const tariff = tariffFor(tariffs, 'metered', city, instant)
+  return success({
+    distanceKm,
+    road,
+    minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
+    waitMinutes: availability.reservedWaitMinutes,
+    slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
+    fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    tariff,
+    crossesBorder: isInDelhi(source) !== isInDelhi(destination),
+  })
+}
+
+/** A stand is where its city is, whatever the drawn border says a few steps off. */
+function liesInDelhi(network: StandNetwork, border: readonly Point[], place: PlanPlace): boolean | undefined {
+  const stand = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
+  if (stand !== undefined && border.length > 0) return network.stands[stand]!.city === 'Delhi'
+  return border.length === 0 ? undefined : !isEastOfLine(place, border)
+}
+
+/** The city of the nearest stand in the same state: everywhere in the service box one is near. */
+function boardingCity(network: StandNetwork, source: Point, inDelhi: boolean | undefined): City | undefined {
+  const cities = nearestPoints(network.grid, source, STANDS_NEARBY).map(
+    ({ index }) => network.stands[index]!.city,
+  )
+  return cities.find(city => (city === 'Delhi') === inDelhi) ?? cities[0]
+}
