@@ -20,6 +20,7 @@ export const apiAddresses = {
   routesInitialize: { method: 'POST', path: '/api/routes/initialize' },
   routesStatus: { method: 'GET', path: '/api/routes/status' },
   routesCalculate: { method: 'POST', path: '/api/routes/calculate' },
+  routesExplain: { method: 'GET', path: '/api/routes/explain' },
   routesLocations: { method: 'GET', path: '/api/routes/locations' },
   routesSuggestions: { method: 'GET', path: '/api/routes/suggestions' },
   routesFareEstimates: { method: 'POST', path: '/api/routes/fare-estimates' },

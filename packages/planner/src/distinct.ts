@@ -2,7 +2,7 @@ import { bestBy, compareBy, recommend } from './recommend.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 /** As many as fit beside each other in a mind. */
-const MOST_ROUTES = 5
+export const MOST_ROUTES = 5
 
 /** Two ways with more than this share of the shorter one's distance in common are one pattern. */
 const SAME_PATTERN_SHARE = 0.7

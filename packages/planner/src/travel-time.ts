@@ -1,6 +1,6 @@
 import { hourOfDay, inWindow } from './fares/time-band.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'
-import type { SpeedTable } from './rules.ts'
+import type { SpeedBand, SpeedTable } from './rules.ts'
 import type { LinkVehicle } from './stand.ts'
 
 /**
@@ -13,15 +13,24 @@ export function travelMinutes(
   distanceKm: number,
   instant: Date,
 ): number {
-  const kmPerHour = vehicle === 'e-rickshaw' ? speeds.eRickshawKmPerHour : autoKmPerHour(speeds, instant)
-  return minutesAt(kmPerHour, distanceKm)
+  return minutesAt(rideKmPerHour(speeds, vehicle, instant), distanceKm)
+}
+
+/** The speed of a vehicle at the hour of the instant. */
+export function rideKmPerHour(speeds: SpeedTable, vehicle: LinkVehicle, instant: Date): number {
+  return vehicle === 'e-rickshaw' ? speeds.eRickshawKmPerHour : speedBandAt(speeds, instant).kmPerHour
 }
 
 /** Whole minutes by auto at the midday speed: the ride without a traffic jam. */
 export function middayMinutes(speeds: SpeedTable, distanceKm: number): number {
+  return minutesAt(middayKmPerHour(speeds), distanceKm)
+}
+
+/** The speed of an auto on a free road by day. */
+export function middayKmPerHour(speeds: SpeedTable): number {
   const midday = speeds.auto.find(({ name }) => name === 'midday')
   if (midday === undefined) throw new Error('the speed table has no midday band')
-  return minutesAt(midday.kmPerHour, distanceKm)
+  return midday.kmPerHour
 }
 
 /** Whole minutes on foot, rounded half up, at least 1 for any distance. */
@@ -37,11 +46,12 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-function autoKmPerHour(speeds: SpeedTable, instant: Date): number {
+/** The band of the day that the instant falls into. */
+export function speedBandAt(speeds: SpeedTable, instant: Date): SpeedBand {
   const hour = hourOfDay(instant)
   const band = speeds.auto.find(({ window }) => inWindow(window, hour))
   if (band === undefined) throw new Error(`the speed table has no band at hour ${hour}`)
-  return band.kmPerHour
+  return band
 }
 
 function minutesAt(kmPerHour: number, distanceKm: number): number {

@@ -1,7 +1,9 @@
 // Plans rides between places: the calls under /api/routes, and the stand network they are planned on.
 
 import type { FastifyInstance } from 'fastify'
-import { bindPlanning, type PlanningNeeds } from './planning.http.ts'
+import { bindExplanation } from './explanation.http.ts'
+import { bindPlanning } from './planning.http.ts'
+import type { PlanningNeeds } from './planning-needs.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
 
@@ -10,6 +12,7 @@ export { type NetworkSnapshot, openNetwork } from './network-loader.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)
+  bindExplanation(app, needs)
   bindSavedRoutes(app, needs)
   return {
     /** What is kept about a passenger, for the export; deletion takes it along. */

@@ -1,6 +1,5 @@
 import {
   calculateRoutes,
-  type ErrorCode,
   fareEstimate,
   initializeRoutes,
   type PlannableLocation,
@@ -18,19 +17,9 @@ import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-end
 import { refuse } from '../../platform/refusal.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
 import type { NetworkSnapshot } from './network-loader.ts'
-import {
-  estimateFare,
-  findPlace,
-  findRoutes,
-  type TripFailure,
-  type WantedPlace,
-} from './planning.service.ts'
+import { estimateFare, findPlace, findRoutes, type WantedPlace } from './planning.service.ts'
+import { momentOr, type PlanningNeeds, TRIP_ERROR_CODES } from './planning-needs.ts'
 import { wireFare, wireRoute } from './wire-route.http.ts'
-
-export interface PlanningNeeds {
-  network(): NetworkSnapshot
-  now(): Date
-}
 
 const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
 
@@ -44,7 +33,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
       maxTransfers: body.maxTransfers,
       ...(body.services && { services: body.services }),
     })
-    if (!result.ok) return refuse(ERROR_CODES[result.failure])
+    if (!result.ok) return refuse(TRIP_ERROR_CODES[result.failure])
     const { routes, recommendations } = result.value
     return succeed({
       data: {
@@ -65,7 +54,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
       departAt: momentOr(body.departAt, now),
       waitingMinutes: body.waitingTime,
     })
-    if (!result.ok) return refuse(ERROR_CODES[result.failure])
+    if (!result.ok) return refuse(TRIP_ERROR_CODES[result.failure])
     const { distanceKm, minutes, fare } = result.value
     return succeed({ data: { distance: distanceKm, minutes, ...wireFare(fare) } })
   })
@@ -127,22 +116,11 @@ function bindSuggestions(app: FastifyInstance, { network, now }: PlanningNeeds):
   )
 }
 
-const ERROR_CODES = {
-  sourceNotFound: 'SOURCE_NOT_FOUND',
-  destinationNotFound: 'DESTINATION_NOT_FOUND',
-  samePlace: 'SAME_PLACE',
-  noRoute: 'NO_ROUTE',
-} as const satisfies Record<TripFailure, ErrorCode>
-
 function wantedPlace(place: z.output<typeof requestPlace>): WantedPlace {
   const { name, latitude, longitude } = { latitude: undefined, longitude: undefined, ...place }
   return latitude === undefined || longitude === undefined
     ? { name }
     : { name, point: { latitude, longitude } }
-}
-
-function momentOr(text: string | undefined, now: () => Date): Date {
-  return text === undefined ? now() : new Date(text)
 }
 
 /** Stands, and the other places from which one can be reached on foot. */

@@ -2,6 +2,8 @@
 
 import type { Point } from '@sawari/geo'
 import {
+  type Explanation,
+  explainJourney,
   failure,
   isSamePlace,
   type Plan,
@@ -39,8 +41,17 @@ export interface JourneyRequest extends Trip {
 export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): Result<Plan, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  const { source: _, destination: __, ...wishes } = request
-  return planJourney(snapshot.network, snapshot.rules, { ...wishes, ...ends.value })
+  return planJourney(snapshot.network, snapshot.rules, { ...request, ...ends.value })
+}
+
+/** What the routes between two named places were compared with. */
+export function explainRoutesBetween(
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+): Result<Explanation, TripFailure> {
+  const ends = resolveEnds(snapshot, request)
+  if (!ends.ok) return ends
+  return explainJourney(snapshot.network, snapshot.rules, { ...request, ...ends.value })
 }
 
 /** What a reserved auto costs by the meter of the city where it is boarded. */

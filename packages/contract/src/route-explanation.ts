@@ -1,0 +1,125 @@
+// Why a plan lists the routes that it lists: everything that was compared, with the source of each figure.
+
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import {
+  city,
+  distanceKm,
+  entityId,
+  instant,
+  latitude,
+  longitude,
+  minutes,
+  placeName,
+  point,
+  queryInteger,
+  rupees,
+  successEnvelope,
+} from './primitives.ts'
+import { route, service, tariff, tariffBasis } from './route-planner.ts'
+
+const queryPoint = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const [first, second, ...rest] = text.split(',').map(part => (part.trim() ? Number(part) : Number.NaN))
+    const parsed = z.object({ latitude, longitude }).safeParse({ latitude: first, longitude: second })
+    if (parsed.success && rest.length === 0) return parsed.data
+    context.addIssue({ code: 'custom', message: 'must be latitude,longitude in degrees' })
+    return z.NEVER
+  })
+
+const queryServices = z
+  .string()
+  .max(40)
+  .transform(text => text.split(','))
+  .pipe(z.array(service).min(1).max(2))
+
+const kmPerHour = z.number().positive()
+
+export const legWorking = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('walk'), kmPerHour }),
+  z.object({
+    mode: z.literal('seat'),
+    kmPerHour,
+    availability: z.enum(['high', 'medium', 'low']).describe('sets the wait'),
+    seatFare: rupees.describe('by day, before the factor of the hour'),
+    baseFare: rupees.describe('the part of seatFare that is the base fare'),
+    pricedBy: z
+      .enum(['publication', 'cap', 'tariff'])
+      .describe('cap: no dearer than the fare published for the service along which it lies'),
+    tariffId: z.string(),
+    source: z.string().optional().describe('where the fare, or else the service, is published'),
+  }),
+  z.object({
+    mode: z.literal('reserved'),
+    kmPerHour,
+    tariffId: z.string(),
+    straightKm: z.number().describe('straight lines over the bridges, unrounded'),
+    detourFactor: z.number(),
+    bridges: z.array(point.extend({ name: z.string() })),
+    slowMinutes: minutes.describe('beyond the time at the midday speed, charged as waiting at peak'),
+  }),
+])
+
+export const routeOutcome = z.object({
+  result: z
+    .enum(['listed', 'dominated', 'equal', 'near-duplicate', 'beyond-five', 'too-far-to-walk'])
+    .describe('dominated: `other` is worse in nothing; equal: the same figures, kept once'),
+  other: entityId.optional().describe('the route that it lost to'),
+})
+
+export const routeCandidate = z.object({
+  route,
+  outcome: routeOutcome,
+  workings: z.array(legWorking).describe('one for each leg'),
+})
+
+export const routeExplanation = z.object({
+  departAt: z.string().describe('ISO 8601 UTC'),
+  localDay: z.string().describe('in Asia/Kolkata'),
+  localTime: z.string().describe('HH:MM in Asia/Kolkata'),
+  speeds: z.object({
+    band: z.string(),
+    auto: kmPerHour,
+    autoMidday: kmPerHour,
+    eRickshaw: kmPerHour,
+    walk: kmPerHour,
+    source: z.string(),
+  }),
+  waits: z.object({ high: minutes, medium: minutes, low: minutes, reserved: minutes, source: z.string() }),
+  limits: z.object({
+    walkKm: distanceKm,
+    changeWalkKm: distanceKm,
+    reservedKm: distanceKm,
+    routes: z.number().int(),
+  }),
+  tariffs: z
+    .array(tariff.extend({ cities: z.array(city), basis: tariffBasis, source: z.string() }))
+    .describe('all that the workings name'),
+  candidates: z.array(routeCandidate).describe('those listed first, in their order'),
+  reservedRefused: z.enum(['not-served', 'too-far']).optional().describe('why no reserved auto was compared'),
+})
+
+export const explainRoutes = defineEndpoint({
+  address: apiAddresses.routesExplain,
+  summary: 'What the routes of a plan were compared with, where each figure comes from, why the others lost',
+  auth: 'none',
+  query: z.object({
+    from: placeName,
+    to: placeName,
+    fromPoint: queryPoint.optional().describe('latitude,longitude'),
+    toPoint: queryPoint.optional().describe('latitude,longitude'),
+    departAt: instant.optional().describe('default: now'),
+    maxTransfers: queryInteger(0, TRANSFERS_MAX, TRANSFERS_DEFAULT),
+    services: queryServices.optional().describe('shared, reserved or both, with a comma'),
+  }),
+  response: successEnvelope({ data: routeExplanation }),
+})
+
+export type RouteExplanation = z.infer<typeof routeExplanation>
+export type RouteCandidate = z.infer<typeof routeCandidate>
+export type RouteOutcome = z.infer<typeof routeOutcome>
+export type LegWorking = z.infer<typeof legWorking>
