@@ -47,6 +47,8 @@ export interface ParetoPath {
 
 /** Heap keys hold the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
+/** Above it a key would no longer be exact. */
+const FIRST_LIMIT = 2 ** 27
 const NO_LIMIT = 0x3fffffff
 
 /**
@@ -68,6 +70,8 @@ class LabelSetting {
   /** By row: which target its node is, or −1. */
   private targetOf = new Int32Array(1024)
   private readonly found: number[] = []
+  /** Those of `found` that beat something which no other of them beats. */
+  private front: number[] = []
   private problem!: ParetoProblem
   private maxLegs = NO_LIMIT
   /** 1 if legs are a criterion. */
@@ -83,7 +87,7 @@ class LabelSetting {
     while (this.heap.size > 0) {
       const label = this.heap.pop()
       if (this.isBeaten(label)) continue
-      if (this.labels[label + STATE] === NONE) this.found.push(label)
+      if (this.labels[label + STATE] === NONE) this.keep(label)
       else this.settle(label)
     }
     return this.found.map(label => this.pathTo(label))
@@ -99,6 +103,7 @@ class LabelSetting {
     this.at = padded(graph.costs.map((_, criterion) => criterion))
     this.draft = 0
     this.found.length = 0
+    this.front.length = 0
     this.heap.clear()
     if (this.targetOf.length < toGo.rowCount) {
       this.targetOf = new Int32Array(2 * toGo.rowCount)
@@ -121,6 +126,17 @@ class LabelSetting {
     this.reserve(1)
     this.labels.set([...padded(costs), 0, 0], this.draft)
     this.offer(NONE, source, state, node)
+  }
+
+  /**
+   * Notes a found path. Paths come in rising order of the first criterion, so that one which is as
+   * good as an earlier one in the others stands for it: with two criteria, the last for all.
+   */
+  private keep(label: number): void {
+    this.found.push(label)
+    const { labels } = this
+    this.front = this.front.filter(other => !isAsGood(labels, label, other))
+    this.front.push(label)
   }
 
   /** Notes a label as the best that is still to come to its state, and goes on from it. */
@@ -207,6 +223,7 @@ class LabelSetting {
     labels[draft + PARENT] = parent
     labels[draft + ARC] = arc
     labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
+    if (first >= FIRST_LIMIT) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
     this.draft += STRIDE
   }
@@ -231,9 +248,9 @@ class LabelSetting {
 
   /** Whether a path already found, or a label already looked at, is at least as good in everything. */
   private isBeaten(label: number): boolean {
-    const { labels, found } = this
-    for (let index = 0; index < found.length; index++) {
-      const other = found[index]!
+    const { labels, front } = this
+    for (let index = 0; index < front.length; index++) {
+      const other = front[index]!
       // Labels come in rising order of the first total, so that it need not be compared.
       if (
         labels[other + 1]! <= labels[label + TOTAL]! &&
@@ -324,6 +341,16 @@ class LabelSetting {
 }
 
 const search = new LabelSetting()
+
+/** In all but the first criterion. */
+function isAsGood(labels: Int32Array, a: number, b: number): boolean {
+  return (
+    labels[a + 1]! <= labels[b + 1]! &&
+    labels[a + 2]! <= labels[b + 2]! &&
+    labels[a + 3]! <= labels[b + 3]! &&
+    labels[a + LEGS]! <= labels[b + LEGS]!
+  )
+}
 
 function ascending(a: number, b: number): number {
   return a - b

@@ -353,6 +353,19 @@ describe('a network', () => {
     ])
   })
 
+  test('of five thousand links at one stand finds the few that matter', () => {
+    const stands = Array.from({ length: 5_000 }, (_, index) =>
+      aStand(`Stop ${index}`, latticePoint(100 + (index % 70), Math.floor(index / 70))),
+    )
+    const spokes = stands.flatMap((stop, index) => [
+      aLink(metro, stop, { distanceKm: 3 + (index % 10) / 10, fareRupees: 30 - (index % 10) }),
+      aLink(stop, market, { distanceKm: 3, fareRupees: 10 }),
+    ])
+    const network = buildNetwork({ version: 'test', stands: [metro, market, ...stands], links: spokes })
+    const fares = paretoRoutes(network, someRules(), request).map(({ fareRupees }) => fareRupees)
+    expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
+  })
+
   test('with links of no length takes them at the price of a change', () => {
     const none = { distanceKm: 0, fareRupees: 0, baseFareRupees: 0 }
     const result = plan([aLink(metro, chowk, none), aLink(chowk, market, none)], '13:00')

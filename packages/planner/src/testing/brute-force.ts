@@ -81,15 +81,21 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
     const nothing = { minutes: 0, fareSum: 0, distance: 0, boardings: 0, likelyLinks: 0, boardedAt: [] }
     board(first, first, plus(nothing, onFoot(source, first)))
   }
-  if (distanceKm(source, destination) <= 1.2) {
-    const figures = { ...onFoot(source, destination), fareRupees: 0, transfers: 0 }
-    routes.push({ ...figures, likelyLinks: 0, service: 'walk' })
-  }
+  routes.push(...walkAllTheWay(trip))
   return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
 }
 
+/** On foot, where that is short enough. */
+export function walkAllTheWay({ rules, request: { source, destination } }: Trip): BruteForceRoute[] {
+  const awayKm = distanceKm(source, destination)
+  if (awayKm > 1.2) return []
+  const distance = Math.round(awayKm * 100)
+  const minutes = walkMinutes(rules.speeds, distance / 100)
+  return [{ minutes, fareRupees: 0, distance, transfers: 0, likelyLinks: 0, service: 'walk' }]
+}
+
 /** By the tariff of the nearest stand's city; there are no rivers and no border on the lattice. */
-function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] {
+export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] {
   const { source, destination, departAt } = request
   const distance = Math.round(distanceKm(source, destination) * 1.35 * 100)
   if (distance > 2500) return []
