@@ -8,7 +8,7 @@ import { failure, type Result, success } from './result.ts'
 import { estimateRoad, type RoadEstimate } from './road-distance.ts'
 import { hundredths } from './rounding.ts'
 import type { PlanningRules } from './rules.ts'
-import type { City } from './stand.ts'
+import type { City, Stand } from './stand.ts'
 import { travelMinutes } from './travel-time.ts'
 
 /** Farther than this by road nobody reserves an auto. */
@@ -69,17 +69,29 @@ export function reserveRide(
   })
 }
 
-/** A stand is where its city is, whatever the drawn border says a few steps off. */
-function liesInDelhi(network: StandNetwork, border: readonly Point[], place: PlanPlace): boolean | undefined {
-  const stand = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
-  if (stand !== undefined && border.length > 0) return network.stands[stand]!.city === 'Delhi'
-  return border.length === 0 ? undefined : !isEastOfLine(place, border)
+function standOf({ stands, standIndexById }: StandNetwork, { standId }: PlanPlace): Stand | undefined {
+  const index = standId === undefined ? undefined : standIndexById.get(standId)
+  return index === undefined ? undefined : stands[index]
 }
 
-/** The city of the nearest stand in the same state: everywhere in the service box one is near. */
-function boardingCity(network: StandNetwork, source: Point, inDelhi: boolean | undefined): City | undefined {
-  const cities = nearestPoints(network.grid, source, STANDS_NEARBY).map(
-    ({ index }) => network.stands[index]!.city,
-  )
-  return cities.find(city => (city === 'Delhi') === inDelhi) ?? cities[0]
+/** A stand is where its city is, whatever the drawn border says a few steps off. */
+function liesInDelhi(network: StandNetwork, border: readonly Point[], place: PlanPlace): boolean | undefined {
+  if (border.length === 0) return undefined
+  const stand = standOf(network, place)
+  return stand === undefined ? !isEastOfLine(place, border) : stand.city === 'Delhi'
+}
+
+/** Of the stand itself, or else of the nearest stand in the same state: everywhere in the service box one is near. */
+function boardingCity(
+  network: StandNetwork,
+  source: PlanPlace,
+  inDelhi: boolean | undefined,
+): City | undefined {
+  const own = standOf(network, source)
+  if (own !== undefined) return own.city
+  const nearest = nearestPoints(network.grid, source, STANDS_NEARBY)
+    .map(({ index, distanceKm }) => ({ stand: network.stands[index]!, distanceKm }))
+    .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
+  const { stand } = nearest.find(near => (near.stand.city === 'Delhi') === inDelhi) ?? nearest[0] ?? {}
+  return stand?.city
 }

@@ -99,8 +99,12 @@ export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] 
   const { source, destination, departAt } = request
   const distance = Math.round(distanceKm(source, destination) * 1.35 * 100)
   if (distance > 2500) return []
-  const [nearest] = data.stands.toSorted((a, b) => distanceKm(a, source) - distanceKm(b, source))
-  const tariff = tariffFor(rules.tariffs, 'metered', nearest!.city, departAt)
+  const own = data.stands.find(({ id }) => id === source.standId)
+  const [nearest] = data.stands.toSorted(
+    (a, b) => distanceKm(a, source) - distanceKm(b, source) || (a.id < b.id ? -1 : 1),
+  )
+  const { city } = own ?? nearest!
+  const tariff = tariffFor(rules.tariffs, 'metered', city, departAt)
   const ride = { tariff, speeds: rules.speeds, distanceKm: distance / 100, instant: departAt }
   const minutes = 3 + travelMinutes(rules.speeds, 'auto', distance / 100, departAt)
   const fareRupees = quoteMetered(ride).totalFareRupees
