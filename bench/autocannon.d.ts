@@ -5,8 +5,14 @@ declare module 'autocannon' {
     readonly method: 'GET' | 'POST'
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string
+    /** Called once a connection, before its first request. */
+    readonly setupClient?: (client: Client) => void
     readonly connections: number
     readonly duration: number
+  }
+  interface Client {
+    /** Sent one after the other, over and over, instead of `body`. */
+    setRequests(requests: readonly { readonly body: string }[]): void
   }
   interface Outcome {
     readonly requests: { readonly average: number; readonly total: number }

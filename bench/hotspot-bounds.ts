@@ -1,18 +1,22 @@
 // Our answers beside a bare Fastify route that serialises the very same object.
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiAddresses } from '@sawari/contract'
-import { boundsAround, SERVICE_BOX } from '@sawari/geo'
+import { boundsAround, distanceKm, SERVICE_BOX } from '@sawari/geo'
+import type { NetworkData } from '@sawari/planner'
 import autocannon from 'autocannon'
 import { type ChildServer, startBareServer, startSawari } from './child-server.ts'
+import { seededRandom } from './seeded-random.ts'
 
 interface Question {
   readonly name: string
   readonly path: string
   readonly body: object
+  /** Asked instead of `body`, each connection from another one on; the bare server answers as to `body`. */
+  readonly different?: readonly object[]
 }
 
 interface Round {
@@ -40,12 +44,12 @@ const questions: readonly Question[] = [
     body: { bounds: boundsAround(DEFAULT_CENTRE, 12), zoom: 12 },
   },
   { name: 'every stand', path: inBounds, body: { bounds: SERVICE_BOX, zoom: 10 } },
-  {
-    name: 'routes from Noida Sector 52 to Anand Vihar',
-    path: apiAddresses.routesCalculate.path,
-    body: { source: 'Noida Sector 52', destination: 'Anand Vihar', departAt: '2026-11-21T12:40:00+05:30' },
-  },
 ]
+
+const routesBetween = apiAddresses.routesCalculate.path
+const DEPART_AT = '2026-11-21T12:40:00+05:30'
+const DIFFERENT_TRIPS = 6_400
+const SEED = 2026
 
 /** Prints requests a second and processor time a request of both servers, with ratios of medians. */
 export async function run(): Promise<void> {
@@ -58,13 +62,58 @@ export async function run(): Promise<void> {
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
   const sawari = await startSawari()
   try {
-    for (const question of questions) console.log(await compare(sawari, question))
+    for (const question of [...questions, ...(await planQuestions(sawari))]) {
+      console.log(await compare(sawari, question))
+    }
   } finally {
     await sawari.stop()
   }
 }
 
-async function compare(sawari: ChildServer, { name, path, body }: Question): Promise<string> {
+/** One trip over and over, and so many that none is asked again before it is forgotten. */
+async function planQuestions(sawari: ChildServer): Promise<Question[]> {
+  const body = { source: 'Noida Sector 52', destination: 'Anand Vihar', departAt: DEPART_AT }
+  const different = seededTrips()
+  const sample = different.slice(0, 51)
+  const sizes = await Promise.all(
+    sample.map(async trip => ({
+      trip,
+      bytes: Buffer.byteLength(await ask(sawari.url + routesBetween, trip)),
+    })),
+  )
+  const typical = sizes.toSorted((a, b) => a.bytes - b.bytes)[sample.length >> 1]?.trip ?? body
+  return [
+    { name: 'routes of one trip, asked in one minute', path: routesBetween, body },
+    {
+      name: `routes of ${DIFFERENT_TRIPS} trips, each planned anew`,
+      path: routesBetween,
+      body: typical,
+      different,
+    },
+  ]
+}
+
+/** Between stands 2 to 14 km apart, so that each has an answer. */
+function seededTrips(): object[] {
+  const { stands } = JSON.parse(
+    readFileSync(new URL('../data/dist/network.json', import.meta.url), 'utf8'),
+  ) as NetworkData
+  const random = seededRandom(SEED)
+  const anyStand = () => stands[Math.floor(random() * stands.length)]!
+  const trips = new Map<string, object>()
+  while (trips.size < DIFFERENT_TRIPS) {
+    const [from, to] = [anyStand(), anyStand()]
+    const awayKm = distanceKm(from, to)
+    if (awayKm < 2 || awayKm > 14) continue
+    trips.set(`${from.id} ${to.id}`, { source: from.name, destination: to.name, departAt: DEPART_AT })
+  }
+  return [...trips.values()]
+}
+
+async function compare(
+  sawari: ChildServer,
+  { name, path, body, different = [body] }: Question,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
   const text = await ask(sawari.url + path, body)
   writeFileSync(join(folder, 'answers.json'), JSON.stringify({ [path]: JSON.parse(text) as object }))
@@ -73,7 +122,7 @@ async function compare(sawari: ChildServer, { name, path, body }: Question): Pro
     assert.equal(await ask(bare.url + path, body), text, 'both servers give the same bytes')
     const rounds: { ours: Round; theirs: Round }[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      rounds.push({ ours: await load(sawari, path, body), theirs: await load(bare, path, body) })
+      rounds.push({ ours: await load(sawari, path, different), theirs: await load(bare, path, different) })
     }
     // The first round only warms both up.
     const measured = rounds.slice(1)
@@ -111,13 +160,18 @@ async function ask(url: string, body: object): Promise<string> {
   return answer.text()
 }
 
-async function load(server: ChildServer, path: string, body: object): Promise<Round> {
+async function load(server: ChildServer, path: string, bodies: readonly object[]): Promise<Round> {
+  const requests = bodies.map(body => ({ body: JSON.stringify(body) }))
+  let connected = 0
   const cpuMsBefore = server.cpuMs() ?? Number.NaN
   const outcome = await autocannon({
     url: server.url + path,
     method: 'POST',
     headers: JSON_HEADERS,
-    body: JSON.stringify(body),
+    setupClient: client => {
+      const first = Math.floor((connected++ * requests.length) / CONNECTIONS)
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+    },
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,
   })

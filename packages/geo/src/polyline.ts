@@ -47,16 +47,16 @@ export function isEastOfLine(point: Point, line: readonly Point[]): boolean {
   const first = line[0]
   const last = line.at(-1)
   if (first === undefined || last === undefined) return false
-  const extended = [
-    { latitude: 91, longitude: first.longitude },
-    ...line,
-    { latitude: -91, longitude: last.longitude },
-  ]
   // Even–odd rule on a ray to the west; half-open latitudes count a shared vertex once.
-  return segmentsOf(extended).filter(segment => isCrossedByWestwardRay(point, segment)).length % 2 === 1
+  let isEast = isCrossedByWestwardRay(point, { latitude: 91, longitude: first.longitude }, first)
+  for (let index = 1; index < line.length; index++) {
+    if (isCrossedByWestwardRay(point, line[index - 1]!, line[index]!)) isEast = !isEast
+  }
+  const isBelow = isCrossedByWestwardRay(point, last, { latitude: -91, longitude: last.longitude })
+  return isEast !== isBelow
 }
 
-function isCrossedByWestwardRay(point: Point, [from, to]: readonly [Point, Point]): boolean {
+function isCrossedByWestwardRay(point: Point, from: Point, to: Point): boolean {
   if (from.latitude > point.latitude === to.latitude > point.latitude) return false
   const share = (point.latitude - from.latitude) / (to.latitude - from.latitude)
   return from.longitude + share * (to.longitude - from.longitude) < point.longitude

@@ -17,34 +17,25 @@ import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-end
 import { refuse } from '../../platform/refusal.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
 import type { NetworkSnapshot } from './network-loader.ts'
-import { estimateFare, findPlace, findRoutes, type WantedPlace } from './planning.service.ts'
+import { createPlanAnswers } from './plan-answers.http.ts'
+import { estimateFare, findPlace, type WantedPlace } from './planning.service.ts'
 import { momentOr, type PlanningNeeds, TRIP_ERROR_CODES } from './planning-needs.ts'
-import { wireFare, wireRoute } from './wire-route.http.ts'
+import { wireFare } from './wire-route.http.ts'
 
 const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
 
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
+  const answerPlan = createPlanAnswers()
   bindEndpoint(app, calculateRoutes, ({ body }) => {
-    const result = findRoutes(network(), {
+    const result = answerPlan(network(), {
       source: wantedPlace(body.source),
       destination: wantedPlace(body.destination),
       departAt: momentOr(body.departAt, now),
       maxTransfers: body.maxTransfers,
       ...(body.services && { services: body.services }),
     })
-    if (!result.ok) return refuse(TRIP_ERROR_CODES[result.failure])
-    const { routes, recommendations } = result.value
-    return succeed({
-      data: {
-        routes: routes.map(wireRoute),
-        recommendations: {
-          fastest: wireRoute(recommendations.fastest),
-          cheapest: wireRoute(recommendations.cheapest),
-          shortest: wireRoute(recommendations.shortest),
-        },
-      },
-    })
+    return result.ok ? result.value : refuse(TRIP_ERROR_CODES[result.failure])
   })
 
   bindEndpoint(app, fareEstimate, ({ body }) => {

@@ -6,6 +6,7 @@ import {
   explainJourney,
   failure,
   isSamePlace,
+  type PlaceDirectory,
   type Plan,
   type PlanPlace,
   type PlanService,
@@ -16,6 +17,7 @@ import {
   resolvePlanPlace,
   success,
 } from '@sawari/planner'
+import { RecentEntries } from '../../platform/recent-entries.ts'
 import type { NetworkSnapshot } from './network-loader.ts'
 
 /** A place as somebody named it, with the point that they mean by the name, if they gave one. */
@@ -67,10 +69,20 @@ export function estimateFare(
   return reserved.ok ? reserved : failure('noRoute')
 }
 
-/** The place that a name means, as the planner takes it. */
+/** The place that a name means, as the planner takes it. Names that were typed before are remembered. */
 export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): PlanPlace | undefined {
-  return resolvePlanPlace(directory, wanted)
+  const places = knownPlaces.get(directory) ?? new RecentEntries(MOST_KNOWN_PLACES)
+  knownPlaces.set(directory, places)
+  const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
+  const known = places.get(key)
+  if (known !== undefined) return known
+  const place = resolvePlanPlace(directory, wanted)
+  if (place !== undefined) places.set(key, place)
+  return place
 }
+
+const MOST_KNOWN_PLACES = 2_000
+const knownPlaces = new WeakMap<PlaceDirectory, RecentEntries<PlanPlace>>()
 
 function resolveEnds(
   snapshot: NetworkSnapshot,

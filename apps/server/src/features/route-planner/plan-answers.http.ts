@@ -1,0 +1,60 @@
+// Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
+
+import type { Plan, PlannedRoute, Result } from '@sawari/planner'
+import { RecentEntries } from '../../platform/recent-entries.ts'
+import { JsonAnswer } from '../../platform/send-json.ts'
+import type { NetworkSnapshot } from './network-loader.ts'
+import { findRoutes, type JourneyRequest, type TripFailure, type WantedPlace } from './planning.service.ts'
+import { wireRoute } from './wire-route.http.ts'
+
+/** Of 5 to 20 KB each. */
+const MOST_ANSWERS = 1_000
+const MINUTE_MS = 60_000
+
+/** Answers a request from what was answered in the same minute on the same network, or plans it. */
+export type PlanAnswers = (
+  snapshot: NetworkSnapshot,
+  request: JourneyRequest,
+) => Result<JsonAnswer, TripFailure>
+
+export function createPlanAnswers(): PlanAnswers {
+  let answered: NetworkSnapshot | undefined
+  let answers = new RecentEntries<JsonAnswer>(MOST_ANSWERS)
+  return (snapshot, request) => {
+    if (answered !== snapshot) {
+      answered = snapshot
+      answers = new RecentEntries(MOST_ANSWERS)
+    }
+    const key = keyOf(request)
+    const known = answers.get(key)
+    if (known !== undefined) return { ok: true, value: known }
+    const plan = findRoutes(snapshot, request)
+    if (!plan.ok) return plan
+    const answer = answerOf(plan.value)
+    answers.set(key, answer)
+    return { ok: true, value: answer }
+  }
+}
+
+/** Hours and dates that prices and speeds go by begin with a minute. */
+function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
+  const minute = Math.floor(departAt.getTime() / MINUTE_MS)
+  const wanted = services === undefined ? [] : [...new Set(services)].sort()
+  return JSON.stringify([minute, maxTransfers, wanted, ...placeKey(source), ...placeKey(destination)])
+}
+
+function placeKey({ name, point }: WantedPlace): readonly unknown[] {
+  return [name, point?.latitude, point?.longitude]
+}
+
+/** A recommended route is one of the listed: each is put into words once. */
+function answerOf({ routes, recommendations }: Plan): JsonAnswer {
+  const texts = new Map(routes.map(route => [route, JSON.stringify(wireRoute(route))]))
+  const textOf = (route: PlannedRoute) => texts.get(route) ?? JSON.stringify(wireRoute(route))
+  const { fastest, cheapest, shortest } = recommendations
+  const recommended = `"fastest":${textOf(fastest)},"cheapest":${textOf(cheapest)},"shortest":${textOf(shortest)}`
+  const listed = [...texts.values()].join()
+  return new JsonAnswer(
+    Buffer.from(`{"success":true,"data":{"routes":[${listed}],"recommendations":{${recommended}}}}`),
+  )
+}
