@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiAddresses } from '@sawari/contract'
 import { boundsAround, distanceKm, SERVICE_BOX } from '@sawari/geo'
-import type { NetworkData } from '@sawari/planner'
+import { buildNetwork, type NetworkData, type PlanningRules, planJourney, type Stand } from '@sawari/planner'
 import autocannon from 'autocannon'
 import { type ChildServer, startBareServer, startSawari } from './child-server.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -93,21 +93,26 @@ async function planQuestions(sawari: ChildServer): Promise<Question[]> {
   ]
 }
 
-/** Between stands 2 to 14 km apart, so that each has an answer. */
+/** Between stands 2 to 14 km apart that have an answer. */
 function seededTrips(): object[] {
-  const { stands } = JSON.parse(
-    readFileSync(new URL('../data/dist/network.json', import.meta.url), 'utf8'),
-  ) as NetworkData
+  const network = buildNetwork(readDist('network.json') as NetworkData)
+  const rules = readDist('rules.json') as PlanningRules
   const random = seededRandom(SEED)
-  const anyStand = () => stands[Math.floor(random() * stands.length)]!
+  const anyStand = () => network.stands[Math.floor(random() * network.stands.length)]!
+  const isPlanned = (source: Stand, destination: Stand) =>
+    planJourney(network, rules, { source, destination, departAt: new Date(DEPART_AT), maxTransfers: 4 }).ok
   const trips = new Map<string, object>()
   while (trips.size < DIFFERENT_TRIPS) {
     const [from, to] = [anyStand(), anyStand()]
     const awayKm = distanceKm(from, to)
-    if (awayKm < 2 || awayKm > 14) continue
+    if (awayKm < 2 || awayKm > 14 || !isPlanned(from, to)) continue
     trips.set(`${from.id} ${to.id}`, { source: from.name, destination: to.name, departAt: DEPART_AT })
   }
   return [...trips.values()]
+}
+
+function readDist(file: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../data/dist/${file}`, import.meta.url), 'utf8'))
 }
 
 async function compare(

@@ -1,8 +1,8 @@
 import type { City, Link, LinkVehicle } from '../stand.ts'
 import { type BaseAndDistance, quoteSeat } from './quote.ts'
 import type { Tariff } from './tariff.ts'
-import { tariffFor } from './tariff-for.ts'
-import { dayOf } from './time-band.ts'
+import { hasTariff, tariffFor } from './tariff-for.ts'
+import { startOfDay } from './time-band.ts'
 
 /** Links carry the fares of the newest tariff. */
 const FAR_FUTURE = new Date('9999-12-31T00:00:00Z')
@@ -14,9 +14,8 @@ export function seatTariffFor(
   city: City,
   instant: Date,
 ): Tariff {
-  const hasSlabs = ({ service, cities }: Tariff) => service === 'gramin-sewa' && cities.includes(city)
-  const service = vehicle === 'gramin-sewa' && tariffs.some(hasSlabs) ? 'gramin-sewa' : 'seat'
-  return tariffFor(tariffs, service, city, instant)
+  const isVan = vehicle === 'gramin-sewa' && hasTariff(tariffs, 'gramin-sewa', city)
+  return tariffFor(tariffs, isVan ? 'gramin-sewa' : 'seat', city, instant)
 }
 
 /** What a seat on a link from this city costs by day on the date of the instant. */
@@ -39,21 +38,22 @@ export function seatFareAt(
   return atMost(isCapped ? link.fareRupees : Number.POSITIVE_INFINITY, quoteSeat(then, link.distanceKm))
 }
 
-/** Days on which any tariff for seats begins, in order. */
-const changeDays = new WeakMap<readonly Tariff[], readonly string[]>()
+/** When tariffs for seats begin, in milliseconds, in order. */
+const changes = new WeakMap<readonly Tariff[], readonly number[]>()
 
 /** A number for each stretch of days with the same tariffs for seats; undefined for the newest. */
 export function pastTariffPeriod(tariffs: readonly Tariff[], instant: Date): number | undefined {
-  const days = changeDays.get(tariffs) ?? changeDaysOf(tariffs)
-  changeDays.set(tariffs, days)
-  const today = dayOf(instant)
-  const period = days.filter(day => day <= today).length
-  return period === days.length ? undefined : period
+  const begins = changes.get(tariffs) ?? changesOf(tariffs)
+  changes.set(tariffs, begins)
+  const moment = instant.getTime()
+  let period = begins.length
+  while (period > 0 && begins[period - 1]! > moment) period--
+  return period === begins.length ? undefined : period
 }
 
-function changeDaysOf(tariffs: readonly Tariff[]): readonly string[] {
-  const ofSeats = tariffs.filter(({ service }) => service !== 'metered')
-  return [...new Set(ofSeats.map(({ validFrom }) => validFrom))].sort()
+function changesOf(tariffs: readonly Tariff[]): readonly number[] {
+  const days = tariffs.filter(({ service }) => service !== 'metered').map(({ validFrom }) => validFrom)
+  return [...new Set(days)].sort().map(startOfDay)
 }
 
 function atMost(

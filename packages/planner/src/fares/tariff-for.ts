@@ -1,6 +1,12 @@
 import type { City } from '../stand.ts'
 import type { Tariff } from './tariff.ts'
-import { dayOf } from './time-band.ts'
+import { startOfDay } from './time-band.ts'
+
+/** The tariffs of one service in one city, newest first, each with the moment when it begins. */
+type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
+
+// Asked for several times a plan; lists of tariffs are immutable.
+const versions = new WeakMap<readonly Tariff[], Map<string, Versions>>()
 
 /**
  * The tariff of a service in a city: the newest one valid on the Kolkata day of the instant, or,
@@ -12,11 +18,28 @@ export function tariffFor(
   city: City,
   instant: Date,
 ): Tariff {
-  const day = dayOf(instant)
-  const newestFirst = tariffs
-    .filter(tariff => tariff.service === service && tariff.cities.includes(city))
-    .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
-  const tariff = newestFirst.find(({ validFrom }) => validFrom <= day) ?? newestFirst.at(-1)
-  if (tariff === undefined) throw new Error(`no ${service} tariff for ${city}`)
-  return tariff
+  const newestFirst = versionsOf(tariffs, service, city)
+  const moment = instant.getTime()
+  const valid = newestFirst.find(({ beginsAtMs }) => beginsAtMs <= moment) ?? newestFirst.at(-1)
+  if (valid === undefined) throw new Error(`no ${service} tariff for ${city}`)
+  return valid.tariff
+}
+
+/** Whether there is any tariff of a service in a city, whenever. */
+export function hasTariff(tariffs: readonly Tariff[], service: Tariff['service'], city: City): boolean {
+  return versionsOf(tariffs, service, city).length > 0
+}
+
+function versionsOf(tariffs: readonly Tariff[], service: Tariff['service'], city: City): Versions {
+  const known = versions.get(tariffs) ?? new Map<string, Versions>()
+  versions.set(tariffs, known)
+  const key = `${service} ${city}`
+  const found =
+    known.get(key) ??
+    tariffs
+      .filter(tariff => tariff.service === service && tariff.cities.includes(city))
+      .map(tariff => ({ tariff, beginsAtMs: startOfDay(tariff.validFrom) }))
+      .sort((a, b) => b.beginsAtMs - a.beginsAtMs)
+  known.set(key, found)
+  return found
 }

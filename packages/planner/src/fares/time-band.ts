@@ -21,6 +21,11 @@ export function dayOf(instant: Date): string {
   return new Date(instant.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** When a day 'YYYY-MM-DD' begins in Asia/Kolkata, in milliseconds. */
+export function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS
+}
+
 /** Whether the half-open window holds the hour; `fromHour > toHour` runs over midnight. */
 export function inWindow({ fromHour, toHour }: HourWindow, hour: number): boolean {
   if (fromHour <= toHour) return hour >= fromHour && hour < toHour

@@ -47,14 +47,33 @@ function placeKey({ name, point }: WantedPlace): readonly unknown[] {
   return [name, point?.latitude, point?.longitude]
 }
 
-/** A recommended route is one of the listed: each is put into words once. */
+/** A recommended route is one of the listed: each is put into bytes once. */
 function answerOf({ routes, recommendations }: Plan): JsonAnswer {
-  const texts = new Map(routes.map(route => [route, JSON.stringify(wireRoute(route))]))
-  const textOf = (route: PlannedRoute) => texts.get(route) ?? JSON.stringify(wireRoute(route))
+  const bytes = new Map(routes.map(route => [route, bytesOf(route)]))
+  const bytesFor = (route: PlannedRoute) => bytes.get(route) ?? bytesOf(route)
   const { fastest, cheapest, shortest } = recommendations
-  const recommended = `"fastest":${textOf(fastest)},"cheapest":${textOf(cheapest)},"shortest":${textOf(shortest)}`
-  const listed = [...texts.values()].join()
   return new JsonAnswer(
-    Buffer.from(`{"success":true,"data":{"routes":[${listed}],"recommendations":{${recommended}}}}`),
+    Buffer.concat([
+      ...[START, ...joined([...bytes.values()])],
+      ...[FASTEST, bytesFor(fastest), CHEAPEST, bytesFor(cheapest), SHORTEST, bytesFor(shortest)],
+      END,
+    ]),
   )
+}
+
+const [START, COMMA, FASTEST, CHEAPEST, SHORTEST, END] = [
+  '{"success":true,"data":{"routes":[',
+  ',',
+  '],"recommendations":{"fastest":',
+  ',"cheapest":',
+  ',"shortest":',
+  '}}}',
+].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
+
+function bytesOf(route: PlannedRoute): Buffer {
+  return Buffer.from(JSON.stringify(wireRoute(route)))
+}
+
+function joined(parts: readonly Buffer[]): Buffer[] {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part]))
 }
