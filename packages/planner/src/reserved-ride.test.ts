@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildNetwork } from './network.ts'
 import type { PlanPlace } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
-import { RESERVED_MAX_KM, reserveRide } from './reserved-ride.ts'
+import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
 import type { PlanningRules } from './rules.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from './testing/builders.ts'
 
@@ -92,6 +92,8 @@ describe('a reserved auto', () => {
     const result = reserveRide(network, rules, request)
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
+    // What it would cost is known all the same.
+    expect(rideByMeter(network, rules, request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 
   test.each([

@@ -3,7 +3,6 @@ import { quoteMetered, slowMinutesOf } from './fares/quote.ts'
 import type { FareBreakdown, Tariff } from './fares/tariff.ts'
 import { tariffFor } from './fares/tariff-for.ts'
 import type { StandNetwork } from './network.ts'
-import type { PlanPlace } from './plan.ts'
 import { failure, type Result, success } from './result.ts'
 import { estimateRoad, type RoadEstimate } from './road-distance.ts'
 import { hundredths } from './rounding.ts'
@@ -33,9 +32,12 @@ export interface ReservedRide {
   readonly crossesBorder: boolean
 }
 
+/** A point, or the stand that is there. */
+type RideEnd = Point & { readonly standId?: string }
+
 export interface WantedRide {
-  readonly source: PlanPlace
-  readonly destination: PlanPlace
+  readonly source: RideEnd
+  readonly destination: RideEnd
   readonly departAt: Date
   /** Minutes that the auto is asked to wait on the way. */
   readonly waitingMinutes?: number
@@ -43,21 +45,31 @@ export interface WantedRide {
 
 export type ReservedFailure = 'notServed' | 'tooFar'
 
-/** The ride by a reserved auto at the tariff of the city where it is boarded. */
+/** The ride by a reserved auto, where one may be reserved. */
 export function reserveRide(
+  network: StandNetwork,
+  rules: PlanningRules,
+  wanted: WantedRide,
+): Result<ReservedRide, ReservedFailure> {
+  if (!isServed(wanted.source) || !isServed(wanted.destination)) return failure('notServed')
+  const ride = rideByMeter(network, rules, wanted)
+  if (ride === undefined) return failure('notServed')
+  return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
+}
+
+/** The same at any distance; undefined only on a network without stands. */
+export function rideByMeter(
   network: StandNetwork,
   { tariffs, speeds, availability, geography }: PlanningRules,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
-): Result<ReservedRide, ReservedFailure> {
-  if (!isServed(source) || !isServed(destination)) return failure('notServed')
+): ReservedRide | undefined {
+  const isInDelhi = (place: RideEnd) => liesInDelhi(network, geography.stateBorder, place)
+  const city = boardingCity(network, source, isInDelhi(source))
+  if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
   const distanceKm = hundredths(road.distanceKm) / 100
-  if (distanceKm > RESERVED_MAX_KM) return failure('tooFar')
-  const isInDelhi = (place: PlanPlace) => liesInDelhi(network, geography.stateBorder, place)
-  const city = boardingCity(network, source, isInDelhi(source))
-  if (city === undefined) return failure('notServed')
   const tariff = tariffFor(tariffs, 'metered', city, instant)
-  return success({
+  return {
     distanceKm,
     road,
     minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
@@ -66,16 +78,16 @@ export function reserveRide(
     fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
     tariff,
     crossesBorder: isInDelhi(source) !== isInDelhi(destination),
-  })
+  }
 }
 
-function standOf({ stands, standIndexById }: StandNetwork, { standId }: PlanPlace): Stand | undefined {
+function standOf({ stands, standIndexById }: StandNetwork, { standId }: RideEnd): Stand | undefined {
   const index = standId === undefined ? undefined : standIndexById.get(standId)
   return index === undefined ? undefined : stands[index]
 }
 
 /** A stand is where its city is, whatever the drawn border says a few steps off. */
-function liesInDelhi(network: StandNetwork, border: readonly Point[], place: PlanPlace): boolean | undefined {
+function liesInDelhi(network: StandNetwork, border: readonly Point[], place: RideEnd): boolean | undefined {
   if (border.length === 0) return undefined
   const stand = standOf(network, place)
   return stand === undefined ? !isEastOfLine(place, border) : stand.city === 'Delhi'
@@ -84,7 +96,7 @@ function liesInDelhi(network: StandNetwork, border: readonly Point[], place: Pla
 /** Of the stand itself, or else of the nearest stand in the same state: everywhere in the service box one is near. */
 function boardingCity(
   network: StandNetwork,
-  source: PlanPlace,
+  source: RideEnd,
   inDelhi: boolean | undefined,
 ): City | undefined {
   const own = standOf(network, source)

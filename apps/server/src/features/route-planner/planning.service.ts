@@ -32,7 +32,9 @@ export interface Trip {
   readonly departAt: Date
 }
 
-export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace' | 'noRoute'
+export type EndsFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
+
+export type TripFailure = EndsFailure | 'noRoute'
 
 export interface JourneyRequest extends Trip {
   readonly maxTransfers: number
@@ -84,10 +86,11 @@ export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): 
 const MOST_KNOWN_PLACES = 2_000
 const knownPlaces = new WeakMap<PlaceDirectory, RecentEntries<PlanPlace>>()
 
-function resolveEnds(
+/** Both ends as places that the planner knows, or which of them it does not. */
+export function resolveEnds(
   snapshot: NetworkSnapshot,
-  { source: from, destination: to }: Trip,
-): Result<{ source: PlanPlace; destination: PlanPlace }, TripFailure> {
+  { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
+): Result<{ source: PlanPlace; destination: PlanPlace }, EndsFailure> {
   if (areNamedAlike(from, to)) return failure('samePlace')
   const source = findPlace(snapshot, from)
   if (source === undefined) return failure('sourceNotFound')
