@@ -8,6 +8,7 @@ import { places } from './en/places.ts'
 import { routePlanner } from './en/route-planner.ts'
 import { notFound, screenLoad, soon } from './en/screens.ts'
 import { shell } from './en/shell.ts'
+import { socket } from './en/socket.ts'
 
 /** Every English text of the app, one object a feature. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
   notFound,
   screenLoad,
   soon,
+  socket,
 }
 
 export type Messages = typeof en

@@ -1,0 +1,297 @@
+import type {
+  AcknowledgedFields,
+  Acknowledgement,
+  ClientEventName,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@sawari/contract'
+import { createEventHandlers } from './event-handlers.ts'
+import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
+import {
+  type AuthProblem,
+  authProblemOf,
+  CONNECT_TIMEOUT_MS,
+  HEALTHY_AGAIN_MS,
+  RECONNECT_TRIES,
+  reconnectDelayMs,
+  UNHEALTHY_ERRORS,
+  WISHED_END_WITHIN_MS,
+} from './socket-rules.ts'
+import { type Credentials, keepTokenFresh } from './token-renewal.ts'
+
+export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
+
+export interface SocketState {
+  readonly status: SocketStatus
+  /** Which of the five tries to connect again is due or under way; 0 for the first connection. */
+  readonly attempt: number
+  /** All tries were in vain: it waits for a wish, the network or the tab. */
+  readonly failed: boolean
+  /** False from ten errors on, until a connection has held for a minute. */
+  readonly healthy: boolean
+}
+
+/** Why there is no acknowledgement: the connection was cut, or the server said nothing for ten seconds. */
+export class NoAcknowledgement extends Error {
+  readonly reason: 'disconnected' | 'timeout'
+  constructor(reason: 'disconnected' | 'timeout') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export interface SocketParts {
+  readonly load: () => Promise<{ readonly io: ConnectTo }>
+  /** Where the server is; this page's own origin unless told. */
+  readonly url?: string | undefined
+  readonly credentials: Credentials
+  /** The server takes no token of ours: the client has stopped. */
+  readonly onAuthProblem: (problem: AuthProblem) => void
+  /** Calls whenever a try is worth while: the network or the tab is back. */
+  readonly onWake: (listener: () => void) => () => void
+  readonly random: () => number
+  readonly now: () => number
+}
+
+interface Waiter {
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+export type SocketClient = ReturnType<typeof createSocketClient>
+
+const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, healthy: true }
+
+/** One connection to the server that finds its way back: who listens need not care that it was cut. */
+export function createSocketClient(parts: SocketParts) {
+  const { credentials } = parts
+  const listeners = new Set<() => void>()
+  const handlers = createEventHandlers()
+  const waiters = new Set<Waiter>()
+  const freshToken = keepTokenFresh(credentials, parts.now, {
+    present: token => send('authenticate', { token }),
+    onRefused: () => giveUp('expired'),
+  })
+  let state = idle
+  let socket: OpenedSocket | null = null
+  let wanted = false
+  /** Another one at each try and at each end: what an older one still has under way counts no more. */
+  let round = 0
+  let waiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let healTimer: ReturnType<typeof setTimeout> | undefined
+  let errors = 0
+  let renewed = false
+  let lastAuthProblem: AuthProblem | null = null
+  let givenToken: string | undefined
+  let stopWaking = () => {}
+
+  return {
+    state: () => state,
+    status: () => state.status,
+    attempt: () => state.attempt,
+    failed: () => state.failed,
+    onStatus(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+    disconnect,
+    reconnect,
+    /** Hears an event through every reconnection. */
+    on: <Event extends keyof ServerToClientEvents>(event: Event, handler: ServerToClientEvents[Event]) =>
+      handlers.on(event, handler),
+    send,
+  }
+
+  /** Connects, and stays connected until told otherwise. Resolves once it is. */
+  async function connect(token?: string): Promise<void> {
+    if (!token && (await credentials.token()) === null) throw new Error('Authentication token required')
+    if (state.status === 'connected') return
+    const settled = new Promise<void>((resolve, reject) => waiters.add({ resolve, reject }))
+    if (!wanted) {
+      wanted = true
+      givenToken = token
+      stopWaking = parts.onWake(wake)
+      void tryToConnect()
+    }
+    await settled
+  }
+
+  function disconnect(): void {
+    wanted = false
+    waiting = false
+    renewed = false
+    lastAuthProblem = null
+    errors = 0
+    round += 1
+    clearTimeout(timer)
+    clearTimeout(healTimer)
+    stopWaking()
+    freshToken.stop()
+    socket?.close()
+    socket = null
+    change(idle)
+    settle(new Error('Disconnected'))
+  }
+
+  /** Tries at once, and up to five times. */
+  function reconnect(): void {
+    if (state.status === 'connected') return
+    if (!wanted) {
+      // Who asked sees the state; a visitor stays disconnected.
+      connect().catch(() => undefined)
+      return
+    }
+    change({ ...state, attempt: 1, failed: false })
+    void tryToConnect()
+  }
+
+  function wake(): void {
+    if (waiting || state.failed) reconnect()
+  }
+
+  async function tryToConnect(): Promise<void> {
+    round += 1
+    const mine = round
+    waiting = false
+    change({ ...state, status: 'connecting' })
+    clearTimeout(timer)
+    timer = setTimeout(timedOut, CONNECT_TIMEOUT_MS)
+    try {
+      const token = givenToken ?? (await credentials.token())
+      const { io } = await parts.load()
+      if (mine !== round) return
+      socket ??= openSocket(io, parts.url, { connected, refused: tryFailed, cut, heard })
+      freshToken.presented(token)
+      socket.tryWith(token)
+    } catch (error) {
+      if (mine === round) tryFailed(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function connected(): void {
+    clearTimeout(timer)
+    renewed = false
+    lastAuthProblem = null
+    healTimer = setTimeout(heal, HEALTHY_AGAIN_MS)
+    change({ ...state, status: 'connected', attempt: 0, failed: false })
+    settle()
+    freshToken.start()
+  }
+
+  function heard(event: string, payload: readonly unknown[]): void {
+    if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
+    if (event === 'error') countError()
+    handlers.tell(event, payload)
+  }
+
+  function cut(): void {
+    clearTimeout(healTimer)
+    freshToken.stop()
+    countError()
+    const problem = lastAuthProblem
+    lastAuthProblem = null
+    if (problem === null) tryLater()
+    else if (problem === 'expired') void renewAndTry()
+    else {
+      // The server closes the sockets of a session a moment before it answers the call that ended the session.
+      change({ ...state, status: 'disconnected' })
+      timer = setTimeout(() => giveUp(problem), WISHED_END_WITHIN_MS)
+    }
+  }
+
+  function timedOut(): void {
+    socket?.swapTransports()
+    tryFailed('Connection timeout')
+  }
+
+  function tryFailed(message: string): void {
+    clearTimeout(timer)
+    round += 1
+    socket?.stop()
+    countError()
+    const problem = authProblemOf(message)
+    if (problem === 'expired') void renewAndTry()
+    else if (problem !== null) giveUp(problem)
+    else if (state.attempt < RECONNECT_TRIES) tryLater()
+    else {
+      change({ ...state, status: 'disconnected', failed: true })
+      settle(new Error(message))
+    }
+  }
+
+  function tryLater(): void {
+    const attempt = state.attempt + 1
+    waiting = true
+    change({ ...state, status: 'connecting', attempt })
+    clearTimeout(timer)
+    timer = setTimeout(() => void tryToConnect(), reconnectDelayMs(attempt, parts.random()))
+  }
+
+  /** The token has ended: once another one is asked for, and tried at once. */
+  async function renewAndTry(): Promise<void> {
+    givenToken = undefined
+    const again = renewed
+    renewed = true
+    const mine = round
+    change({ ...state, status: 'connecting' })
+    const outcome = again ? 'failed' : await credentials.renew()
+    if (mine !== round) return
+    if (outcome === 'refreshed') void tryToConnect()
+    else if (outcome === 'failed') giveUp('expired')
+    else {
+      renewed = false
+      tryFailed('Connection failed')
+    }
+  }
+
+  function giveUp(problem: AuthProblem): void {
+    disconnect()
+    parts.onAuthProblem(problem)
+  }
+
+  /** Sends an event and waits for its acknowledgement; rejects with NoAcknowledgement. */
+  function send<Event extends ClientEventName>(
+    event: Event,
+    payload: Parameters<ClientToServerEvents[Event]>[0],
+  ): Promise<Acknowledgement<AcknowledgedFields[Event]>> {
+    return new Promise((resolve, reject) => {
+      if (!socket || state.status !== 'connected') return reject(new NoAcknowledgement('disconnected'))
+      socket.send(event, payload, (error, answer) => {
+        if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
+        const silent = state.status === 'connected'
+        if (silent) countError()
+        reject(new NoAcknowledgement(silent ? 'timeout' : 'disconnected'))
+      })
+    })
+  }
+
+  function countError(): void {
+    errors += 1
+    if (errors >= UNHEALTHY_ERRORS) change({ ...state, healthy: false })
+  }
+
+  function heal(): void {
+    errors = 0
+    change({ ...state, healthy: true })
+  }
+
+  function settle(error?: Error): void {
+    for (const { resolve, reject } of waiters) {
+      if (error) reject(error)
+      else resolve()
+    }
+    waiters.clear()
+  }
+
+  function change(next: SocketState): void {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+}
+
+function problemIn(payload: unknown): AuthProblem {
+  const { error } = (payload ?? {}) as { readonly error?: unknown }
+  return authProblemOf(typeof error === 'string' ? error : '') ?? 'refused'
+}
