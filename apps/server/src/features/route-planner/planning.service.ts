@@ -32,7 +32,9 @@ export interface Trip {
   readonly departAt: Date
 }
 
-export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace' | 'noRoute'
+export type EndsFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
+
+export type TripFailure = EndsFailure | 'noRoute'
 
 export interface JourneyRequest extends Trip {
   readonly maxTransfers: number
@@ -84,10 +86,11 @@ export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): 
   return resolvePlanPlace(directory, wanted)
 }
 
-function resolveEnds(
+/** Both ends as places that the planner knows, or which of them it does not. */
+export function resolveEnds(
   snapshot: NetworkSnapshot,
-  { source: from, destination: to }: Trip,
-): Result<{ source: PlanPlace; destination: PlanPlace }, TripFailure> {
+  { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
+): Result<{ source: PlanPlace; destination: PlanPlace }, EndsFailure> {
   if (areNamedAlike(from, to)) return failure('samePlace')
   const source = findPlace(snapshot, from)
   if (source === undefined) return failure('sourceNotFound')
@@ -104,7 +107,7 @@ function areNamedAlike(from: WantedPlace, to: WantedPlace): boolean {
 }
 
 /** The city of the nearest stand: everywhere in the service box one is near. */
-function boardingCity({ network }: NetworkSnapshot, source: PlanPlace): City | undefined {
+export function boardingCity({ network }: NetworkSnapshot, source: Point): City | undefined {
   const [nearest] = nearestPoints(network.grid, source, 1)
   return nearest && network.stands[nearest.index]?.city
 }
