@@ -22,6 +22,8 @@ export interface RequestResponseEvent {
   readonly matchId?: string
   readonly chatId?: string
   readonly routeDetails: SharedRouteDetails
+  /** What the receiver wrote with the answer; may be empty. */
+  readonly message: string
 }
 
 export interface NewMatchEvent {
