@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
+import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
@@ -24,6 +25,8 @@ import { addMetrics } from './platform/metrics.ts'
 import { createPostbox } from './platform/postbox.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/rate-limit.ts'
 import { addScreens } from './platform/screens.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { createSocketServer } from './platform/socket-server.ts'
 import { startSweeper } from './platform/sweeper.ts'
 import { openWebApp } from './platform/web-app.ts'
 
@@ -75,11 +78,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   const savedRoutes = routePlannerSlice(app, { database, newId, network: network.current, now })
 
+  const headers = securityHeaders(config)
+  const server = createSocketServer(app, { config, clock, logger, headers })
+  const sockets = server.users
+  const chat = chatSlice(app, { database, clock, newId, logger, server })
+
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox },
-    records: [savedRoutes.records, feedback.records],
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
+    records: [savedRoutes.records, feedback.records, chat.records],
   })
 
   addApiDocs(app, version)

@@ -23,7 +23,15 @@ export const chatMessage = z.object({
 })
 
 /** The answer to a message that is stored. */
-export const messageReceipt = z.object({ messageId: entityId, seq: sequence, timestamp: moment })
+export const messageReceipt = z.object({
+  messageId: entityId,
+  seq: sequence,
+  timestamp: moment,
+  caution: z
+    .enum(['contact-details'])
+    .optional()
+    .describe('the message seems to hold a phone number or an e-mail address'),
+})
 
 /** Trimmed before it is counted. */
 export const messageText = z

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import type { WithPasswords } from '../../platform/password-hash.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { currentPasswordByAccount } from './limits.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
@@ -24,6 +25,7 @@ export interface ProfileNeeds {
   readonly clock: Clock
   readonly withPasswords: WithPasswords
   readonly limits: AttemptLimits
+  readonly sockets: UserSockets
   readonly records: readonly PassengerRecords[]
 }
 
@@ -49,7 +51,9 @@ export async function changePassword(
     await endResetsOf(sql, userId, now)
     return true
   })
-  return changed ? undefined : refuse('WRONG_PASSWORD')
+  if (!changed) return refuse('WRONG_PASSWORD')
+  needs.sockets.closeSessionsOf(userId, sessionId)
+  return undefined
 }
 
 /** Deletes the account and everything kept about it: all or nothing, at once. */
@@ -66,7 +70,9 @@ export async function closeAccount(
     for (const records of needs.records) await records.erase?.(sql, account)
     return true
   })
-  return deleted ? undefined : refuse('WRONG_PASSWORD')
+  if (!deleted) return refuse('WRONG_PASSWORD')
+  needs.sockets.closeSessionsOf(userId)
+  return undefined
 }
 
 /** The account when the password is its own. Wrong ones are counted: a stolen token must not guess. */

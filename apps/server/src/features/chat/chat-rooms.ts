@@ -1,0 +1,48 @@
+// Who has which chat open. A room holds the sockets of one member, so that each is told once a user.
+
+import type { SocketIo, UserSocket } from '../../platform/socket-server.ts'
+
+const CHAT = 'chat'
+
+export type ThreadKind = 'chat' | 'conversation'
+
+export function threadRoom(kind: ThreadKind, threadId: string, userId: string): string {
+  return `${kind}:${threadId}:${userId}`
+}
+
+export function chatRoom(chatId: string, userId: string): string {
+  return threadRoom(CHAT, chatId, userId)
+}
+
+/** Puts a socket into a room; true when it is the first of its user there, on any server. */
+export async function enterRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
+  // Asked and entered in one go: two tabs that come together are not both the first.
+  const wasEmpty = isEmptyHere(io, room)
+  await socket.join(room)
+  if (!wasEmpty) return false
+  const everywhere = await io.in(room).fetchSockets()
+  return everywhere.every(({ id }) => id === socket.id || io.of('/').sockets.has(id))
+}
+
+/** Takes a socket out of a room; true when none of its user is left there. */
+export async function leaveRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
+  if (!socket.rooms.has(room)) return false
+  await socket.leave(room)
+  return isEmpty(io, room)
+}
+
+export async function isEmpty(io: SocketIo, room: string): Promise<boolean> {
+  return isEmptyHere(io, room) && (await io.in(room).fetchSockets()).length === 0
+}
+
+/** The chats that a socket has open. */
+export function openChatIds(socket: UserSocket): string[] {
+  return [...socket.rooms].flatMap(room => {
+    const [kind, chatId] = room.split(':')
+    return kind === CHAT && chatId !== undefined ? [chatId] : []
+  })
+}
+
+function isEmptyHere(io: SocketIo, room: string): boolean {
+  return !io.of('/').adapter.rooms.has(room)
+}
