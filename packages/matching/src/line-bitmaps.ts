@@ -8,7 +8,7 @@ const BITS = 32
  * any other.
  */
 export class LineBitmaps {
-  private readonly bitmaps: (Int32Array | undefined)[] = new Array(CELL_COUNT)
+  private readonly bitmaps: (Int32Array | undefined)[] = new Array(CELL_COUNT).fill(undefined)
   private words = 0
 
   grow(capacity: number): void {
@@ -30,21 +30,18 @@ export class LineBitmaps {
     this.bitmaps[cell]![slot >>> 5]! &= ~(1 << (slot & 31))
   }
 
-  /** Visits every slot below `slotCount` whose line passes one of the first cells and one of the second. */
-  visit(
-    first: readonly number[],
-    second: readonly number[],
-    slotCount: number,
-    visit: (slot: number) => void,
-  ): void {
+  /** Every slot below `slotCount` whose line passes one of the first cells and one of the second. */
+  passing(first: readonly number[], second: readonly number[], slotCount: number): number[] {
     const firstBitmaps = this.bitmapsOf(first)
     const secondBitmaps = this.bitmapsOf(second)
     const words = Math.ceil(slotCount / BITS)
+    const found: number[] = []
     for (let word = 0; word < words; word++) {
       const near = unionAt(firstBitmaps, word)
       let bits = near === 0 ? 0 : near & unionAt(secondBitmaps, word)
-      for (; bits !== 0; bits &= bits - 1) visit(word * BITS + (31 - Math.clz32(bits & -bits)))
+      for (; bits !== 0; bits &= bits - 1) found.push(word * BITS + 31 - Math.clz32(bits & -bits))
     }
+    return found
   }
 
   private bitmapsOf(cells: readonly number[]): Int32Array[] {

@@ -25,10 +25,18 @@ export function cellOf({ latitude, longitude }: Point): number {
   return rowOf(latitude) * COLUMNS + columnOf(longitude)
 }
 
-/** Every cell in which a point within `reachKm` of the point can lie, and a few more. */
-export function cellsAround(point: Point, reachKm: number): number[] {
+/** Every cell in which a point within `reachKm` of the point can lie, and a few more, row by row. */
+export function cellsAround({ latitude, longitude }: Point, reachKm: number): number[] {
+  const northStep = reachKm / KM_IN_A_DEGREE + SLACK_DEGREES
+  const eastStep = longitudeStep(Math.abs(latitude), reachKm)
+  const isAround = longitude - eastStep < -180 || longitude + eastStep > 180
+  const firstColumn = isAround ? 0 : columnOf(longitude - eastStep)
+  const lastColumn = isAround ? COLUMNS - 1 : columnOf(longitude + eastStep)
+  const lastRow = rowOf(latitude + northStep)
   const cells: number[] = []
-  visitCellsAlong(point, point, reachKm, cell => cells.push(cell))
+  for (let row = rowOf(latitude - northStep); row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) cells.push(row * COLUMNS + column)
+  }
   return cells
 }
 
@@ -57,10 +65,11 @@ export function visitCellsAlong(
   }
 }
 
-/** How far from its centre a circle reaches to the east, in degrees; 360 where it holds a pole. */
+/** As many degrees as a circle reaches to the east from its centre, or a few more; 360 near a pole. */
 function longitudeStep(latitude: number, reachKm: number): number {
-  const ratio = Math.sin(reachKm / EARTH_RADIUS_KM) / Math.cos(latitude * RADIANS)
-  return ratio >= 0 && ratio < 1 ? Math.asin(ratio) / RADIANS + SLACK_DEGREES : 360
+  const ratio = reachKm / EARTH_RADIUS_KM / Math.cos(latitude * RADIANS)
+  // The arc sine of a number up to 0.5 is less than the number and its cube.
+  return ratio >= 0 && ratio < 0.5 ? (ratio + ratio ** 3) / RADIANS + SLACK_DEGREES : 360
 }
 
 /** How far along the segment, 0 to 1, a latitude is reached; undefined where it runs due east or west. */

@@ -79,15 +79,35 @@ test('a search that comes again is kept once, as it came last', () => {
 test('ten thousand from one place are parted by where they go', () => {
   const index = createSearchIndex()
   const metro = at(28.585, 77.37)
-  for (let number = 0; number < 10_000; number++) {
+  const entries = Array.from({ length: 10_000 }, (_, number) => {
     const destination = at(28.4 + 0.004 * (number % 100), 77 + 0.005 * Math.floor(number / 100))
-    index.add(entryOf(String(number), straightTrip(metro, destination)))
+    return entryOf(String(number), straightTrip(metro, destination))
+  })
+  for (const entry of entries) index.add(entry)
+  for (const destination of [at(28.5, 77.2), at(28.6, 77.4), at(28.65, 77.05)]) {
+    const trip = straightTrip(metro, destination)
+    expectSameAnswers(index, entries, { trip, radiusKm: 1, now: 0 })
+    const near = index.bothEndsNear(trip, 1, 0)
+    expect(near.length).toBeGreaterThan(5)
+    expect(near.length).toBeLessThan(30)
+    expect(index.candidates(trip, 1, 0).length).toBeLessThan(1_500)
   }
-  const trip = straightTrip(metro, at(28.5, 77.2))
-  const near = index.bothEndsNear(trip, 1, 0)
-  expect(near.length).toBeGreaterThan(5)
-  expect(near.length).toBeLessThan(30)
-  expect(index.candidates(trip, 1, 0).length).toBeLessThan(1_500)
+})
+
+test('thousands that come and go leave nothing behind', () => {
+  const index = createSearchIndex()
+  const trips = fc.sample(anyTrip, { numRuns: 200, seed: 7 })
+  const kept: SearchEntry[] = []
+  for (let number = 0; number < 6_000; number++) {
+    const entry = { ...entryOf(String(number), trips[number % 200]!), expiresAt: number }
+    index.add(entry)
+    if (number % 7 === 0) kept.push(entry)
+    else index.remove(entry.id)
+  }
+  for (const trip of trips.slice(0, 20)) expectSameAnswers(index, kept, { trip, radiusKm: 3, now: 2_999 })
+  expect(index.expire(2_999)).toEqual(kept.filter(({ expiresAt }) => expiresAt <= 2_999))
+  expect(index.expire(6_000)).toEqual(kept.filter(({ expiresAt }) => expiresAt > 2_999))
+  for (const trip of trips) expect(index.candidates(trip, 5, 0)).toEqual([])
 })
 
 /** Takes the steps with the index and with a plain list, and compares what each step gives. */
@@ -114,7 +134,7 @@ function expectAsByTrying(steps: readonly Step[]): void {
 function expectSameAnswers(
   index: ReturnType<typeof createSearchIndex>,
   plain: readonly SearchEntry[],
-  { trip, radiusKm: ownRadiusKm, now }: Extract<Step, { kind: 'ask' }>,
+  { trip, radiusKm: ownRadiusKm, now }: Omit<Extract<Step, { kind: 'ask' }>, 'kind'>,
 ): void {
   const live = plain.filter(({ expiresAt }) => expiresAt > now)
   const kindsOf = (entry: SearchEntry) => {

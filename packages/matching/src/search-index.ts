@@ -1,10 +1,8 @@
-import { distanceKm } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { EndsTable } from './ends-table.ts'
 import { ExpiryQueue } from './expiry-queue.ts'
 import { LineBitmaps } from './line-bitmaps.ts'
-import { commonRadiusKm } from './overlap.ts'
-import { CELL_COUNT, cellOf, cellsAround, visitCellsAlong } from './search-cells.ts'
+import { CELL_COUNT, cellsAround, visitCellsAlong } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
 const FIRST_CAPACITY = 1024
@@ -48,6 +46,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly freeSlots: number[] = []
   private capacity = 0
   private bearings = new Float64Array(0)
+  private distances = new Float64Array(0)
   private expiries = new Float64Array(0)
   private readonly ends = new EndsTable()
   private readonly lines = new LineBitmaps()
@@ -67,8 +66,9 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     this.slotOf.set(entry.id, slot)
     this.entries[slot] = entry
     this.bearings[slot] = bearingOf(entry.trip)
+    this.distances[slot] = entry.trip.distanceKm
     this.expiries[slot] = entry.expiresAt
-    this.ends.add(slot, cellOf(entry.trip.source), cellOf(entry.trip.destination))
+    this.ends.add(slot, entry.trip, entry.radiusKm, entry.expiresAt)
     visitLine(entry.trip, 0, cell => this.lines.add(slot, cell))
     this.queue.push(entry.expiresAt, slot)
   }
@@ -100,42 +100,35 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   candidates(trip: Trip, radiusKm: number, now: number): Entry[] {
-    const found: Entry[] = []
-    const bearing = bearingOf(trip)
-    const keep = (slot: number) => {
-      if (this.expiries[slot]! > now && isSameWay(this.bearings[slot]!, bearing))
-        found.push(this.entries[slot]!)
-    }
     // Theirs runs along mine, or both ends are near.
-    const corridor = this.cellsWithinReach(trip, radiusKm)
-    this.ends.visit(corridor, corridor, keep)
+    const slots = this.ends.within(this.cellsWithinReach(trip, radiusKm), now)
     // Mine runs along theirs, which is then the longer.
     const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
-    this.lines.visit(start, end, this.entries.length, slot => {
-      const other = this.entries[slot]!.trip
-      if (other.distanceKm >= trip.distanceKm && !this.isWithinReach(other)) keep(slot)
-    })
-    return found
+    for (const slot of this.lines.passing(start, end, this.entries.length)) {
+      if (this.distances[slot]! < trip.distanceKm || !(this.expiries[slot]! > now)) continue
+      if (!this.isWithinReach(slot)) slots.push(slot)
+    }
+    return this.goingTheSameWay(slots, trip)
   }
 
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
+    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now), trip)
+  }
+
+  private goingTheSameWay(slots: readonly number[], trip: Trip): Entry[] {
     const found: Entry[] = []
+    if (slots.length === 0) return found
     const bearing = bearingOf(trip)
-    const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
-    this.ends.visit(start, end, slot => {
-      if (!(this.expiries[slot]! > now) || !isSameWay(this.bearings[slot]!, bearing)) return
-      const entry = this.entries[slot]!
-      const reachKm = commonRadiusKm(radiusKm, entry.radiusKm)
-      if (distanceKm(trip.source, entry.trip.source) > reachKm) return
-      if (distanceKm(trip.destination, entry.trip.destination) <= reachKm) found.push(entry)
-    })
+    for (const slot of slots) {
+      if (isSameWay(this.bearings[slot]!, bearing)) found.push(this.entries[slot]!)
+    }
     return found
   }
 
   /** The cells within the radius of a trip, each once, and stamped for `isWithinReach`. */
   private cellsWithinReach(trip: Trip, radiusKm: number): number[] {
     const cells: number[] = []
-    this.query = this.query + 1
+    this.query += 1
     visitLine(trip, radiusKm, cell => {
       if (this.reachedBy[cell] === this.query) return
       this.reachedBy[cell] = this.query
@@ -144,19 +137,19 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     return cells
   }
 
-  private isWithinReach({ source, destination }: Trip): boolean {
-    return this.reachedBy[cellOf(source)] === this.query && this.reachedBy[cellOf(destination)] === this.query
+  /** Whether both ends lie in cells that the last query reached. */
+  private isWithinReach(slot: number): boolean {
+    const { reachedBy, query, ends } = this
+    return reachedBy[ends.sourceCell(slot)] === query && reachedBy[ends.destinationCell(slot)] === query
   }
 
   private grow(): void {
     this.capacity = Math.max(FIRST_CAPACITY, 2 * this.capacity)
     this.ends.grow(this.capacity)
     this.lines.grow(this.capacity)
-    const [bearings, expiries] = [new Float64Array(this.capacity), new Float64Array(this.capacity)]
-    bearings.set(this.bearings)
-    expiries.set(this.expiries)
-    this.bearings = bearings
-    this.expiries = expiries
+    this.bearings = grown(this.bearings, this.capacity)
+    this.distances = grown(this.distances, this.capacity)
+    this.expiries = grown(this.expiries, this.capacity)
   }
 
   private rebuildQueue(): void {
@@ -176,4 +169,10 @@ function visitLine(
   for (let index = 1; index < line.length; index++) {
     visitCellsAlong(line[index - 1]!, line[index]!, reachKm, visit)
   }
+}
+
+function grown(old: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const array = new Float64Array(capacity)
+  array.set(old)
+  return array
 }
