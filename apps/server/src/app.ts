@@ -8,6 +8,7 @@ import { accountsSlice } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addApiDocs } from './platform/api-docs.ts'
 import { createAttemptLimits } from './platform/attempt-limits.ts'
@@ -76,18 +77,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     basemap,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
   })
-  const savedRoutes = routePlannerSlice(app, { database, newId, network: network.current, now })
+  const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, { config, clock, logger, headers })
   const sockets = server.users
   const chat = chatSlice(app, { database, clock, newId, logger, server })
+  const rideBuddy = rideBuddySlice(app, {
+    ...{ database, clock, newId, limits, sockets, logger },
+    durations: config.durations,
+    trips: routePlanner.trips,
+  })
 
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
-    records: [savedRoutes.records, feedback.records, chat.records],
+    records: [routePlanner.records, feedback.records, chat.records, ...rideBuddy.records],
   })
 
   addApiDocs(app, version)
@@ -102,7 +108,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, NETWORK_POLL_MS)
   poll.unref()
-  const sweeper = startSweeper([accounts.sweep, feedback.sweep], config.durations.sweepSeconds, logger)
+  const sweeper = startSweeper(
+    [accounts.sweep, feedback.sweep, rideBuddy.sweep],
+    config.durations.sweepSeconds,
+    logger,
+  )
   app.addHook('onClose', async () => {
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])

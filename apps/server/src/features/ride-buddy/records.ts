@@ -14,8 +14,8 @@ import { figuresFor } from './shared-ride.ts'
 export interface Records {
   readonly name: string
   read(sql: Sql, userId: string): Promise<readonly unknown[]>
-  /** Before the account goes, in the same transaction; what it gives is done after the commit. */
-  erase?(sql: Sql, account: { readonly id: string }): Promise<() => void>
+  /** Before the account goes, in the same transaction. */
+  erase?(sql: Sql, account: { readonly id: string }, afterCommit: (tell: () => void) => void): Promise<void>
 }
 
 export function rideBuddyRecords({
@@ -31,11 +31,11 @@ export function rideBuddyRecords({
     {
       name: 'connections',
       read: readConnections,
-      erase: async (sql, { id }) => {
+      erase: async (sql, { id }, afterCommit) => {
         const ended = await endConnectionsOf(sql, id, clock.now())
-        return () => {
+        afterCommit(() => {
           for (const connection of ended) announce.connectionEnded(connection, id)
-        }
+        })
       },
     },
     { name: 'blockedRiders', read: readBlocks },
