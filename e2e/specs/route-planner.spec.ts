@@ -1,6 +1,7 @@
 // The Route Planner, by the numbers of the acceptance list. Where a test needs a certain plan it answers for
 // the server; the rest runs on the real server and the real network of stands.
 import type { Locator, Page } from '@playwright/test'
+import { hold } from '../support/hold.ts'
 import { countPixels } from '../support/pixels.ts'
 import { answerPlan, aPlan, aRoute, refusePlan } from '../support/route-plan.ts'
 import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
@@ -111,11 +112,20 @@ test.describe('the inputs', () => {
   })
 
   test('the place after a chosen stand is suggested from where its autos go', async ({ page }) => {
+    const arrives = await hold(page, '**/api/routes/suggestions?*')
     await page.goto('/routes')
     await choose(page, source(page), 'Gaur Chowk')
+    const suggested = page.getByRole('listbox', { name: 'To' }).getByRole('option')
     await destination(page).focus()
-    await expect(page.getByRole('listbox', { name: 'To' }).getByRole('option')).toHaveCount(5)
-    await expect(page.getByRole('listbox', { name: 'To' }).getByRole('option').first()).toContainText('₹')
+    await expect(destination(page)).toBeFocused()
+    await expect(destination(page)).toHaveAttribute('aria-expanded', 'false')
+    arrives()
+    await expect(suggested).toHaveCount(5)
+    await expect(suggested.first()).toContainText('₹')
+    await destination(page).press('Escape')
+    await expect(suggested).toHaveCount(0)
+    await destination(page).click()
+    await expect(suggested).toHaveCount(5)
   })
 
   test('my location is asked for by a tap only, and starts the trip there', async ({ page, context }) => {
