@@ -10,7 +10,8 @@ export const socket = {
   connectionFailed: 'Connection failed. Please try again.',
   connecting: 'Connecting',
   connected: 'Connected',
-  reconnecting: (attempt: number) => `Reconnecting, try ${attempt} of 5`,
+  reconnecting: 'Reconnecting',
+  tryOf: (attempt: number) => `${attempt} of 5`,
   disconnected: 'Disconnected',
   reconnect: 'Reconnect',
 }
