@@ -66,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('checkAnswer', checkAnswer)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
-  addMetrics(app)
+  const metrics = addMetrics(app)
   addHealth(app, { database: () => database.ping() })
   bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
 
@@ -80,9 +80,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 
   const headers = securityHeaders(config)
-  const server = createSocketServer(app, { config, clock, logger, headers })
+  const server = createSocketServer(app, { config, clock, logger, metrics, headers })
   const sockets = server.users
-  const chat = chatSlice(app, { database, clock, newId, logger, server })
+  const chat = chatSlice(app, {
+    ...{ database, clock, newId, logger, metrics, server },
+    retentionSeconds: config.durations.chatRetentionSeconds,
+  })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, logger },
     durations: config.durations,
@@ -93,7 +96,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
-    records: [routePlanner.records, feedback.records, chat.records, ...rideBuddy.records],
+    // Messages after the connections: nobody writes in a chat that has ended.
+    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
   })
 
   addApiDocs(app, version)
@@ -109,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, NETWORK_POLL_MS)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep],
+    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
     config.durations.sweepSeconds,
     logger,
   )

@@ -9,6 +9,7 @@ import { guardEvents } from './bind-event.ts'
 import type { Clock } from './clock.ts'
 import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
 import type { Logger } from './logger.ts'
+import type { Metrics } from './metrics.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { bindAuthenticate, refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
@@ -36,6 +37,7 @@ export interface SocketServerNeeds {
   readonly config: Pick<Config, 'corsOrigins' | 'rateLimits' | 'trustProxy'>
   readonly clock: Clock
   readonly logger: Logger
+  readonly metrics: Metrics
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -60,6 +62,9 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
     for (const [name, value] of Object.entries(needs.headers)) response.setHeader(name, value)
     next()
+  })
+  needs.metrics.gauge('socket_connections', 'Sockets of signed-in users on this server', () => {
+    return io.of('/').sockets.size
   })
   boundWaitingBytes(io)
   closeWithHttpServer(app, io)

@@ -2,16 +2,10 @@
 
 import type { SocketIo, UserSocket } from '../../platform/socket-server.ts'
 
-const CHAT = 'chat'
-
-export type ThreadKind = 'chat' | 'conversation'
-
-export function threadRoom(kind: ThreadKind, threadId: string, userId: string): string {
-  return `${kind}:${threadId}:${userId}`
-}
+const PREFIX = 'chat'
 
 export function chatRoom(chatId: string, userId: string): string {
-  return threadRoom(CHAT, chatId, userId)
+  return `${PREFIX}:${chatId}:${userId}`
 }
 
 /** Puts a socket into a room; true when it is the first of its user there, on any server. */
@@ -38,8 +32,8 @@ export async function isEmpty(io: SocketIo, room: string): Promise<boolean> {
 /** The chats that a socket has open. */
 export function openChatIds(socket: UserSocket): string[] {
   return [...socket.rooms].flatMap(room => {
-    const [kind, chatId] = room.split(':')
-    return kind === CHAT && chatId !== undefined ? [chatId] : []
+    const [prefix, chatId] = room.split(':')
+    return prefix === PREFIX && chatId !== undefined ? [chatId] : []
   })
 }
 

@@ -1,36 +1,44 @@
 import type { Logger } from '../../platform/logger.ts'
 import type { SocketIo } from '../../platform/socket-server.ts'
 import { userRoom } from '../../platform/user-sockets.ts'
-import { threadRoom } from './chat-rooms.ts'
+import { chatRoom } from './chat-rooms.ts'
 import type { Members, StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
 /** Tells the sockets of both members of a stored message. It never throws: the message is stored. */
 export type Deliver = (message: StoredMessage, members: Members) => void
 
+export interface DeliveryNeeds {
+  readonly io: SocketIo
+  readonly logger: Logger
+  /** Counts one message. */
+  readonly count: () => void
+}
+
 /** In the dialect of `join-chat` to those who have the chat open, else as news of it. */
-export function chatDelivery(io: SocketIo, logger: Logger): Deliver {
-  return guarded(logger, (message, members) => {
+export function chatDelivery({ io, ...needs }: DeliveryNeeds): Deliver {
+  return guarded(needs, (message, members) => {
     for (const userId of members) {
       const content = wireChatMessage(message, userId)
-      const room = threadRoom('chat', message.threadId, userId)
+      const room = chatRoom(message.threadId, userId)
       io.to(room).emit('new-message', content)
       io.to(userRoom(userId)).except(room).emit('ride_buddy_new_message', content)
     }
   })
 }
 
-export function conversationDelivery(io: SocketIo, logger: Logger): Deliver {
-  return guarded(logger, (message, members) => {
+/** To every socket of both, joined or not: there is no other news of a conversation. */
+export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver {
+  return guarded(needs, (message, members) => {
     for (const userId of members) {
-      const room = threadRoom('conversation', message.threadId, userId)
-      io.to(room).emit('new_message', wireConversationMessage(message, userId))
+      io.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
     }
   })
 }
 
-function guarded(logger: Logger, deliver: Deliver): Deliver {
+function guarded({ logger, count }: Omit<DeliveryNeeds, 'io'>, deliver: Deliver): Deliver {
   return (message, members) => {
+    count()
     try {
       deliver(message, members)
     } catch (error) {

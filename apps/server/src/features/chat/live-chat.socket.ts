@@ -9,7 +9,7 @@ import { type ChatNeeds, openChat, otherMember, sendMessage, timesOf } from './c
 import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'
 import { findChat } from './chats.store.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
-import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
+import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface LiveChatNeeds extends ChatNeeds {
   readonly io: SocketIo
@@ -41,11 +41,16 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
 
   bindEvent(socket, logger, 'send-message', async ({ senderId, chatId, message, ...options }) => {
     if (isSomebodyElse(senderId, userId)) return refuse('INVALID_USER_ID')
-    return send(socket, needs, { threadId: chatId, senderId: userId, body: message, ...named(options) })
+    return send(socket, needs, {
+      threadId: chatId,
+      senderId: userId,
+      body: message,
+      ...messageOptions(options),
+    })
   })
 
   bindEvent(socket, logger, 'send_ride_buddy_message', async ({ chatId, message, ...options }) =>
-    send(socket, needs, { threadId: chatId, senderId: userId, body: message, ...named(options) }),
+    send(socket, needs, { threadId: chatId, senderId: userId, body: message, ...messageOptions(options) }),
   )
 
   leaveOnDisconnect(socket, needs)
@@ -53,16 +58,6 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
 
 function isSomebodyElse(named: string | undefined, userId: string): boolean {
   return named !== undefined && named !== userId
-}
-
-interface MessageOptions {
-  readonly messageType: NewMessage['type']
-  readonly clientMessageId?: string | undefined
-}
-
-/** The wire's options of a message as ours. */
-export function named({ messageType, clientMessageId }: MessageOptions) {
-  return { type: messageType, clientMessageId }
 }
 
 async function joinChat(

@@ -121,7 +121,13 @@ export async function listMessagesOf(sql: Sql, userId: string) {
   }))
 }
 
+/** For an account that goes; its chats have been ended before. */
 export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: string }): Promise<void> {
+  // The conversations first: whoever is writing in one has finished when its row is gone.
+  await sql
+    .deleteFrom('conversations')
+    .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
+    .execute()
   await sql.deleteFrom('messages').where('sender_id', '=', id).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage, ConversationMessage, MessageReceipt } from '@sawari/contract'
 import type { ConnectionTimes } from '@sawari/matching'
 import type { SentMessage } from './chat.service.ts'
-import type { StoredMessage } from './messages.store.ts'
+import type { NewMessage, StoredMessage } from './messages.store.ts'
 
 /** A message of a chat as its reader sees it: the sender's own name for it is the sender's alone. */
 export function wireChatMessage(message: StoredMessage, readerId: string): ChatMessage {
@@ -28,6 +28,16 @@ export function wireTimes(times: ConnectionTimes) {
     contactTimeRemaining: times.contactTimeRemainingMs,
     totalTimeRemaining: times.totalTimeRemainingMs,
   }
+}
+
+interface MessageOptions {
+  readonly messageType: NewMessage['type']
+  readonly clientMessageId?: string | undefined
+}
+
+/** The wire's options of a message as ours. */
+export function messageOptions({ messageType, clientMessageId }: MessageOptions) {
+  return { type: messageType, clientMessageId }
 }
 
 function wireContent(message: StoredMessage, readerId: string) {
