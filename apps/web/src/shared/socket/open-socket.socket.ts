@@ -1,7 +1,8 @@
 import type { io as connectTo } from 'socket.io-client'
-import { ACKNOWLEDGE_TIMEOUT_MS } from './socket-rules.ts'
 
 export type ConnectTo = typeof connectTo
+
+type Acknowledged = (error: Error | null, answer: unknown) => void
 
 interface Reports {
   readonly connected: () => void
@@ -41,8 +42,8 @@ export function openSocket(connect: ConnectTo, url: string | undefined, reports:
     /** Something on the way may swallow web sockets without a word: the next try begins with the other transport. */
     swapTransports: () => void raw.io.opts.transports?.reverse(),
     /** The acknowledgement; an error when it was cut before, or when there was none in time. */
-    send(event: string, payload: unknown, done: (error: Error | null, answer: unknown) => void): void {
-      raw.timeout(ACKNOWLEDGE_TIMEOUT_MS).emit(event, payload, done)
+    send(event: string, payload: unknown, withinMs: number, done: Acknowledged): void {
+      raw.timeout(withinMs).emit(event, payload, done)
     },
   }
 }

@@ -7,16 +7,7 @@ import type {
 } from '@sawari/contract'
 import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
-import {
-  type AuthProblem,
-  authProblemOf,
-  CONNECT_TIMEOUT_MS,
-  HEALTHY_AGAIN_MS,
-  RECONNECT_TRIES,
-  reconnectDelayMs,
-  UNHEALTHY_ERRORS,
-  WISHED_END_WITHIN_MS,
-} from './socket-rules.ts'
+import { type AuthProblem, authProblemOf, RECONNECT_TRIES, UNHEALTHY_ERRORS, waits } from './socket-rules.ts'
 import { type Credentials, keepTokenFresh } from './token-renewal.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
@@ -49,8 +40,8 @@ export interface SocketParts {
   readonly onAuthProblem: (problem: AuthProblem) => void
   /** Calls whenever a try is worth while: the network or the tab is back. */
   readonly onWake: (listener: () => void) => () => void
-  readonly random: () => number
   readonly now: () => number
+  readonly waits?: typeof waits
 }
 
 interface Waiter {
@@ -65,6 +56,7 @@ const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, h
 /** One connection to the server that finds its way back: who listens need not care that it was cut. */
 export function createSocketClient(parts: SocketParts) {
   const { credentials } = parts
+  const wait = parts.waits ?? waits
   const listeners = new Set<() => void>()
   const handlers = createEventHandlers()
   const waiters = new Set<Waiter>()
@@ -157,7 +149,7 @@ export function createSocketClient(parts: SocketParts) {
     waiting = false
     change({ ...state, status: 'connecting' })
     clearTimeout(timer)
-    timer = setTimeout(timedOut, CONNECT_TIMEOUT_MS)
+    timer = setTimeout(timedOut, wait.connectMs)
     try {
       const token = givenToken ?? (await credentials.token())
       const { io } = await parts.load()
@@ -174,7 +166,7 @@ export function createSocketClient(parts: SocketParts) {
     clearTimeout(timer)
     renewed = false
     lastAuthProblem = null
-    healTimer = setTimeout(heal, HEALTHY_AGAIN_MS)
+    healTimer = setTimeout(heal, wait.healthyAgainMs)
     change({ ...state, status: 'connected', attempt: 0, failed: false })
     settle()
     freshToken.start()
@@ -197,7 +189,7 @@ export function createSocketClient(parts: SocketParts) {
     else {
       // The server closes the sockets of a session a moment before it answers the call that ended the session.
       change({ ...state, status: 'disconnected' })
-      timer = setTimeout(() => giveUp(problem), WISHED_END_WITHIN_MS)
+      timer = setTimeout(() => giveUp(problem), wait.wishedEndMs)
     }
   }
 
@@ -226,7 +218,7 @@ export function createSocketClient(parts: SocketParts) {
     waiting = true
     change({ ...state, status: 'connecting', attempt })
     clearTimeout(timer)
-    timer = setTimeout(() => void tryToConnect(), reconnectDelayMs(attempt, parts.random()))
+    timer = setTimeout(() => void tryToConnect(), wait.reconnectMs(attempt))
   }
 
   /** The token has ended: once another one is asked for, and tried at once. */
@@ -258,7 +250,7 @@ export function createSocketClient(parts: SocketParts) {
   ): Promise<Acknowledgement<AcknowledgedFields[Event]>> {
     return new Promise((resolve, reject) => {
       if (!socket || state.status !== 'connected') return reject(new NoAcknowledgement('disconnected'))
-      socket.send(event, payload, (error, answer) => {
+      socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
         if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
         const silent = state.status === 'connected'
         if (silent) countError()

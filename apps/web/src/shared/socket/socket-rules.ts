@@ -1,14 +1,20 @@
-// The numbers and rules of the connection, free of I/O.
+// The numbers and rules of the connection.
 
-export const CONNECT_TIMEOUT_MS = 10_000
-export const ACKNOWLEDGE_TIMEOUT_MS = 10_000
 export const RECONNECT_TRIES = 5
-/** So long after its sockets a session that was ended on purpose is over here too. */
-export const WISHED_END_WITHIN_MS = 2_500
 /** So many errors make the connection a bad one. */
 export const UNHEALTHY_ERRORS = 10
-/** A connection that has held so long makes good the errors before it. */
-export const HEALTHY_AGAIN_MS = 60_000
+
+/** How long is waited for what. */
+export const waits = {
+  connectMs: 10_000,
+  acknowledgeMs: 10_000,
+  /** Before each try to connect again. */
+  reconnectMs: (attempt: number) => reconnectDelayMs(attempt, Math.random()),
+  /** A connection that has held so long makes good the errors before it. */
+  healthyAgainMs: 60_000,
+  /** So long after its sockets a session that was ended on purpose is over here too. */
+  wishedEndMs: 2_500,
+}
 
 const RECONNECT_DELAY_MS = 1_000
 const RECONNECT_DELAY_MAX_MS = 5_000

@@ -14,7 +14,6 @@ export const socket = createSocketClient({
   },
   onAuthProblem: problem => session.end('lost', messages().socket.authProblem[problem]),
   onWake: listenForNetworkAndTab,
-  random: Math.random,
   now: Date.now,
 })
 
