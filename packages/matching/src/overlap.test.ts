@@ -62,6 +62,14 @@ describe('two trips', () => {
     })
   })
 
+  test('of equal length may run along each other either way round', () => {
+    const roundabout = [at(28.5, 77.3), at(28.6, 77.3), at(28.6, 77.35)]
+    const turningOff = { ...tripAlong(roundabout), distanceKm: northward.distanceKm }
+    const expected = { kind: 'en-route', sharedDistanceKm: 10.43, overlapPercentage: 69.5 }
+    expect(overlapOf(northward, turningOff, 1)).toEqual(expected)
+    expect(overlapOf(turningOff, northward, 1)).toEqual(expected)
+  })
+
   test('are as far apart as the smaller radius allows', () => {
     const aside = straightTrip(at(28.5, 77.315), at(28.6, 77.315))
     expect(overlapOf(northward, aside, commonRadiusKm(5, 2))?.kind).toBe('both-ends')

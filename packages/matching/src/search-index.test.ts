@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonRadiusKm, overlapOf } from './overlap.ts'
 import { createSearchIndex, type SearchEntry } from './search-index.ts'
-import { anyTrip, at, hubTrip, uniformTrip } from './testing/trips.ts'
+import { anyTrip, at, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
 import { straightTrip, type Trip } from './trip.ts'
 
 type Step =
@@ -24,7 +24,8 @@ describe.each([
 ])('searches %s', (_, trip) => {
   test('are found as by trying each of them', () => {
     const steps = fc.array(stepOf(trip), { minLength: 20, maxLength: 150, size: 'max' })
-    fc.assert(fc.property(steps, expectAsByTrying), { numRuns: 60 })
+    // A failure is worth some seconds of shrinking, not minutes.
+    fc.assert(fc.property(steps, expectAsByTrying), { numRuns: 60, interruptAfterTimeLimit: 5_000 })
   })
 })
 
@@ -45,6 +46,19 @@ test('a trip far from the service area is found all the same', () => {
   const acrossTheMeridian = straightTrip(at(0, -179.999), at(0.1, -179.99))
   expect(index.bothEndsNear(acrossTheMeridian, 3, 0).map(entry => entry.id)).toEqual(['1'])
   expect(index.candidates(acrossTheMeridian, 3, 0).map(entry => entry.id)).toContain('1')
+})
+
+test('a trip just as long that goes my way before it turns off is found', () => {
+  const mine = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
+  const turningOff = {
+    ...tripAlong([mine.source, mine.destination, at(28.6, 77.35)]),
+    distanceKm: mine.distanceKm,
+  }
+  const index = createSearchIndex()
+  index.add(entryOf('turning off', turningOff))
+  expect(overlapOf(mine, turningOff, 1)?.kind).toBe('en-route')
+  expect(index.candidates(mine, 1, 0)).toHaveLength(1)
+  expect(index.bothEndsNear(mine, 1, 0)).toEqual([])
 })
 
 test('an expired search is neither found nor kept, and what is dropped comes back in order', () => {
