@@ -17,7 +17,7 @@ export interface OutgoingMessage {
 }
 
 export type ChatProblem =
-  | { readonly kind: 'joinFailed' | 'sendFailed' }
+  | { readonly kind: 'joinFailed' | 'sendFailed' | 'missingInformation' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string }
 
 /** Why it is over: its time has passed, the server no longer lets anyone in, or one of the two ended it. */
@@ -53,7 +53,7 @@ export interface JoinedChat {
 }
 
 export type ChatEvent =
-  | { readonly type: 'joining' | 'joinTimedOut' | 'cut' | 'cautionRead' | 'problemRead' }
+  | { readonly type: 'joining' | 'joinTimedOut' | 'cut' | 'cautionRead' | 'informationMissing' }
   | { readonly type: 'joined'; readonly chat: JoinedChat }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly error: string }
   | { readonly type: 'received'; readonly message: ChatMessage }
@@ -92,8 +92,8 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
       return { ...session, stage: 'joining', partnerTyping: false }
     case 'cautionRead':
       return { ...session, caution: false }
-    case 'problemRead':
-      return { ...session, problem: null }
+    case 'informationMissing':
+      return { ...session, problem: { kind: 'missingInformation' } }
     case 'joined':
       return joined(session, event.chat)
     case 'refused':

@@ -61,6 +61,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
       if (socket.status() === 'connected' && session.stage === 'joined') typing.wrote(text.trim() !== '')
     },
     send() {
+      if (chatId === '' || viewerId === '') return change({ type: 'informationMissing' })
       const { returned, draft } = session
       const again = returned !== null && returned.text === draft.trim()
       change({ type: 'handedOver', clientMessageId: again ? returned.clientMessageId : newId() })
@@ -72,7 +73,6 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
       void deliver()
     },
     forgetCaution: () => change({ type: 'cautionRead' }),
-    forgetProblem: () => change({ type: 'problemRead' }),
     /** Its time is over: nothing of it stays here. */
     expire: () => change({ type: 'expired', because: 'connection' }),
     forget() {

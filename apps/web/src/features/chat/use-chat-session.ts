@@ -45,7 +45,7 @@ export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => 
     phaseLeftMs: phase === 'chat' ? chatLeftMs : leftMs,
     connection: connectionOf(phase === 'expired', session.stage, socket),
     socket,
-    canSend: isConnected && phase === 'chat' && viewerId !== '',
+    canSend: isConnected && phase === 'chat',
   }
 }
 
