@@ -6,7 +6,6 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { onTestFinished } from 'vitest'
 import { idGenerator } from '../src/platform/ids.ts'
 import type { TestServer } from './harness.ts'
-import type { Passenger } from './passengers.ts'
 
 export type ServerEvent = keyof ServerToClientEvents
 export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
@@ -63,7 +62,7 @@ export function newClient(url: string, options: ClientOptions = {}): Socket {
 /** Somebody's socket, connected. */
 export async function connectAs(
   server: TestServer,
-  { accessToken }: Pick<Passenger, 'accessToken'>,
+  { accessToken }: { readonly accessToken: string },
   options: ClientOptions = {},
 ): Promise<TestSocket> {
   const raw = newClient(await urlOf(server), { auth: { token: accessToken }, ...options })
@@ -140,11 +139,11 @@ export const CONTACT_MS = 300_000
 /** Two riders who have just agreed, as the database knows it. */
 export async function connectRiders(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
-  [one, other]: readonly [Passenger, Passenger],
+  [one, other]: readonly [{ readonly id: string }, { readonly id: string }],
   { chatMs = CHAT_MS, contactMs = CONTACT_MS } = {},
 ): Promise<TestChat> {
   const newId = idGenerator(clock)
-  const [low, high] = [one.user.id, other.user.id].sort()
+  const [low, high] = [one.id, other.id].sort()
   const now = clock.now().getTime()
   const row = { id: newId(), chat_id: newId(), request_id: newId() }
   await database.sql
