@@ -11,6 +11,8 @@ import {
 import { insertSession } from '../src/features/accounts/sessions.store.ts'
 import { insertAccount } from '../src/features/accounts/users.store.ts'
 import { createAccessTokens } from '../src/platform/access-token.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database.ts'
 import { idGenerator } from '../src/platform/ids.ts'
 import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
@@ -33,8 +35,10 @@ let riders = 0
 const YEAR_SECONDS = 366 * 86_400
 
 /** An account with a session and a token that outlast every test. */
-export async function aRider(server: TestServer, traits: RiderTraits = {}): Promise<TestRider> {
-  const { clock, database } = server
+export async function aRider(
+  { clock, database }: { readonly clock: Clock; readonly database: Database },
+  traits: RiderTraits = {},
+): Promise<TestRider> {
   riders += 1
   const newId = idGenerator(clock)
   const [id, sessionId] = [newId(), newId()]
