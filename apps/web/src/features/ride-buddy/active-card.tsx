@@ -37,21 +37,23 @@ export function ActiveCard({ live, matchCount, small, cancelling, onCancel }: Ac
         </span>
       </p>
       <CountdownMarks remainingMs={remainingMs} texts={active.marks} />
-      <p role="status" className={styles.count}>
-        <Icon name="people" size={20} />
-        {active.matches(matchCount)}
-      </p>
+      <div className={styles.row}>
+        <p role="status" className={styles.count}>
+          <Icon name="people" size={20} />
+          {active.matches(matchCount)}
+        </p>
+        <NetworkButton
+          kind="danger"
+          icon="close"
+          compact
+          busy={cancelling}
+          aria-disabled={cancelling || undefined}
+          onClick={() => cancelling || onCancel()}
+        >
+          {cancelling ? active.cancelling : active.cancel}
+        </NetworkButton>
+      </div>
       {!small && <WaitingLines seed={live.searchId} />}
-      <NetworkButton
-        kind="danger"
-        icon="close"
-        className={styles.cancel}
-        busy={cancelling}
-        aria-disabled={cancelling || undefined}
-        onClick={() => cancelling || onCancel()}
-      >
-        {cancelling ? active.cancelling : active.cancel}
-      </NetworkButton>
     </section>
   )
 }

@@ -81,7 +81,8 @@ function knownText(error: unknown, table: ByCode): keyof Failures | undefined {
   return error instanceof ApiError ? table[error.code as ErrorCode | 'AUTH_FAILED'] : undefined
 }
 
-function isNotFound(error: unknown): boolean {
+/** The server does not know it, or not any more. */
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_NOT_FOUND
 }
 

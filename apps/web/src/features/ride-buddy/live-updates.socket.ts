@@ -38,16 +38,17 @@ export function useLiveUpdates({ cache, openChatId, showConnections }: LiveUpdat
     else cache.reload('requests')
   })
 
-  const connected = (made: NewMatchEvent) => {
-    const { partnerId, partnerName, partnerPhone, ...rest } = made
-    cache.addConnection(
-      newConnection({ ...rest, partner: { id: partnerId, name: partnerName, phone: partnerPhone } }),
-    )
-    sayOnce(rideBuddyMessages().connections.connectedWith(partnerName))
+  const connect = ({ partnerId, partnerName, partnerPhone, ...rest }: NewMatchEvent) => {
+    const partner = { id: partnerId, name: partnerName, phone: partnerPhone }
+    cache.addConnection(newConnection({ ...rest, partner }))
     showConnections()
   }
-  useSocketEvent('ride_buddy_new_match', connected)
-  useSocketEvent('ride_buddy_auto_connection', connected)
+  // Its notification says it to the one who asked, the answer itself to the one who accepted.
+  useSocketEvent('ride_buddy_new_match', connect)
+  useSocketEvent('ride_buddy_auto_connection', made => {
+    connect(made)
+    sayOnce(rideBuddyMessages().connections.connectedWith(made.partnerName))
+  })
 
   useSocketEvent('ride_buddy_connection_ended', ({ matchId }) => {
     // Who ended it here has heard so already.

@@ -30,17 +30,18 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
         </div>
       </div>
       <SharedFigures {...match} />
-      <div className={styles.actions}>
-        {/* A request that is sent stays under the finger: pressing it again says when it was. */}
-        <NetworkButton
-          kind="primary"
-          icon={asked ? 'check' : 'people'}
-          aria-disabled={asked || undefined}
-          onClick={() => onSend(match)}
-        >
-          {asked ? matches.sent : matches.send}
-          <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
-        </NetworkButton>
+      {/* A request that is sent stays under the finger: pressing it again says when it was. */}
+      <NetworkButton
+        kind="primary"
+        wide
+        icon={asked ? 'check' : 'people'}
+        aria-disabled={asked || undefined}
+        onClick={() => onSend(match)}
+      >
+        {asked ? matches.sent : matches.send}
+        <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
+      </NetworkButton>
+      <div className={styles.quietActions}>
         <SafetyButton cache={cache} rider={rider} />
       </div>
     </li>

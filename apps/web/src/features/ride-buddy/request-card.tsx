@@ -55,7 +55,9 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
           {whose}
         </NetworkButton>
       </div>
-      <SafetyButton cache={cache} rider={rider} />
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={rider} />
+      </div>
     </li>
   )
 }

@@ -106,7 +106,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         renderChat({
           chat,
           viewer,
-          safety: <SafetyButton cache={cache} rider={chat.partner} onHidden={closeChat} />,
+          safety: <SafetyButton cache={cache} rider={chat.partner} small onHidden={closeChat} />,
           close: closeChat,
         })}
     </div>

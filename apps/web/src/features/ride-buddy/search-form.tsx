@@ -5,6 +5,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { SearchFailure } from './failures.ts'
 import { NetworkButton } from './network-button.tsx'
 import styles from './search-form.module.css'
@@ -49,11 +50,14 @@ export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: S
     <form
       ref={area}
       className={styles.form}
+      data-state={state}
       onSubmit={onSubmit}
       noValidate
       aria-labelledby={`${noteId}-heading`}
     >
-      <h2 id={`${noteId}-heading`}>{active ? form.headingActive : form.heading}</h2>
+      <h2 id={`${noteId}-heading`}>
+        {active ? <VisuallyHidden>{form.headingActive}</VisuallyHidden> : form.heading}
+      </h2>
       {!active && (
         <fieldset className={styles.fields} disabled={state === 'searching'}>
           <Ends draft={draft} setDraft={setDraft} shown={checked ? problem : null} failure={failure} />

@@ -5,6 +5,7 @@ import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { Rider } from './buddy.ts'
 import type { BuddyCache } from './buddy-cache.ts'
+import { isNotFound } from './failures.ts'
 import { blockRider, endConnection, reportRider } from './queries.ts'
 
 export interface Report {
@@ -31,15 +32,20 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
 /** Ends a connection for both. */
 export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
   const { connections } = useRideBuddyMessages()
+  const over = (matchId: string) => {
+    onEnded()
+    cache.removeConnection(matchId)
+    cache.reload('connections')
+    showToast.note(connections.ended)
+  }
   return useMutation({
     mutationFn: endConnection,
     ...retryLostCalls,
-    onSuccess: (_, matchId) => {
-      onEnded()
-      cache.removeConnection(matchId)
-      cache.reload('connections')
-      showToast.note(connections.ended)
+    onSuccess: (_, matchId) => over(matchId),
+    onError: (error, matchId) => {
+      // The partner, or the clock, was quicker.
+      if (isNotFound(error)) over(matchId)
+      else showToast.error(connections.endFailed)
     },
-    onError: () => showToast.error(connections.endFailed),
   })
 }

@@ -121,7 +121,6 @@ export const rideBuddy = {
     acceptOf: (name: string) => `request of ${name}`,
     pending: 'Pending',
     expiresIn: (minutes: number) => `${minutes} min left to answer`,
-    accepted: (name: string) => `You and ${name} are connected. Say hello!`,
     declined: 'Request declined',
     incomingAlert: (sender: string) => `New Ride Request: ${sender} wants to share a ride with you`,
     expired: (count: number) => `${counted(count, 'request', 'requests')} expired and were removed`,
