@@ -132,19 +132,11 @@ async function meet(
 
 function refusalOf({ facts, declinedAt }: Met, now: Date, requestMs: number): Refusal | undefined {
   const decision = decideRequest(facts)
-  switch (decision) {
-    case 'ok':
-    case 'auto-connect':
-      return undefined
-    case 'VALIDATION_FAILED':
-      return malformed('', 'needs a search of your own, live or just ended')
-    case 'REQUEST_TOO_SOON': {
-      const freeAt = expiresAt(declinedAt!, requestMs)
-      return refuseFor(decision, (freeAt.getTime() - now.getTime()) / 1_000)
-    }
-    default:
-      return refuse(decision)
-  }
+  if (decision === 'ok' || decision === 'auto-connect') return undefined
+  if (decision === 'VALIDATION_FAILED') return malformed('', 'needs a search of your own, live or just ended')
+  if (decision !== 'REQUEST_TOO_SOON') return refuse(decision)
+  const freeAt = expiresAt(declinedAt!, requestMs)
+  return refuseFor(decision, (freeAt.getTime() - now.getTime()) / 1_000)
 }
 
 function malformed(path: string, message: string): Refusal {

@@ -130,8 +130,8 @@ test('nothing that riders say or are is logged, at the most talkative level', as
   const other = await aSearcher(server, { trip: { source: HOME, destination: OFFICE } })
   const path = ['POST', '/api/ride-buddy/request'] as const
   await callAs(server, planted, path, { receiverId: other.id, message: 'Planted words' })
-  const [{ id }] = (await requestsOf(server, other)).requests as [{ id: string }]
-  const { data } = (await answer(server, other, id, 'accept')).json as { data: NewConnection }
+  const [pending] = (await requestsOf(server, other)).requests
+  const { data } = (await answer(server, other, pending!.id, 'accept')).json as { data: NewConnection }
   await callAs(server, planted, ['POST', `/api/ride-buddy/chat/${data.chatId}/message`], {
     message: 'Planted words',
   })
