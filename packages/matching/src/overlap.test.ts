@@ -70,6 +70,13 @@ describe('two trips', () => {
     expect(overlapOf(turningOff, northward, 1)).toEqual(expected)
   })
 
+  test('match when they share exactly half of the asking rider’s way', () => {
+    const half = straightTrip(at(28.525, 77.3), at(28.575, 77.3))
+    const overlap = { kind: 'en-route', sharedDistanceKm: 7.5, overlapPercentage: 50 }
+    expect(overlapOf({ ...northward, distanceKm: 15 }, half, 1)).toEqual(overlap)
+    expect(overlapOf({ ...northward, distanceKm: 15.02 }, { ...half, distanceKm: 7.5 }, 1)).toBeNull()
+  })
+
   test('are as far apart as the smaller radius allows', () => {
     const aside = straightTrip(at(28.5, 77.315), at(28.6, 77.315))
     expect(overlapOf(northward, aside, commonRadiusKm(5, 2))?.kind).toBe('both-ends')
