@@ -160,7 +160,6 @@ export const accounts = {
       empty: 'You have blocked nobody.',
       since: (day: string) => `Blocked on ${day}`,
       unblock: 'Unblock',
-      unblockName: (name: string) => `Unblock ${name}`,
       unblocked: (name: string) => `${name} is no longer blocked`,
       unblockFailed: 'Failed to unblock user',
       loadFailed: 'Your blocked riders could not be loaded.',
