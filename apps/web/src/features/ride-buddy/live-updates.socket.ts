@@ -11,13 +11,14 @@ import { newConnection, readMatch } from './queries.ts'
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache
+  readonly viewerId: string
   /** The chat on screen: its messages need no toast. */
   readonly openChatId: string | null
   readonly showConnections: () => void
 }
 
 /** Connects, and keeps the page in step with what other riders do. */
-export function useLiveUpdates({ cache, openChatId, showConnections }: LiveUpdateParts): void {
+export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }: LiveUpdateParts): void {
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
@@ -50,9 +51,10 @@ export function useLiveUpdates({ cache, openChatId, showConnections }: LiveUpdat
     sayOnce(rideBuddyMessages().connections.connectedWith(made.partnerName))
   })
 
-  useSocketEvent('ride_buddy_connection_ended', ({ matchId }) => {
-    // Who ended it here has heard so already.
-    if (cache.removeConnection(matchId)) sayOnce(rideBuddyMessages().connections.ended)
+  useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
+    const removed = cache.removeConnection(matchId)
+    // Who ended it, or blocked their partner, is told so where they did it.
+    if (removed && endedBy !== viewerId) sayOnce(rideBuddyMessages().connections.ended)
   })
 
   useSocketEvent('ride_buddy_new_message', message => {

@@ -57,7 +57,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const showConnections = () => showTab('connections', page.current)
   const closeChat = () => setChat(null)
 
-  useLiveUpdates({ cache, openChatId: chat?.chatId ?? null, showConnections })
+  useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, showConnections })
   useSweep({
     cache,
     requestMs: buddy.requestMs,

@@ -111,21 +111,23 @@ function Ends({ draft, setDraft, shown, failure }: EndsProps) {
         onChange={choice => setDraft({ ...draft, source: choice })}
         error={missing('source') ?? refused('sourceNotFound')}
       />
-      <PlaceInput
-        label={form.destination}
-        value={destination}
-        onChange={choice => setDraft({ ...draft, destination: choice })}
-        error={
-          missing('destination') ??
-          (shown === 'samePlace' ? form.samePlace : refused('samePlace', 'destinationNotFound'))
-        }
-      />
-      <IconButton
-        icon="swap"
-        label={form.swap}
-        className={styles.swap}
-        onClick={() => setDraft({ ...draft, source: destination, destination: draft.source })}
-      />
+      <div className={styles.destination}>
+        <PlaceInput
+          label={form.destination}
+          value={destination}
+          onChange={choice => setDraft({ ...draft, destination: choice })}
+          error={
+            missing('destination') ??
+            (shown === 'samePlace' ? form.samePlace : refused('samePlace', 'destinationNotFound'))
+          }
+        />
+        <IconButton
+          icon="swap"
+          label={form.swap}
+          className={styles.swap}
+          onClick={() => setDraft({ ...draft, source: destination, destination: draft.source })}
+        />
+      </div>
     </div>
   )
 }
