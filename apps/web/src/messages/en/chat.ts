@@ -35,8 +35,7 @@ export const chat = {
     placeholder: 'Write a message',
     send: 'Send',
     counter: (length: number, limit: number) => `${length} of ${limit}`,
-    caution:
-      'Your message looks like contact details. Share them only if you want to: your number is shown to your partner anyway when the chat time is over.',
+    caution: 'Contact details? Share only what you want to share.',
     cautionRead: 'OK',
   },
 
