@@ -4,6 +4,8 @@
 export interface GroupCommit<Item, Outcome> {
   /** Resolves once the item is stored; rejects when it could not be. */
   add(item: Item): Promise<Outcome>
+  /** Resolves when nothing is waiting any more. */
+  idle(): Promise<void>
 }
 
 export interface GroupCommitNeeds<Item, Outcome> {
@@ -39,33 +41,42 @@ export function createGroupCommit<Item, Outcome>(
 ): GroupCommit<Item, Outcome> {
   const lanes = Array.from({ length: needs.lanes }, () => createLane(needs))
   return {
-    add: item => lanes[needs.laneOf(item) % lanes.length]!(item),
+    add: item => lanes[needs.laneOf(item) % lanes.length]!.add(item),
+    idle: async () => {
+      for (const lane of lanes) await lane.idle()
+    },
   }
 }
 
-function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>) {
+function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): GroupCommit<Item, Outcome> {
   let waiting: Waiting<Item, Outcome>[] = []
-  let isRunning = false
+  let running: Promise<void> | undefined
 
   const drain = async (): Promise<void> => {
+    // After everything that this turn of the event loop brings.
+    await nextTurn()
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_SIZE)
       waiting = waiting.slice(GROUP_SIZE)
       await settle(group, needs)
     }
-    isRunning = false
+    running = undefined
   }
 
-  return (item: Item): Promise<Outcome> => {
-    if (waiting.length >= WAITING_MOST) return Promise.reject(new QueueFull('too many writes are waiting'))
-    return new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (isRunning) return
-      isRunning = true
-      // After everything that this turn of the event loop brings.
-      setImmediate(() => void drain())
-    })
+  return {
+    add: item => {
+      if (waiting.length >= WAITING_MOST) return Promise.reject(new QueueFull('too many writes are waiting'))
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        running ??= drain()
+      })
+    },
+    idle: async () => running,
   }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }
 
 /** A group that fails is tried again one by one, so that a bad item fails alone. */

@@ -33,22 +33,18 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { io, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
   const delivery = { io, logger, count }
-  const chat = {
-    ...{ database, clock, logger, io },
-    write: createMessageWriter({
-      ...{ database, clock, newId },
-      threads: chatThreads(database.kind),
-      deliver: chatDelivery(delivery),
-    }),
-  }
-  const conversations = {
-    ...{ database, clock, newId, logger, sockets },
-    write: createMessageWriter({
-      ...{ database, clock, newId },
-      threads: conversationThreads(database.kind),
-      deliver: conversationDelivery(delivery),
-    }),
-  }
+  const chatWriter = createMessageWriter({
+    ...{ database, clock, newId },
+    threads: chatThreads(database.kind),
+    deliver: chatDelivery(delivery),
+  })
+  const conversationWriter = createMessageWriter({
+    ...{ database, clock, newId },
+    threads: conversationThreads(database.kind),
+    deliver: conversationDelivery(delivery),
+  })
+  const chat = { database, clock, logger, io, write: chatWriter.write }
+  const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
 
   bindChat(app, { ...chat, flood })
   server.onConnect(socket => {
@@ -56,6 +52,10 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     bindConversations(socket, conversations)
   })
   startPhaseAnnouncer(app, { database, clock, logger, sockets })
+  app.addHook('onClose', async () => {
+    await chatWriter.idle()
+    await conversationWriter.idle()
+  })
 
   return {
     /** What is kept about a passenger, for export and deletion. */

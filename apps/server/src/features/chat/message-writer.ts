@@ -11,8 +11,14 @@ import {
   writeMessages,
 } from './messages.store.ts'
 
-/** Stores a message; resolves once it is on the disk. */
-export type WriteMessage = (message: NewMessage) => Promise<WriteOutcome>
+export interface MessageWriter {
+  /** Stores a message; resolves once it is on the disk. */
+  readonly write: (message: NewMessage) => Promise<WriteOutcome>
+  /** Resolves when nothing is being stored any more. */
+  readonly idle: () => Promise<void>
+}
+
+export type WriteMessage = MessageWriter['write']
 
 export interface WriterNeeds {
   readonly database: Database
@@ -27,7 +33,7 @@ export interface WriterNeeds {
 const LANES = { sqlite: 1, postgres: 4 } as const
 
 /** The one way into the messages of chats, or of conversations, whichever door they come by. */
-export function createMessageWriter(needs: WriterNeeds): WriteMessage {
+export function createMessageWriter(needs: WriterNeeds): MessageWriter {
   const { database, clock, newId, threads, deliver } = needs
   const group = createGroupCommit<NewMessage, WriteOutcome>({
     lanes: LANES[database.kind],
@@ -43,5 +49,5 @@ export function createMessageWriter(needs: WriterNeeds): WriteMessage {
       return outcomes
     },
   })
-  return message => group.add(message)
+  return { write: group.add, idle: group.idle }
 }
