@@ -29,7 +29,7 @@ const puns = [
   'A good match is hard to brake.',
   'Seat back and relax, we are looking.',
   'Two heads are better than one, and so are two halves of a fare.',
-  'We are geared up and meter-ly seconds away.',
+  'We are geared up. Now for a meter mate.',
 ]
 
 const facts = [
