@@ -1,6 +1,13 @@
-import type { ChatJoined, ChatMessage, MessageReceipt } from '@sawari/contract'
+import type { ChatJoined, ChatMessage } from '@sawari/contract'
 import type { SocketClient } from '../../shared/socket/socket-client.socket.ts'
-import { type ChatEvent, type ChatSession, changeChat, newChatSession } from './chat-session.ts'
+import {
+  type ChatEvent,
+  type ChatProblem,
+  type ChatSession,
+  changeChat,
+  newChatSession,
+} from './chat-session.ts'
+import { createDelivery } from './message-delivery.socket.ts'
 import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
@@ -36,10 +43,22 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   let joinTimer: ReturnType<typeof setTimeout> | undefined
   let endTimer: ReturnType<typeof setTimeout> | undefined
   let typingTimer: ReturnType<typeof setTimeout> | undefined
-  let delivering = false
   const typing = createTyping({
     now,
     tell: isTyping => tell('typing', { chatId, userId: viewerId, isTyping }),
+  })
+  const deliver = createDelivery({
+    socket,
+    chatId,
+    viewerId,
+    now,
+    next: () => {
+      // In an open panel the room is joined first.
+      const ready = session.stage === 'joined' || stopListening === null
+      return ready ? session.outgoing.find(message => message.status === 'waiting') : undefined
+    },
+    stored: (message, caution) => change({ type: 'stored', message, caution }),
+    failed: notStored,
   })
   let wasConnected = socket.status() === 'connected'
   const stopWatching = socket.onStatus(onStatus)
@@ -195,56 +214,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     change({ type: 'expired', because })
   }
 
-  /** Hands the waiting messages over one after the other, so that they are stored in the order they were written. */
-  async function deliver(): Promise<void> {
-    if (delivering) return
-    delivering = true
-    try {
-      while (await deliverNext());
-    } finally {
-      delivering = false
-    }
-  }
-
-  /** False when there is nothing left to do, or no way to do it now. */
-  async function deliverNext(): Promise<boolean> {
-    const next = session.outgoing.find(message => message.status === 'waiting')
-    const ready = socket.status() === 'connected' && (session.stage === 'joined' || stopListening === null)
-    if (!next || !ready) return false
-    const { clientMessageId, text } = next
-    try {
-      const timestamp = new Date(now()).toISOString()
-      const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
-      const answer = await socket.send('send-message', payload)
-      if (answer.success) stored(answer, next)
-      else notStored(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
-      return true
-    } catch {
-      // After a cut it waits for the next connection; silence is a failure.
-      if (socket.status() !== 'connected') return false
-      notStored(clientMessageId, { kind: 'sendFailed' })
-      return true
-    }
-  }
-
-  function stored(
-    { messageId, seq, timestamp, caution }: MessageReceipt,
-    { clientMessageId, text }: { readonly clientMessageId: string; readonly text: string },
-  ): void {
-    const message: ChatMessage = {
-      id: messageId,
-      chatId,
-      senderId: viewerId,
-      message: text,
-      timestamp,
-      messageType: 'text',
-      seq,
-      clientMessageId,
-    }
-    change({ type: 'stored', message, caution: caution !== undefined })
-  }
-
-  function notStored(clientMessageId: string, problem: NonNullable<ChatSession['problem']>): void {
+  function notStored(clientMessageId: string, problem: ChatProblem): void {
     if (problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED')
       change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
     change({ type: 'notStored', clientMessageId, problem })

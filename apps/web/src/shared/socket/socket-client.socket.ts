@@ -5,10 +5,12 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@sawari/contract'
+import { createHealth } from './connection-health.ts'
 import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
-import { type AuthProblem, authProblemOf, RECONNECT_TRIES, UNHEALTHY_ERRORS, waits } from './socket-rules.ts'
+import { type AuthProblem, authProblemOf, RECONNECT_TRIES, waits } from './socket-rules.ts'
 import { type Credentials, keepTokenFresh } from './token-renewal.ts'
+import { createWaiters } from './waiters.ts'
 
 export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
 
@@ -44,11 +46,6 @@ export interface SocketParts {
   readonly waits?: typeof waits
 }
 
-interface Waiter {
-  readonly resolve: () => void
-  readonly reject: (error: Error) => void
-}
-
 export type SocketClient = ReturnType<typeof createSocketClient>
 
 const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, healthy: true }
@@ -59,7 +56,8 @@ export function createSocketClient(parts: SocketParts) {
   const wait = parts.waits ?? waits
   const listeners = new Set<() => void>()
   const handlers = createEventHandlers()
-  const waiters = new Set<Waiter>()
+  const waiters = createWaiters()
+  const health = createHealth(wait.healthyAgainMs, healthy => change({ ...state, healthy }))
   const freshToken = keepTokenFresh(credentials, parts.now, {
     present: token => send('authenticate', { token }),
     onRefused: () => giveUp('expired'),
@@ -71,8 +69,6 @@ export function createSocketClient(parts: SocketParts) {
   let round = 0
   let waiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let healTimer: ReturnType<typeof setTimeout> | undefined
-  let errors = 0
   let renewed = false
   let lastAuthProblem: AuthProblem | null = null
   let givenToken: string | undefined
@@ -100,13 +96,13 @@ export function createSocketClient(parts: SocketParts) {
   async function connect(token?: string): Promise<void> {
     if (!token && (await credentials.token()) === null) throw new Error('Authentication token required')
     if (state.status === 'connected') return
-    const settled = new Promise<void>((resolve, reject) => waiters.add({ resolve, reject }))
+    const settled = waiters.wait()
     if (!wanted) {
       wanted = true
       givenToken = token
       stopWaking = parts.onWake(wake)
       void tryToConnect()
-    }
+    } else if (state.failed) reconnect()
     await settled
   }
 
@@ -115,16 +111,15 @@ export function createSocketClient(parts: SocketParts) {
     waiting = false
     renewed = false
     lastAuthProblem = null
-    errors = 0
     round += 1
     clearTimeout(timer)
-    clearTimeout(healTimer)
+    health.forget()
     stopWaking()
     freshToken.stop()
     socket?.close()
     socket = null
     change(idle)
-    settle(new Error('Disconnected'))
+    waiters.settle(new Error('Disconnected'))
   }
 
   /** Tries at once, and up to five times. */
@@ -166,22 +161,22 @@ export function createSocketClient(parts: SocketParts) {
     clearTimeout(timer)
     renewed = false
     lastAuthProblem = null
-    healTimer = setTimeout(heal, wait.healthyAgainMs)
+    health.connected()
     change({ ...state, status: 'connected', attempt: 0, failed: false })
-    settle()
+    waiters.settle()
     freshToken.start()
   }
 
   function heard(event: string, payload: readonly unknown[]): void {
     if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
-    if (event === 'error') countError()
+    if (event === 'error') health.countError()
     handlers.tell(event, payload)
   }
 
   function cut(): void {
-    clearTimeout(healTimer)
+    health.cut()
     freshToken.stop()
-    countError()
+    health.countError()
     const problem = lastAuthProblem
     lastAuthProblem = null
     if (problem === null) tryLater()
@@ -202,14 +197,14 @@ export function createSocketClient(parts: SocketParts) {
     clearTimeout(timer)
     round += 1
     socket?.stop()
-    countError()
+    health.countError()
     const problem = authProblemOf(message)
     if (problem === 'expired') void renewAndTry()
     else if (problem !== null) giveUp(problem)
     else if (state.attempt < RECONNECT_TRIES) tryLater()
     else {
       change({ ...state, status: 'disconnected', failed: true })
-      settle(new Error(message))
+      waiters.settle(new Error(message))
     }
   }
 
@@ -253,28 +248,10 @@ export function createSocketClient(parts: SocketParts) {
       socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
         if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
         const silent = state.status === 'connected'
-        if (silent) countError()
+        if (silent) health.countError()
         reject(new NoAcknowledgement(silent ? 'timeout' : 'disconnected'))
       })
     })
-  }
-
-  function countError(): void {
-    errors += 1
-    if (errors >= UNHEALTHY_ERRORS) change({ ...state, healthy: false })
-  }
-
-  function heal(): void {
-    errors = 0
-    change({ ...state, healthy: true })
-  }
-
-  function settle(error?: Error): void {
-    for (const { resolve, reject } of waiters) {
-      if (error) reject(error)
-      else resolve()
-    }
-    waiters.clear()
   }
 
   function change(next: SocketState): void {

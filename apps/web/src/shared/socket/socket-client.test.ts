@@ -210,6 +210,9 @@ describe('a server that is away', () => {
     const { socket } = client(port)
     await expect(socket.connect()).rejects.toThrow()
     expect(socket.failed()).toBe(true)
+    await serve(port)
+    await socket.connect()
+    expect(socket.status()).toBe('connected')
   })
 
   test('that says nothing is given up after the connect timeout', async () => {
