@@ -4,7 +4,7 @@ import {
   asMembers,
   type Connection,
   endConnection,
-  expireConnections,
+  expireConnectionOf,
   insertConnection,
 } from './connections.store.ts'
 import type { RideBuddy } from './needs.ts'
@@ -36,7 +36,7 @@ export async function connectRiders(
   const { senderId, receiverId } = request
   const members = asMembers(senderId, receiverId)
   await withdrawRequests(sql, senderId, receiverId, now)
-  const expired = await expireConnections(sql, now, members)
+  const expired = await expireConnectionOf(sql, members, now)
   const searches = await endMatchedSearches(sql, members, now)
   const chatEndsAt = expiresAt(now, durations.chatSeconds * 1_000)
   const connection: Connection = {

@@ -1,6 +1,6 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ConnectionEnd, ConnectionTable, DatabaseTables } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */
@@ -98,24 +98,36 @@ export async function endBlockedConnection(
 
 export const CONNECTIONS_AT_ONCE = 500
 
-/** Ends connections whose time is over, of two riders or of anybody: whoever is given them announces them. */
-export async function expireConnections(
+/** Ends connections whose time is over, so many at a time: whoever is given them announces them. */
+export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
+  const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same for two riders. */
+export async function expireConnectionOf(
   sql: Sql,
+  [low, high]: readonly [string, string],
   now: Date,
-  members?: readonly [string, string],
 ): Promise<Connection[]> {
-  let due = sql
+  return expire(sql, dueConnections(sql, now).where('user_low', '=', low).where('user_high', '=', high))
+}
+
+type ConnectionIds = ReturnType<typeof dueConnections>
+
+function dueConnections(sql: Sql, now: Date) {
+  return sql
     .selectFrom('connections')
     .select('id')
     .where('ended_at', 'is', null)
     .where('contact_ends_at', '<=', now.getTime())
-  if (members !== undefined) {
-    due = due.where('user_low', '=', members[0]).where('user_high', '=', members[1])
-  }
+}
+
+async function expire(sql: Sql, due: ConnectionIds): Promise<Connection[]> {
   const rows = await sql
     .updateTable('connections')
     .set(({ ref }) => ({ ended_at: ref('contact_ends_at'), end_reason: 'expired' as const }))
-    .where('id', 'in', due.orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE))
+    .where('id', 'in', due)
     .where('ended_at', 'is', null)
     .returningAll()
     .execute()
@@ -149,7 +161,7 @@ function ending(
     .where('contact_ends_at', '>', now.getTime())
 }
 
-export function connectionOf(row: Selectable<ConnectionTable>): Connection {
+function connectionOf(row: Selectable<ConnectionTable>): Connection {
   return {
     id: row.id,
     chatId: row.chat_id,

@@ -21,7 +21,7 @@ type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' |
 /** Ends and announces searches whose time is over. Gives how many. */
 export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
-    const expired = await expireSearches(database.sql, clock.now())
+    const expired = await expireSearches(database, clock.now())
     for (const { id } of expired) active.remove(id)
     announce.searchesExpired(expired)
     return expired.length
@@ -32,9 +32,9 @@ export async function endDueSearches({ database, clock, announce, active }: Swee
 export async function endDue(needs: SweepNeeds): Promise<number> {
   const { database, clock, announce } = needs
   const searches = await endDueSearches(needs)
-  const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database.sql, clock.now()))
+  const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database, clock.now()))
   const connections = await inRounds(CONNECTIONS_AT_ONCE, async () => {
-    const expired = await expireConnections(database.sql, clock.now())
+    const expired = await expireConnections(database, clock.now())
     announce.connectionsExpired(expired)
     return expired.length
   })

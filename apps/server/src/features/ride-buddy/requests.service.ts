@@ -6,7 +6,7 @@ import { requestsByRider } from './limits.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
-  expireRequests,
+  expireRequestOf,
   findLastDecline,
   findPendingRequest,
   findRequest,
@@ -70,7 +70,7 @@ async function storeRequest(
     // Otherwise its receiver, on another device, has just declined it.
     if (connected !== undefined) return { riders, made: connected }
   }
-  await expireRequests(sql, now, { from: senderId, to: receiverId })
+  await expireRequestOf(sql, senderId, receiverId, now)
   const request: RideRequest = {
     id: needs.newId(),
     senderId,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** One rider asks another to share. */
@@ -138,24 +138,32 @@ export async function withdrawRequests(sql: Sql, a: string, b: string, now: Date
 
 export const REQUESTS_AT_ONCE = 500
 
-/** Closes requests that nobody answered in time, from one rider to another or of anybody. */
-export async function expireRequests(
-  sql: Sql,
-  now: Date,
-  between?: { readonly from: string; readonly to: string },
-): Promise<number> {
-  let due = sql
+/** Closes requests that nobody answered in time, so many at a time. Gives how many. */
+export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
+  const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same from one rider to another. */
+export async function expireRequestOf(sql: Sql, from: string, to: string, now: Date): Promise<void> {
+  await expire(sql, dueRequests(sql, now).where('sender_id', '=', from).where('receiver_id', '=', to))
+}
+
+type RequestIds = ReturnType<typeof dueRequests>
+
+function dueRequests(sql: Sql, now: Date) {
+  return sql
     .selectFrom('buddy_requests')
     .select('id')
     .where('state', '=', 'pending')
     .where('expires_at', '<=', now.getTime())
-  if (between !== undefined) {
-    due = due.where('sender_id', '=', between.from).where('receiver_id', '=', between.to)
-  }
+}
+
+async function expire(sql: Sql, due: RequestIds): Promise<number> {
   const { numUpdatedRows } = await sql
     .updateTable('buddy_requests')
     .set(({ ref }) => ({ state: 'expired' as const, answered_at: ref('expires_at') }))
-    .where('id', 'in', due.orderBy('expires_at').limit(REQUESTS_AT_ONCE))
+    .where('id', 'in', due)
     .where('state', '=', 'pending')
     .executeTakeFirst()
   return Number(numUpdatedRows)

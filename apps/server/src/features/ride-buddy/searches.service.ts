@@ -8,7 +8,7 @@ import { holdRiders, type Rider } from './riders.store.ts'
 import {
   type BuddySearch,
   cancelSearch,
-  expireSearches,
+  expireSearchesOf,
   findActiveSearch,
   insertSearch,
 } from './searches.store.ts'
@@ -56,7 +56,7 @@ async function storeSearch(
     const rider = (await holdRiders(sql, [userId])).get(userId)
     if (rider === undefined) return refuse('INVALID_TOKEN')
     const createdAt = clock.now()
-    const expired = await expireSearches(sql, createdAt, userId)
+    const expired = await expireSearchesOf(sql, userId, createdAt)
     const search: BuddySearch = {
       id: newId(),
       userId,

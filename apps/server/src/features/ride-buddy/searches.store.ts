@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** Somebody looks, or looked, for company on a trip. */
@@ -132,18 +132,32 @@ export async function endMatchedSearches(
 /** Searches that one statement ends at most, so that a long backlog holds nobody up. */
 export const SEARCHES_AT_ONCE = 500
 
-/** Ends searches whose time is over, of one rider or of anybody: whoever is given them announces them. */
-export async function expireSearches(sql: Sql, now: Date, userId?: string): Promise<EndedSearch[]> {
-  let due = sql
+/** Ends searches whose time is over, so many at a time: whoever is given them announces them. */
+export async function expireSearches({ sql, kind }: Database, now: Date): Promise<EndedSearch[]> {
+  const due = dueSearches(sql, now).orderBy('expires_at').limit(SEARCHES_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same for one rider. */
+export async function expireSearchesOf(sql: Sql, userId: string, now: Date): Promise<EndedSearch[]> {
+  return expire(sql, dueSearches(sql, now).where('user_id', '=', userId))
+}
+
+type SearchIds = ReturnType<typeof dueSearches>
+
+function dueSearches(sql: Sql, now: Date) {
+  return sql
     .selectFrom('buddy_searches')
     .select('id')
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now.getTime())
-  if (userId !== undefined) due = due.where('user_id', '=', userId)
+}
+
+async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
   const rows = await sql
     .updateTable('buddy_searches')
     .set(({ ref }) => ({ ended_at: ref('expires_at'), end_reason: 'expired' as const }))
-    .where('id', 'in', due.orderBy('expires_at').limit(SEARCHES_AT_ONCE))
+    .where('id', 'in', due)
     .where('ended_at', 'is', null)
     .returning(['id', 'user_id'])
     .execute()
