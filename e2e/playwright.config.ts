@@ -35,9 +35,12 @@ export default defineConfig({
     // Tracing every test would cost a fifth of the time.
     trace: 'on-first-retry',
   },
+  // Layout, touch, keyboard and axe are tested at both sizes; what the size cannot change is tagged
+  // @any-size and runs once, what only a phone has is tagged @phone.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@any-size/,
       use: {
         userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 360, height: 740 },
@@ -46,6 +49,6 @@ export default defineConfig({
         isMobile: true,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })
