@@ -23,6 +23,9 @@ export interface Asking {
   readonly radiusKm: number
 }
 
+/** Between so many comparisons others have their turn. */
+const COMPARED_AT_ONCE = 1_000
+
 export interface BuddyNeeds {
   readonly sql: Sql
   readonly clock: Clock
@@ -37,27 +40,31 @@ interface Match {
 }
 
 /** The best matches among the active searches, each verified in the database. */
-export async function findBuddies({ sql, clock, active }: BuddyNeeds, asking: Asking): Promise<Buddy[]> {
+export async function findBuddies(needs: BuddyNeeds, asking: Asking): Promise<Buddy[]> {
+  const { sql, clock, active } = needs
   await active.catchUp()
-  const now = clock.now()
-  const ties = await readTies(sql, asking.userId, now)
-  let matches: Match[] = []
-  for (const search of active.candidates(asking.trip, asking.radiusKm, now)) {
-    const found = eligibility(asking, { ...search, isLive: true }, ties.with(search.userId))
-    if (found.eligible) matches.push({ ...search, search, overlap: found.overlap })
-  }
+  let matches = await matchesOf(needs, asking)
   for (;;) {
     const best = rankBuddies(matches)
-    const searchers = await readSearchers(
-      sql,
-      best.map(({ id }) => id),
-      now,
-    )
-    const over = new Set(best.map(({ id }) => id).filter(id => !searchers.has(id)))
+    const ids = best.map(({ id }) => id)
+    const searchers = await readSearchers(sql, ids, clock.now())
+    const over = new Set(ids.filter(id => !searchers.has(id)))
     if (over.size === 0) return best.map(match => buddyOf(match, searchers.get(match.id)!, asking.trip))
     for (const id of over) active.remove(id)
     matches = matches.filter(({ id }) => !over.has(id))
   }
+}
+
+async function matchesOf({ sql, clock, active }: BuddyNeeds, asking: Asking): Promise<Match[]> {
+  const ties = await readTies(sql, asking.userId, clock.now())
+  const matches: Match[] = []
+  const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
+  for (const [index, search] of candidates.entries()) {
+    const found = eligibility(asking, { ...search, isLive: true }, ties.with(search.userId))
+    if (found.eligible) matches.push({ ...search, search, overlap: found.overlap })
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate()
+  }
+  return matches
 }
 
 function buddyOf({ search, overlap }: Match, rider: Rider, own: RiderTrip): Buddy {
@@ -71,8 +78,8 @@ export interface Newcomer extends Asking {
   readonly rider: Rider
 }
 
-/** Searches that are compared and looked up in one go: between two goes, others have their turn. */
-const SEARCHES_AT_ONCE = 100
+/** Searches that are compared, looked up and told in one go. */
+const TOLD_AT_ONCE = 100
 
 /** Tells every active searcher for whom the newcomer is a match, in the figures of each of them. */
 export async function tellSearchers(
@@ -80,11 +87,11 @@ export async function tellSearchers(
   newcomer: Newcomer,
   tell: (userId: string, buddy: Buddy) => void,
 ): Promise<void> {
-  const ties = await readTies(sql, newcomer.userId, clock.now())
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  for (let first = 0; first < candidates.length; first += SEARCHES_AT_ONCE) {
+  for (let first = 0; first < candidates.length; first += TOLD_AT_ONCE) {
     const now = clock.now()
-    const matches = candidates.slice(first, first + SEARCHES_AT_ONCE).flatMap(search => {
+    const ties = await readTies(sql, newcomer.userId, now)
+    const matches = candidates.slice(first, first + TOLD_AT_ONCE).flatMap(search => {
       const found = eligibility(search, { ...newcomer, isLive: true }, ties.with(search.userId))
       return found.eligible ? [{ search, overlap: found.overlap }] : []
     })

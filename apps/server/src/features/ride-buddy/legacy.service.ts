@@ -96,7 +96,7 @@ export function tripAlong(
   points: readonly Point[],
   givenKm: number | undefined,
 ): RiderTrip | undefined {
-  const line = points.map(({ latitude, longitude }) => ({ latitude, longitude }))
+  const line = thinned(points).map(({ latitude, longitude }) => ({ latitude, longitude }))
   const [source, destination] = [line[0]!, line.at(-1)!]
   const lengthKm = lineLengthKm(line)
   if (straightTrip(source, destination).distanceKm === 0) return undefined
@@ -104,6 +104,14 @@ export function tripAlong(
   const distanceKm = isPlausible ? givenKm : straightPartsKm(line)
   const aloneFareRupees = trips.reservedFareRupees(source, destination, clock.now())
   return { source, destination, line, distanceKm: Math.round(distanceKm * 100) / 100, aloneFareRupees }
+}
+
+/** A planned route has some dozen points; a line of thousands would be long to compare. */
+const LINE_POINTS = 200
+
+function thinned(points: readonly Point[]): readonly Point[] {
+  const step = Math.ceil(points.length / LINE_POINTS)
+  return points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }
 
 function straightPartsKm(line: readonly Point[]): number {

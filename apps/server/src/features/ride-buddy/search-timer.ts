@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1
 export function createSearchTimer({ clock, logger, expireDue, nextDueAt }: SearchTimerNeeds): SearchTimer {
   let timer: NodeJS.Timeout | undefined
   let dueAt = Number.POSITIVE_INFINITY
-  let running: Promise<void> | undefined
+  let running: Promise<void> = Promise.resolve()
   let stopped = false
 
   const schedule = (moment: number): void => {
@@ -44,7 +44,8 @@ export function createSearchTimer({ clock, logger, expireDue, nextDueAt }: Searc
   }
   const fire = (): void => {
     dueAt = Number.POSITIVE_INFINITY
-    running = expireDue()
+    running = running
+      .then(expireDue)
       .then(look)
       .catch((error: unknown) => {
         logger.error({ err: error }, 'ended searches could not be announced')

@@ -1,5 +1,5 @@
 import { buddySearchHistory, buddySearchStatus, fareEstimate, startBuddySearch } from '@sawari/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
@@ -175,6 +175,22 @@ describeOnEachDatabase('a search', open => {
       expect(newMatch).toMatchObject({ userId: short.id, userName: 'Asha V.', overlapPercentage: 50 })
       await awaySocket.settled()
       expect(awaySocket.all('ride_buddy_new_potential_match')).toEqual([])
+    })
+
+    test('begun in one instant with others misses none of them', async () => {
+      afterAllOthers()
+      const riders = await Promise.all(Array.from({ length: 10 }, () => aRider(server)))
+      const sockets = await Promise.all(riders.map(rider => connectAs(server, rider)))
+      const answers = await Promise.all(riders.map(rider => startSearch(server, rider)))
+      const others = riders.length - 1
+      await vi.waitFor(() => {
+        for (const [index, rider] of riders.entries()) {
+          const listed = answers[index]!.as(startBuddySearch).data.matches
+          const told = sockets[index]!.all('ride_buddy_new_potential_match').map(({ newMatch }) => newMatch)
+          const known = new Set([...listed, ...told].map(({ userId }) => userId))
+          expect([known.size, known.has(rider.id)]).toEqual([others, false])
+        }
+      })
     })
 
     test('is gone from the lists once it is cancelled', async () => {
