@@ -27,6 +27,8 @@ export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEv
 
 export interface SocketServer {
   readonly io: SocketIo
+  /** No other process has sockets of the same users. */
+  readonly isOneProcess: boolean
   readonly users: UserSockets
   readonly flood: FloodGuard
   /** Calls back with every socket of a signed-in user, in its rooms already. */
@@ -34,7 +36,7 @@ export interface SocketServer {
 }
 
 export interface SocketServerNeeds {
-  readonly config: Pick<Config, 'corsOrigins' | 'rateLimits' | 'trustProxy'>
+  readonly config: Pick<Config, 'corsOrigins' | 'rateLimits' | 'redisUrl' | 'trustProxy'>
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -84,6 +86,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   return {
     io,
+    isOneProcess: config.redisUrl === undefined,
     users: createUserSockets(io, logger),
     flood,
     onConnect: welcome => void welcomes.push(welcome),

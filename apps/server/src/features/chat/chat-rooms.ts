@@ -29,6 +29,14 @@ export async function isEmpty(io: SocketIo, room: string): Promise<boolean> {
   return isEmptyHere(io, room) && (await io.in(room).fetchSockets()).length === 0
 }
 
+/** Whether a user has sockets in one room that are not in another, as far as this process knows. */
+export function hasOthersHere(io: SocketIo, room: string, without: string): boolean {
+  const { rooms } = io.of('/').adapter
+  const excluded = rooms.get(without)
+  for (const id of rooms.get(room) ?? []) if (!excluded?.has(id)) return true
+  return false
+}
+
 /** The chats that a socket has open. */
 export function openChatIds(socket: UserSocket): string[] {
   return [...socket.rooms].flatMap(room => {

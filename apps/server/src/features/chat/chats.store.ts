@@ -1,8 +1,9 @@
 // A chat is kept with its connection: one row for both.
 
-import { type RawBuilder, sql as raw } from 'kysely'
-import type { Database, Sql } from '../../platform/database.ts'
-import { holdsRows, type Members, type Threads } from './messages.store.ts'
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { holdingRows, jsonRows } from '../../platform/json-rows.ts'
+import type { Members, Threads } from './messages.store.ts'
 
 export interface Chat {
   readonly id: string
@@ -56,42 +57,37 @@ export async function listLiveChats(sql: Sql, userId: string, now: Date): Promis
 }
 
 /** Chats take messages in their first phase. */
-export function chatThreads(kind: Database['kind']): Threads {
-  return {
-    hold: async (sql, ids, now) => {
-      const query = sql
-        .selectFrom('connections')
-        .select(['chat_id', 'user_low', 'user_high', 'ended_at', 'chat_ends_at', 'last_seq'])
-        .where('chat_id', 'in', ids)
-        // In one order everywhere, so that two servers never wait for each other.
-        .orderBy('chat_id')
-      const rows = await (holdsRows(kind) ? query.forNoKeyUpdate() : query).execute()
-      return new Map(
-        rows.map(row => [
-          row.chat_id,
-          {
-            members: [row.user_low, row.user_high],
-            isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
-            lastSeq: row.last_seq,
-          },
-        ]),
-      )
-    },
-    saveLastSeqs: async (sql, lastSeqs) => {
-      await sql
-        .updateTable('connections')
-        .set({ last_seq: seqById(raw.ref('chat_id'), lastSeqs) })
-        .where('chat_id', 'in', [...lastSeqs.keys()])
-        .execute()
-    },
-  }
+export const chatThreads: Threads = {
+  hold: async ({ sql, kind }, ids, now) => {
+    // In one order everywhere, so that two servers never wait for each other.
+    const { rows } = await raw<HeldRow>`
+      select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
+      where chat_id in (select value ->> 0 from ${jsonRows(
+        kind,
+        ids.map(id => [id]),
+      )})
+      order by chat_id ${holdingRows(kind, 'connections')}
+    `.execute(sql)
+    return new Map(
+      rows.map(row => [
+        row.chat_id,
+        {
+          members: [row.user_low, row.user_high],
+          isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
+          lastSeq: row.last_seq,
+        },
+      ]),
+    )
+  },
+  saveLastSeqs: async ({ sql, kind }, lastSeqs) => {
+    await raw`
+      update connections set last_seq = cast(value ->> 1 as integer)
+      from ${jsonRows(kind, [...lastSeqs])} where chat_id = value ->> 0
+    `.execute(sql)
+  },
 }
 
-/** An expression that gives each row its own number. */
-export function seqById(id: RawBuilder<unknown>, lastSeqs: ReadonlyMap<string, number>): RawBuilder<number> {
-  const cases = [...lastSeqs].map(([key, seq]) => raw`when ${key} then ${raw.lit(seq)}`)
-  return raw<number>`case ${id} ${raw.join(cases, raw` `)} end`
-}
+type HeldRow = Pick<ChatRow, 'chat_id' | 'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq'>
 
 const CHAT_COLUMNS = [
   'id',

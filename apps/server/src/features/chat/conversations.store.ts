@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { DatabaseTables } from '../../migrations/tables.ts'
-import type { Database, Sql } from '../../platform/database.ts'
-import { seqById } from './chats.store.ts'
-import { holdsRows, type Members, type Threads } from './messages.store.ts'
+import type { Sql } from '../../platform/database.ts'
+import { jsonRows } from '../../platform/json-rows.ts'
+import type { Members, Threads } from './messages.store.ts'
 
 export interface Conversation {
   readonly id: string
@@ -64,23 +64,21 @@ export async function readNames(sql: Sql, userIds: readonly string[]): Promise<R
 }
 
 /** Conversations take messages as long as they are open. */
-export function conversationThreads(kind: Database['kind']): Threads {
-  return {
-    hold: async (sql, ids, now) => {
-      const query = selectConversations(sql, now)
-        .where('conversations.id', 'in', ids)
-        .orderBy('conversations.id')
-      const rows = await (holdsRows(kind) ? query.forNoKeyUpdate() : query).execute()
-      return new Map(rows.map(row => [row.id, conversationOf(row)]))
-    },
-    saveLastSeqs: async (sql, lastSeqs) => {
-      await sql
-        .updateTable('conversations')
-        .set({ last_seq: seqById(raw.ref('id'), lastSeqs) })
-        .where('id', 'in', [...lastSeqs.keys()])
-        .execute()
-    },
-  }
+export const conversationThreads: Threads = {
+  hold: async ({ sql, kind }, ids, now) => {
+    const query = selectConversations(sql, now)
+      .where('conversations.id', 'in', ids)
+      // In one order everywhere, so that two servers never wait for each other.
+      .orderBy('conversations.id')
+    const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
+    return new Map(rows.map(row => [row.id, conversationOf(row)]))
+  },
+  saveLastSeqs: async ({ sql, kind }, lastSeqs) => {
+    await raw`
+      update conversations set last_seq = cast(value ->> 1 as integer)
+      from ${jsonRows(kind, [...lastSeqs])} where conversations.id = value ->> 0
+    `.execute(sql)
+  },
 }
 
 type Conversations = ExpressionBuilder<DatabaseTables, 'conversations'>

@@ -30,17 +30,17 @@ export interface ChatSliceNeeds {
 /** Chats and conversations: one pipeline behind the doors of HTTP and of both dialects of the socket. */
 export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { database, clock, newId, logger, metrics, server } = needs
-  const { io, flood, users: sockets } = server
+  const { io, isOneProcess, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
-  const delivery = { io, logger, count }
+  const delivery = { io, isOneProcess, logger, count }
   const chatWriter = createMessageWriter({
     ...{ database, clock, newId },
-    threads: chatThreads(database.kind),
+    threads: chatThreads,
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
     ...{ database, clock, newId },
-    threads: conversationThreads(database.kind),
+    threads: conversationThreads,
     deliver: conversationDelivery(delivery),
   })
   const chat = { database, clock, logger, io, write: chatWriter.write }

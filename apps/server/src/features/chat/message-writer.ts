@@ -42,7 +42,9 @@ export function createMessageWriter(needs: WriterNeeds): MessageWriter {
     commit: async messages => {
       const outcomes = await database.sql
         .transaction()
-        .execute(sql => writeMessages(sql, messages, { threads, now: clock.now(), newId }))
+        .execute(sql =>
+          writeMessages({ sql, kind: database.kind }, messages, { threads, now: clock.now(), newId }),
+        )
       for (const outcome of outcomes) {
         if (outcome !== 'closed' && outcome.isNew) deliver(outcome.message, outcome.members)
       }

@@ -33,8 +33,8 @@ describeOnEachDatabase('messages', open => {
 
   function aWriter(deliver: (message: StoredMessage) => void): WriteMessage {
     const { database, clock } = server
-    const threads = chatThreads(database.kind)
-    return createMessageWriter({ database, clock, newId: idGenerator(clock), threads, deliver }).write
+    return createMessageWriter({ database, clock, newId: idGenerator(clock), threads: chatThreads, deliver })
+      .write
   }
 
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage>>) =>

@@ -1,4 +1,6 @@
-import type { Database, Sql } from '../../platform/database.ts'
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/database.ts'
+import { jsonRows, type SqlOf } from '../../platform/json-rows.ts'
 
 /** What somebody wants stored in a chat or in a conversation: a thread. */
 export interface NewMessage {
@@ -28,8 +30,8 @@ export interface HeldThread {
 /** Where the threads of one kind are kept. */
 export interface Threads {
   /** Reads the threads and holds their rows until the transaction ends. */
-  hold(sql: Sql, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, HeldThread>>
-  saveLastSeqs(sql: Sql, lastSeqs: ReadonlyMap<string, number>): Promise<void>
+  hold(database: SqlOf, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, HeldThread>>
+  saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<string, number>): Promise<void>
 }
 
 export type WriteOutcome =
@@ -45,14 +47,14 @@ export interface WriteNeeds {
 
 /** Stores messages in their order and numbers them. Call it in a transaction. */
 export async function writeMessages(
-  sql: Sql,
+  database: SqlOf,
   messages: readonly NewMessage[],
   { threads, now, newId }: WriteNeeds,
 ): Promise<WriteOutcome[]> {
   const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
-  const held = await threads.hold(sql, ids, now)
+  const held = await threads.hold(database, ids, now)
   // Read behind the lock: whoever stored one of them has committed by now.
-  const known = await findNamed(sql, messages)
+  const known = await findNamed(database, messages)
   const lastSeqs = new Map<string, number>()
   const fresh: StoredMessage[] = []
 
@@ -71,8 +73,8 @@ export async function writeMessages(
     return { message: stored, isNew: true, members: thread.members }
   })
   if (fresh.length > 0) {
-    await insertMessages(sql, fresh)
-    await threads.saveLastSeqs(sql, lastSeqs)
+    await insertMessages(database, fresh)
+    await threads.saveLastSeqs(database, lastSeqs)
   }
   return outcomes
 }
@@ -131,11 +133,6 @@ export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: string })
   await sql.deleteFrom('messages').where('sender_id', '=', id).execute()
 }
 
-/** Rows of a table stay as they are until the transaction ends. SQLite has one writer anyway. */
-export function holdsRows(kind: Database['kind']): boolean {
-  return kind === 'postgres'
-}
-
 interface MessageRow {
   readonly id: string
   readonly thread_id: string
@@ -148,18 +145,18 @@ interface MessageRow {
 }
 
 /** The messages of these names that are stored already, by `keyOf`. */
-async function findNamed(sql: Sql, messages: readonly NewMessage[]): Promise<Map<string, StoredMessage>> {
-  const named = messages.flatMap(({ threadId, senderId, clientMessageId }) =>
-    clientMessageId === undefined
-      ? []
-      : [{ thread_id: threadId, sender_id: senderId, client_message_id: clientMessageId }],
+async function findNamed(
+  database: SqlOf,
+  messages: readonly NewMessage[],
+): Promise<Map<string, StoredMessage>> {
+  const names = messages.flatMap(({ threadId, senderId, clientMessageId }) =>
+    clientMessageId === undefined ? [] : [[threadId, senderId, clientMessageId]],
   )
-  if (named.length === 0) return new Map()
-  const rows = await sql
-    .selectFrom('messages')
-    .selectAll()
-    .where(eb => eb.or(named.map(each => eb.and(each))))
-    .execute()
+  if (names.length === 0) return new Map()
+  const { rows } = await raw<MessageRow>`
+    select messages.* from ${jsonRows(database.kind, names)}
+    join messages on thread_id = value ->> 0 and sender_id = value ->> 1 and client_message_id = value ->> 2
+  `.execute(database.sql)
   return new Map(rows.map(messageOf).map(message => [keyOf(message) ?? '', message]))
 }
 
@@ -167,22 +164,17 @@ function keyOf({ threadId, senderId, clientMessageId }: NewMessage): string | un
   return clientMessageId === undefined ? undefined : `${threadId} ${senderId} ${clientMessageId}`
 }
 
-async function insertMessages(sql: Sql, messages: readonly StoredMessage[]): Promise<void> {
-  await sql
-    .insertInto('messages')
-    .values(
-      messages.map(message => ({
-        id: message.id,
-        thread_id: message.threadId,
-        seq: message.seq,
-        sender_id: message.senderId,
-        body: message.body,
-        message_type: message.type,
-        client_message_id: message.clientMessageId ?? null,
-        created_at: message.createdAt.getTime(),
-      })),
-    )
-    .execute()
+async function insertMessages({ sql, kind }: SqlOf, messages: readonly StoredMessage[]): Promise<void> {
+  const values = messages.map(({ id, threadId, seq, senderId, body, type, clientMessageId, createdAt }) => [
+    ...[id, threadId, seq, senderId, body, type, clientMessageId ?? null, createdAt.getTime()],
+  ])
+  await raw`
+    insert into messages
+      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at)
+    select value ->> 0, value ->> 1, cast(value ->> 2 as integer), value ->> 3, value ->> 4, value ->> 5,
+      value ->> 6, cast(value ->> 7 as bigint)
+    from ${jsonRows(kind, values)}
+  `.execute(sql)
 }
 
 function messageOf(row: MessageRow): StoredMessage {
