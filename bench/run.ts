@@ -7,6 +7,7 @@ const benchmarks = [
   'hotspot-bounds',
   'start-up',
   'sign-in',
+  'chat-messages',
   'web-sizes',
 ] as const
 
