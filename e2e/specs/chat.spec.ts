@@ -99,9 +99,9 @@ test('two riders find each other, agree, talk, and a little later nothing of it 
 test('the panel', async ({ page, request }, { project }) => {
   const isPhone = project.name === 'phone'
   const { asha, bilal, chatId } = await aPair(request)
-  for (let line = 1; line <= 25; line += 1) await says(bilal, chatId, `line ${line}`)
+  for (let line = 1; line <= 12; line += 1) await says(bilal, chatId, `line ${line}\nof many\nand more`)
   const panel = await openChat(page, asha, 'Bilal Khan')
-  await expect(panel.partners).toHaveCount(25)
+  await expect(panel.partners).toHaveCount(12)
 
   await test.step('93 it is a modal named by the partner, and fills the phone', async () => {
     // It rises into its place.
@@ -118,12 +118,12 @@ test('the panel', async ({ page, request }, { project }) => {
 
   await test.step('94 it starts at the newest, sticks to it, and counts for who scrolled away', async () => {
     await expect.poll(fromBottom).toBeLessThan(2)
-    await says(bilal, chatId, 'line 26')
-    await expect(panel.partners).toHaveCount(26)
+    await says(bilal, chatId, 'line 13')
+    await expect(panel.partners).toHaveCount(13)
     await expect.poll(fromBottom).toBeLessThan(2)
     await scroller.evaluate(element => element.scrollTo(0, 0))
-    await says(bilal, chatId, 'line 27')
-    await says(bilal, chatId, 'line 28')
+    await says(bilal, chatId, 'line 14')
+    await says(bilal, chatId, 'line 15')
     const pill = panel.dialog.getByRole('button', { name: '2 new messages' })
     await expect(pill).toBeVisible()
     expect(await fromBottom()).toBeGreaterThan(120)
@@ -134,7 +134,7 @@ test('the panel', async ({ page, request }, { project }) => {
 
   await test.step('95 the log says what is received, with its sender, and not one’s own', async () => {
     await expect(panel.log).toHaveAttribute('aria-live', 'polite')
-    await expect(panel.partners.last()).toHaveText(/^Bilal Khan: line 28/)
+    await expect(panel.partners.last()).toHaveText(/^Bilal Khan: line 15/)
     await panel.writes('mine')
     await expect(panel.own.last()).toHaveAttribute('aria-live', 'off')
   })
@@ -187,6 +187,16 @@ test('the panel', async ({ page, request }, { project }) => {
     await page.setViewportSize({ ...size, height: 320 })
     await expect(panel.composer).toBeInViewport({ ratio: 1 })
     await expect(panel.sendButton).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
+  })
+
+  await test.step('2 text of twice the size is all there', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const part of [panel.sendButton, panel.timer, panel.composer])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     await page.setViewportSize(size)
   })
 

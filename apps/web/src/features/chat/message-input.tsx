@@ -1,5 +1,5 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useChatMessages } from '../../messages/chat.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -89,12 +89,18 @@ export function MessageInput({ draft, caution, canSend, ...on }: MessageInputPro
 function useFieldThatGrows(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another height
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    const borders = element.offsetHeight - element.clientHeight
-    element.style.height = `${element.scrollHeight + borders}px`
-  }, [text])
+  useLayoutEffect(() => fitHeight(field.current), [text])
+  useEffect(() => {
+    const fit = () => fitHeight(field.current)
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [])
   return field
+}
+
+function fitHeight(element: HTMLTextAreaElement | null): void {
+  if (!element) return
+  element.style.height = 'auto'
+  const borders = element.offsetHeight - element.clientHeight
+  element.style.height = `${element.scrollHeight + borders}px`
 }

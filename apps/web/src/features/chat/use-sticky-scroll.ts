@@ -15,12 +15,21 @@ export function useStickyScroll(
   /** The last message when the reader scrolled away; null while they are at the bottom. */
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null)
   const isAway = useRef(false)
+  const seenSeq = useRef(0)
+  const heightPx = useRef(0)
   const lastSeq = messages.at(-1)?.seq ?? 0
   const lastWritten = outgoing.at(-1)?.clientMessageId
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more message is what it is about
   useLayoutEffect(() => {
-    if (!isAway.current) toBottom(ref.current)
+    const element = ref.current
+    if (!element) return
+    // Measured as it was before this message: the browser tells of scrolling a moment late.
+    if (!isFarFromBottom(element, heightPx.current)) {
+      toBottom(element)
+      seenSeq.current = lastSeq
+    }
+    heightPx.current = element.scrollHeight
   }, [lastSeq, outgoing.length])
 
   // What one writes oneself is in view wherever one was.
@@ -34,6 +43,7 @@ export function useStickyScroll(
     if (!element) return
     const observer = new ResizeObserver(() => {
       if (!isAway.current) toBottom(element)
+      heightPx.current = element.scrollHeight
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -44,10 +54,12 @@ export function useStickyScroll(
     onScroll() {
       const element = ref.current
       if (!element) return
-      const away = element.scrollHeight - element.clientHeight - element.scrollTop > STICKS_WITHIN_PX
+      heightPx.current = element.scrollHeight
+      const away = isFarFromBottom(element, heightPx.current)
+      if (!away) seenSeq.current = lastSeq
       if (away === isAway.current) return
       isAway.current = away
-      setLeftAtSeq(away ? lastSeq : null)
+      setLeftAtSeq(away ? seenSeq.current : null)
     },
     unseen:
       leftAtSeq === null
@@ -55,6 +67,10 @@ export function useStickyScroll(
         : messages.filter(({ seq, senderId }) => seq > leftAtSeq && senderId !== viewerId).length,
     toNewest: () => toBottom(ref.current),
   }
+}
+
+function isFarFromBottom({ clientHeight, scrollTop }: HTMLElement, contentHeightPx: number): boolean {
+  return contentHeightPx - clientHeight - scrollTop > STICKS_WITHIN_PX
 }
 
 function toBottom(element: HTMLElement | null): void {
