@@ -2,7 +2,6 @@
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Viewer } from './auth-guard.ts'
 import { bindEvent } from './bind-event.ts'
 import type { Clock } from './clock.ts'
 import { isDatabaseAway } from './database.ts'
@@ -41,58 +40,59 @@ export function refuseStrangers(io: SocketIo, { app, logger }: Omit<SocketAuthNe
   })
 }
 
-/** `authenticate {token}`: a newer token of the same user carries a living connection on. */
-export function bindAuthenticate(socket: UserSocket, needs: SocketAuthNeeds): void {
-  bindEvent(socket, needs.logger, 'authenticate', async payload => {
-    const token = payload?.token
-    if (token === undefined) return {}
-    const viewer = await needs.app.authenticate(token)
-    if (viewer instanceof Refusal) return viewer
-    const current = socket.data.viewer
-    if (viewer.userId !== current.userId) return refuse('INVALID_TOKEN')
-    socket.data.viewer = viewer
-    if (viewer.sessionId !== current.sessionId) {
-      await socket.leave(sessionRoom(current.sessionId))
-      await socket.join(sessionRoom(viewer.sessionId))
-    }
-    watchSession(socket, needs)
-    return {}
-  })
-}
-
-/** Says `auth_error` and closes when the token runs out, or when the session has been revoked. */
-export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
-  const { viewer } = socket.data
-  closeAtExpiry(socket, viewer, needs.clock)
-  // Asked again now that the socket is in the room of its session: a revocation that came between
-  // the first look and here found no socket to close.
-  needs.app.isSignedIn(viewer).then(
-    isSignedIn => {
-      if (!isSignedIn) endSocket(socket, 'INVALID_TOKEN')
-    },
-    (error: unknown) => {
-      needs.logger.error({ err: error }, 'a session could not be checked')
-      // Without a word, so that the client comes back.
-      socket.conn.close()
-    },
-  )
-}
-
 /** A longer delay would overflow the timer, which then fires at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 const SHORTEST_DELAY_MS = 10
 
-function closeAtExpiry(socket: UserSocket, viewer: Viewer, clock: Clock): void {
+/**
+ * Says `auth_error` and closes when the token runs out, or when the session has been revoked.
+ * `authenticate {token}`: a newer token of the same user carries the connection on.
+ */
+export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
+  const { app, clock, logger } = needs
   let timer: NodeJS.Timeout | undefined
-  const look = (): void => {
-    // Another token has come since; whoever brought it looks after that.
-    if (socket.data.viewer !== viewer || !socket.connected) return
-    const leftMs = viewer.tokenExpiresAt.getTime() - clock.now().getTime()
+
+  const closeAtExpiry = (): void => {
+    clearTimeout(timer)
+    const leftMs = socket.data.viewer.tokenExpiresAt.getTime() - clock.now().getTime()
     if (leftMs <= 0) endSocket(socket, 'TOKEN_EXPIRED')
-    else timer = setTimeout(look, Math.min(Math.max(leftMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS))
+    else timer = setTimeout(closeAtExpiry, Math.min(Math.max(leftMs, SHORTEST_DELAY_MS), LONGEST_DELAY_MS))
   }
   socket.once('disconnect', () => clearTimeout(timer))
-  look()
+
+  bindEvent(socket, logger, 'authenticate', async payload => {
+    const token = payload?.token
+    if (token === undefined) return {}
+    const viewer = await app.authenticate(token)
+    if (viewer instanceof Refusal) return viewer
+    const { userId, sessionId } = socket.data.viewer
+    if (viewer.userId !== userId) return refuse('INVALID_TOKEN')
+    // Left while the token was looked at: no timer for a socket that is gone.
+    if (!socket.connected) return {}
+    socket.data.viewer = viewer
+    closeAtExpiry()
+    if (viewer.sessionId === sessionId) return {}
+    await socket.leave(sessionRoom(sessionId))
+    await socket.join(sessionRoom(viewer.sessionId))
+    await closeIfRevoked(socket, needs)
+    return {}
+  })
+  closeAtExpiry()
+  void closeIfRevoked(socket, needs)
+}
+
+/**
+ * Asks again now that the socket is in the room of its session: a revocation that came between the
+ * first look and here found no socket to close.
+ */
+async function closeIfRevoked(socket: UserSocket, { app, logger }: SocketAuthNeeds): Promise<void> {
+  try {
+    if (!(await app.isSignedIn(socket.data.viewer))) endSocket(socket, 'INVALID_TOKEN')
+  } catch (error) {
+    logger.error({ err: error }, 'a session could not be checked')
+    // Without a word, so that the client comes back.
+    socket.conn.close()
+  }
 }
 
 function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {

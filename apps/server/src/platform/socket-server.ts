@@ -11,7 +11,7 @@ import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
-import { bindAuthenticate, refuseStrangers, watchSession } from './socket-auth.ts'
+import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
 import { originCheck } from './socket-origin.ts'
 import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
@@ -79,8 +79,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     const { userId, sessionId } = socket.data.viewer
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     guardEvents(socket, flood)
-    // Bound before anything is waited for: the client may speak at once.
-    bindAuthenticate(socket, { app, clock, logger })
+    // All is bound before anything is waited for: the client may speak at once.
     for (const welcome of welcomes) welcome(socket)
     watchSession(socket, { app, clock, logger })
   })

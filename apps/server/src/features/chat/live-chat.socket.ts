@@ -94,11 +94,7 @@ async function send(
   message: NewMessage,
 ): Promise<MessageReceipt | Refusal> {
   const sent = await sendMessage(needs, message)
-  if (sent instanceof Refusal) {
-    if (sent.code === 'CHAT_EXPIRED')
-      await leaveRoom(needs.io, socket, chatRoom(message.threadId, message.senderId))
-    return sent
-  }
+  if (sent instanceof Refusal) return sent
   const { threadId: chatId, clientMessageId } = sent.message
   const receipt = wireReceipt(sent)
   socket.emit('message-sent', {

@@ -22,14 +22,18 @@ const SHORTEST_WAIT_MS = 5
 export function startPhaseAnnouncer(app: FastifyInstance, needs: AnnouncerNeeds): void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let isFailing = false
   let looking: Promise<void> = Promise.resolve()
 
   const look = async (): Promise<void> => {
     let waitMs = LOOK_MS
     try {
       waitMs = await announceDue(needs)
+      isFailing = false
     } catch (error) {
-      needs.logger.error({ err: error }, 'the phases of chats could not be announced')
+      // Once, not every second, while the database is away.
+      if (!isFailing) needs.logger.error({ err: error }, 'the phases of chats could not be announced')
+      isFailing = true
     }
     if (!isStopped) schedule(waitMs)
   }
