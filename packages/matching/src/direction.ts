@@ -1,4 +1,4 @@
-import { angleBetweenDegrees, bearingDegrees } from '@sawari/geo'
+import { bearingDegrees } from '@sawari/geo'
 import type { Trip } from './trip.ts'
 
 /** Trips whose bearings are this far apart, or farther, do not go the same way. */
@@ -9,6 +9,8 @@ export function bearingOf({ source, destination }: Trip): number {
   return bearingDegrees(source, destination)
 }
 
+/** For bearings from 0 up to 360, which may lie on both sides of north. */
 export function isSameWay(aBearing: number, bBearing: number): boolean {
-  return angleBetweenDegrees(aBearing, bBearing) < OPPOSITE_FROM_DEGREES
+  const apart = Math.abs(aBearing - bBearing)
+  return apart < OPPOSITE_FROM_DEGREES || apart > 360 - OPPOSITE_FROM_DEGREES
 }
