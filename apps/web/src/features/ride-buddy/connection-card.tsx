@@ -19,18 +19,16 @@ interface ConnectionCardProps {
   readonly preview: ChatPreview | null
   readonly cache: BuddyCache
   readonly onOpenChat: (connection: Connection) => void
-  /** It is about to leave the list. */
-  readonly onGone: () => void
 }
 
 /** A rider the viewer shares with, as long as both may talk. */
-export function ConnectionCard({ connection, preview, cache, onOpenChat, onGone }: ConnectionCardProps) {
+export function ConnectionCard({ connection, preview, cache, onOpenChat }: ConnectionCardProps) {
   const { connections } = useRideBuddyMessages()
   const { partner, trips, matchId, chatEndsAtMs, endsAtMs } = connection
   const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
   const contactMinutes = minutesOf(useCountdown(endsAtMs))
   return (
-    <li className={styles.card} data-testid="connection">
+    <li className={styles.card} data-item={matchId} data-testid="connection">
       <div className={styles.head}>
         <Avatar name={partner.name} />
         <div className={styles.who}>
@@ -61,8 +59,8 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat, onGone 
       )}
       <ContactLinks partner={partner} />
       <div className={styles.quietActions}>
-        <SafetyButton cache={cache} rider={partner} onHidden={onGone} />
-        <EndConnectionButton cache={cache} matchId={matchId} partner={partner} onEnded={onGone} />
+        <SafetyButton cache={cache} rider={partner} />
+        <EndConnectionButton cache={cache} matchId={matchId} partner={partner} />
       </div>
     </li>
   )

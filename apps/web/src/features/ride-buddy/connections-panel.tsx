@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
 import type { Connection, RideRequest } from './buddy.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -7,6 +6,7 @@ import { LoadFailure } from './load-failure.tsx'
 import parts from './parts.module.css'
 import { IncomingRequest, SentRequest } from './request-card.tsx'
 import { SavedConnectionCard } from './saved-connection-card.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useAnswerRequest } from './use-requests.ts'
 import type { RideBuddy } from './use-ride-buddy.ts'
 
@@ -19,15 +19,15 @@ interface ConnectionsPanelProps {
 export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
   const { connections: texts, failures } = useRideBuddyMessages()
   const { cache, requests, connections, saved, previews, loads } = buddy
-  const heading = useRef<HTMLHeadingElement>(null)
+  const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
   return (
     <div className={styles.panel}>
       {loads.requests.isError && (
         <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
       )}
       <IncomingGroup buddy={buddy} />
-      <section aria-labelledby="buddy-connections" className={parts.group}>
-        <h2 id="buddy-connections" ref={heading} tabIndex={-1}>
+      <section {...keeper} aria-labelledby="buddy-connections" className={parts.group}>
+        <h2 id="buddy-connections" tabIndex={-1}>
           {texts.heading}
         </h2>
         {loads.connections.isError && (
@@ -42,7 +42,6 @@ export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
               preview={previews[connection.chatId] ?? null}
               cache={cache}
               onOpenChat={onOpenChat}
-              onGone={() => heading.current?.focus()}
             />
           ))}
           {saved.map(connection => (
@@ -58,11 +57,11 @@ export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
 function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
   const { requests: texts } = useRideBuddyMessages()
   const { cache, requests } = buddy
-  const group = useRef<HTMLElement>(null)
-  const answer = useAnswerRequest(buddy, request => focusAfter(group.current, request))
+  const keeper = useFocusAfterRemoval<HTMLElement>(requests.incoming.map(({ id }) => id))
+  const answer = useAnswerRequest(buddy)
   const answering = answer.isPending ? answer.variables : null
   return (
-    <section ref={group} aria-labelledby="buddy-incoming" className={parts.group}>
+    <section {...keeper} aria-labelledby="buddy-incoming" className={parts.group}>
       <h2 id="buddy-incoming" tabIndex={-1}>
         {texts.incoming}
       </h2>
@@ -95,14 +94,4 @@ function SentGroup({ requests }: { readonly requests: readonly RideRequest[] }) 
       </ul>
     </section>
   )
-}
-
-/** To the next request, else to the heading of the group; unless focus has gone elsewhere meanwhile. */
-function focusAfter(group: HTMLElement | null, { id }: RideRequest): void {
-  const card = group?.querySelector(`[data-request="${id}"]`)
-  const focused = document.activeElement
-  if (!card || (focused !== document.body && !card.contains(focused))) return
-  const next = card.nextElementSibling ?? card.previousElementSibling
-  const goal = next?.querySelector<HTMLElement>('button') ?? group?.querySelector('h2')
-  goal?.focus()
 }

@@ -13,18 +13,14 @@ interface EndConnectionButtonProps {
   readonly cache: BuddyCache
   readonly matchId: string
   readonly partner: Rider
-  readonly onEnded: () => void
 }
 
 /** Ends a connection for both: asked once, since nothing brings it back. */
-export function EndConnectionButton({ cache, matchId, partner, onEnded }: EndConnectionButtonProps) {
+export function EndConnectionButton({ cache, matchId, partner }: EndConnectionButtonProps) {
   const { connections } = useRideBuddyMessages()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const end = useEndConnection(cache, () => {
-    close()
-    onEnded()
-  })
+  const end = useEndConnection(cache, close)
   return (
     <>
       <Button kind="quiet" compact icon="close" onClick={() => setOpen(true)}>

@@ -21,7 +21,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
   const { matches } = useRideBuddyMessages()
   const { rider, trip } = match
   return (
-    <li className={styles.card} data-testid="match">
+    <li className={styles.card} data-item={rider.id} data-testid="match">
       <div className={styles.head}>
         <Avatar name={rider.name} />
         <div className={styles.who}>

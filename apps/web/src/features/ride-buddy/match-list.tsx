@@ -4,6 +4,7 @@ import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
 import type { Match } from './buddy.ts'
 import { MatchCard } from './match-card.tsx'
 import styles from './parts.module.css'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import type { RideBuddy } from './use-ride-buddy.ts'
 
 interface MatchListProps {
@@ -15,6 +16,7 @@ interface MatchListProps {
 export function MatchList({ buddy, onSend }: MatchListProps) {
   const texts = useRideBuddyMessages().matches
   const { search, matches, cache } = buddy
+  const keeper = useFocusAfterRemoval<HTMLElement>(matches.map(({ rider }) => rider.id))
   if (matches.length === 0)
     return search.live ? null : (
       <EmptyState icon="people" title={texts.emptyTitle}>
@@ -22,7 +24,7 @@ export function MatchList({ buddy, onSend }: MatchListProps) {
       </EmptyState>
     )
   return (
-    <section aria-labelledby="buddy-matches" className={styles.group}>
+    <section {...keeper} aria-labelledby="buddy-matches" className={styles.group}>
       <h2 id="buddy-matches" tabIndex={-1}>
         {texts.heading}
       </h2>

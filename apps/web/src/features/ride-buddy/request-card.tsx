@@ -26,7 +26,7 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
   const held = answering !== null || undefined
   const whose = <VisuallyHidden> {requests.acceptOf(rider.name)}</VisuallyHidden>
   return (
-    <li className={styles.card} data-request={request.id} data-testid="incoming-request">
+    <li className={styles.card} data-item={request.id} data-testid="incoming-request">
       <RequestHead request={request} />
       {request.message !== '' && (
         <p className={styles.message} dir="auto">

@@ -12,7 +12,6 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { Connection } from './buddy.ts'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -58,15 +57,13 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const closeChat = () => setChat(null)
 
   useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, showConnections })
-  useSweep({
-    cache,
-    requestMs: buddy.requestMs,
-    endsAtMs: [
-      search.live?.endsAtMs ?? search.leftUntilMs,
-      ...[...requests.incoming, ...requests.sent, ...connections].map(({ endsAtMs }) => endsAtMs),
-    ].filter(endsAtMs => endsAtMs !== null),
-    onSearchExpired: () => focusFormIfLost(form.current),
-  })
+  useSweep(
+    { cache, requestMs: buddy.requestMs, onSearchExpired: () => focusFormIfLost(form.current) },
+    {
+      search: search.live?.endsAtMs ?? search.leftUntilMs,
+      lists: [...requests.incoming, ...requests.sent, ...connections].map(({ endsAtMs }) => endsAtMs),
+    },
+  )
 
   function openChat(connection: Connection) {
     const problem = chatProblem(connection)
@@ -98,6 +95,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
           {
             name: 'connections',
             label: <ConnectionsLabel count={count} />,
+            spokenLabel: count > 0 ? texts.tabs.connectionsWith(count) : undefined,
             panel: <ConnectionsPanel buddy={buddy} onOpenChat={openChat} />,
           },
         ]}
@@ -118,12 +116,7 @@ function ConnectionsLabel({ count }: { readonly count: number }) {
   return (
     <>
       {tabs.connections}
-      {count > 0 && (
-        <>
-          <VisuallyHidden>{tabs.separator}</VisuallyHidden>
-          <span className={styles.count}>{count}</span>
-        </>
-      )}
+      {count > 0 && <span className={styles.count}>{count}</span>}
     </>
   )
 }

@@ -51,15 +51,14 @@ function ownTrip({ search }: RideBuddy) {
   return { source: trip?.source.name ?? '', destination: trip?.destination.name ?? '' }
 }
 
-/** Accepts or declines; `onDone` before the request leaves the list, so that focus can go on from it. */
-export function useAnswerRequest({ cache }: RideBuddy, onDone: (request: RideRequest) => void) {
+/** Accepts or declines. */
+export function useAnswerRequest({ cache }: RideBuddy) {
   const { requests, connections, failures } = useRideBuddyMessages()
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
       answerRequest(request.id, action),
     ...retryLostCalls,
     onSuccess: (made, { request }) => {
-      onDone(request)
       cache.removeRequest(request.id)
       if (!made) {
         cache.reload('requests')
@@ -72,7 +71,6 @@ export function useAnswerRequest({ cache }: RideBuddy, onDone: (request: RideReq
       const { text, gone } = answerFailure(error, failures)
       showToast.error(text)
       if (!gone) return
-      onDone(request)
       cache.removeRequest(request.id)
       // It may be gone because its acceptance did arrive, though its answer did not.
       cache.reload('requests', 'connections')

@@ -10,18 +10,20 @@ import { ended, expired } from './search-state.ts'
 
 /** At the latest, however the clock was set or the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
+/** A timer may be a moment early: then it looks again. */
+const SHORTEST_WAIT_MS = 100
+/** Requests that end so close to each other are one piece of news. */
+const TOGETHER_MS = 2_000
 
 interface SweepParts {
   readonly cache: BuddyCache
   /** How long a rider may be asked after a search has ended, and not again after a request. */
   readonly requestMs: number
-  /** When each thing on the page ends. */
-  readonly endsAtMs: readonly number[]
   readonly onSearchExpired: () => void
 }
 
 /** Takes away what has ended by the clock: when it ends, every minute, and when the tab is looked at again. */
-export function useSweep({ cache, requestMs, endsAtMs, onSearchExpired }: SweepParts): void {
+export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, endsAtMs: SweepEnds): void {
   const sweep = useEffectEvent(() => {
     const nowMs = Date.now()
     const searchOver = sweepSearch(cache, nowMs, requestMs)
@@ -32,22 +34,34 @@ export function useSweep({ cache, requestMs, endsAtMs, onSearchExpired }: SweepP
     if (dropped > 0) cleanUpExpired()
   })
 
+  const ends = [endsAtMs.search, ...endsAtMs.lists.map(endsAt => endsAt + TOGETHER_MS)]
+    .filter(endsAt => endsAt !== null)
+    .join()
   useEffect(() => {
-    const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
-    document.addEventListener('visibilitychange', sweep)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', sweep)
+    const moments = ends === '' ? [] : ends.split(',').map(Number)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const waitMs = nextEndMs(moments, Date.now(), SWEEP_INTERVAL_MS)
+      timer = setTimeout(look, Math.max(waitMs, SHORTEST_WAIT_MS))
     }
-  }, [])
-
-  const ends = endsAtMs.join()
-  useEffect(() => {
-    if (ends === '') return
-    const waitMs = nextEndMs(ends.split(',').map(Number), Date.now(), SWEEP_INTERVAL_MS)
-    const timer = setTimeout(sweep, waitMs)
-    return () => clearTimeout(timer)
+    const look = () => {
+      sweep()
+      clearTimeout(timer)
+      wait()
+    }
+    wait()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [ends])
+}
+
+/** When the things on the page end; null where there is no search. */
+export interface SweepEnds {
+  readonly search: number | null
+  readonly lists: readonly number[]
 }
 
 function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean {

@@ -41,8 +41,7 @@ export const rideBuddy = {
     label: 'Travel Buddy',
     search: 'Search',
     connections: 'Connections',
-    /** Between the name of the tab and its badge, for a screen reader. */
-    separator: ', ',
+    connectionsWith: (count: number) => `Connections, ${count}`,
   },
 
   form: {

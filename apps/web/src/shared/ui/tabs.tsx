@@ -4,6 +4,8 @@ import styles from './tabs.module.css'
 interface Tab<Name extends string> {
   readonly name: Name
   readonly label: ReactNode
+  /** What a screen reader says, where the label shows more than words. */
+  readonly spokenLabel?: string | undefined
   readonly panel: ReactNode
 }
 
@@ -39,13 +41,14 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   return (
     <>
       <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
-        {tabs.map(({ name, label: text }) => (
+        {tabs.map(({ name, label: text, spokenLabel }) => (
           <button
             key={name}
             ref={element => void buttons.current.set(name, element)}
             type="button"
             role="tab"
             id={`${id}-${name}`}
+            aria-label={spokenLabel}
             className={styles.tab}
             aria-selected={name === selected}
             aria-controls={`${id}-${name}-panel`}
