@@ -8,6 +8,7 @@ import type { Viewer } from './auth-guard.ts'
 import { guardEvents } from './bind-event.ts'
 import type { Clock } from './clock.ts'
 import { createFloodGuard, type FloodGuard } from './flood-guard.ts'
+import { gatherWrites } from './gathered-writes.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
@@ -68,6 +69,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   needs.metrics.gauge('socket_connections', 'Sockets of signed-in users on this server', () => {
     return io.of('/').sockets.size
   })
+  gatherWrites(io)
   boundWaitingBytes(io)
   closeWithHttpServer(app, io)
 
