@@ -10,12 +10,15 @@ export const places = {
   elsewhere: 'Ghaziabad Junction',
 } as const
 
+/** A place by its name, or one that no gazetteer knows by its point as well. */
+export type Place = string | { readonly name: string; readonly latitude: number; readonly longitude: number }
+
 /** A rider who acts by the API alone, like somebody on another phone. */
 export interface Rider {
   readonly passenger: Passenger
   readonly userId: string
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
-  searches(from?: string, to?: string): Promise<readonly BuddyMatch[]>
+  searches(from?: Place, to?: Place): Promise<readonly BuddyMatch[]>
   asks(other: Rider): Promise<BuddyRequest>
   incoming(): Promise<readonly BuddyRequest[]>
   answers(action: 'accept' | 'decline'): Promise<void>
@@ -53,14 +56,13 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
     userId: user.userId,
     tokens: { accessToken, refreshToken },
     call,
-    searches: async (from = places.from, to = places.to) =>
-      (
-        await done('POST', '/api/ride-buddy/search', {
-          source: { name: from },
-          destination: { name: to },
-          preferences: { searchRadius: 2 },
-        })
-      ).matches,
+    async searches(from = places.from, to = places.to) {
+      const [source, destination] = [from, to].map(place =>
+        typeof place === 'string' ? { name: place } : place,
+      )
+      const body = { source, destination, preferences: { searchRadius: 2 } }
+      return (await done('POST', '/api/ride-buddy/search', body)).matches
+    },
     asks: other => done('POST', '/api/ride-buddy/request', { receiverId: other.userId }),
     incoming: async () => (await done('GET', '/api/ride-buddy/requests')).requests,
     async answers(action) {
@@ -71,6 +73,8 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
   }
 }
 
+type CardKind = 'match' | 'incoming-request' | 'sent-request' | 'connection' | 'saved-connection'
+
 /** A rider's own phone: the Travel Buddy page in a browser where they are signed in. */
 export interface RidersPage {
   readonly page: Page
@@ -80,7 +84,9 @@ export interface RidersPage {
   /** Fills the form and sends it. */
   searches(from?: string, to?: string): Promise<void>
   /** The card of a match, a request or a connection. */
-  card(kind: 'match' | 'incoming-request' | 'sent-request' | 'connection', name: string): Locator
+  card(kind: CardKind, name: string): Locator
+  /** Sends the form as it stands. */
+  searchesAsFilled(): Promise<void>
   requests(name: string): Promise<void>
   accepts(name: string): Promise<void>
   declines(name: string): Promise<void>
@@ -135,6 +141,7 @@ export function ridersPage(page: Page): RidersPage {
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Search Buddies' }).click()
     },
+    searchesAsFilled: () => page.getByRole('button', { name: 'Search Buddies' }).click(),
     async requests(name) {
       await show('Search')
       await card('match', name).getByRole('button', { name: 'Send Request' }).click()
