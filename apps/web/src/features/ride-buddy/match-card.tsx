@@ -1,4 +1,5 @@
 import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { formatOneDecimal } from '../../shared/format.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { Avatar } from './avatar.tsx'
 import type { Match } from './buddy.ts'
@@ -27,6 +28,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
         <div className={styles.who}>
           <h3 dir="auto">{rider.name}</h3>
           <TripLine trip={trip} />
+          <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
         </div>
       </div>
       <SharedFigures {...match} />

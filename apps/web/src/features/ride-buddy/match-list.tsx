@@ -1,6 +1,5 @@
 import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
 import type { Match } from './buddy.ts'
 import { MatchCard } from './match-card.tsx'
 import styles from './parts.module.css'
@@ -40,7 +39,6 @@ export function MatchList({ buddy, onSend }: MatchListProps) {
           />
         ))}
       </ul>
-      <StatusRegion>{search.live && texts.found(matches.length)}</StatusRegion>
     </section>
   )
 }

@@ -54,7 +54,11 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const form = useRef<SearchFormHandle>(null)
   const page = useRef<HTMLDivElement>(null)
   const showConnections = () => showTab('connections', page.current)
-  const closeChat = () => setChat(null)
+  const closeChat = () => {
+    setChat(null)
+    // The card shows what was said last.
+    cache.reload('chats')
+  }
 
   useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, showConnections })
   useSweep(

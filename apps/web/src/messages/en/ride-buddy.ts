@@ -99,10 +99,8 @@ export const rideBuddy = {
     send: 'Send Request',
     sent: 'Request Sent',
     sendTo: (name: string) => `to ${name}`,
-    found: (count: number) => `${counted(count, 'rider goes', 'riders go')} your way.`,
     emptyTitle: 'Nobody yet',
     empty: 'Start a search: riders whose way overlaps with yours appear here, also while you wait.',
-    foundName: (name: string) => `${name} is going your way.`,
   },
 
   requests: {
@@ -145,7 +143,6 @@ export const rideBuddy = {
     endFailed: 'Failed to end the connection',
     ended: 'A ride connection has ended',
     newMessage: (name: string) => `New message from ${name}`,
-    unread: 'New message',
     connectedWith: (name: string) => `You are now connected with ${name}`,
     expired: (count: number) => `${counted(count, 'expired connection', 'expired connections')} removed`,
     saved: 'Saved on this device. Names and numbers come back with the connection.',
