@@ -30,7 +30,7 @@ export interface WriterNeeds {
 }
 
 /** PostgreSQL works on some transactions at once; SQLite has one writer. */
-const LANES = { sqlite: 1, postgres: 4 } as const
+const LANES = { sqlite: 1, postgres: 2 } as const
 
 /** The one way into the messages of chats, or of conversations, whichever door they come by. */
 export function createMessageWriter(needs: WriterNeeds): MessageWriter {
