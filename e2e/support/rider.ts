@@ -27,8 +27,10 @@ export interface Rider {
   call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Answer }>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test is about
-type Answer = any
+interface Answer {
+  readonly error?: string
+  readonly data?: unknown
+}
 
 /** Somebody new, signed up and signed in by the API. */
 export async function aRider(request: APIRequestContext, name: string): Promise<Rider> {
@@ -42,13 +44,17 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
 
   async function call(method: string, path: string, body?: unknown) {
     const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
-    return { status: answer.status(), body: await answer.json() }
+    return { status: answer.status(), body: (await answer.json()) as Answer }
   }
 
-  async function done(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function done<Data>(method: string, path: string, body?: unknown): Promise<Data> {
     const answer = await call(method, path, body)
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
-    return answer.body.data
+    return answer.body.data as Data
+  }
+
+  async function requestsToMe(): Promise<readonly BuddyRequest[]> {
+    return (await done<{ requests: BuddyRequest[] }>('GET', '/api/ride-buddy/requests')).requests
   }
 
   return {
@@ -61,13 +67,14 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
         typeof place === 'string' ? { name: place } : place,
       )
       const body = { source, destination, preferences: { searchRadius: 2 } }
-      return (await done('POST', '/api/ride-buddy/search', body)).matches
+      const found = await done<{ matches: BuddyMatch[] }>('POST', '/api/ride-buddy/search', body)
+      return found.matches
     },
     asks: other => done('POST', '/api/ride-buddy/request', { receiverId: other.userId }),
-    incoming: async () => (await done('GET', '/api/ride-buddy/requests')).requests,
+    incoming: requestsToMe,
     async answers(action) {
-      const { requests } = await done('GET', '/api/ride-buddy/requests')
-      await done('PUT', `/api/ride-buddy/request/${requests[0]._id}`, { action })
+      const [first] = await requestsToMe()
+      await done('PUT', `/api/ride-buddy/request/${first?.id}`, { action })
     },
     connections: () => done('GET', '/api/ride-buddy/matches'),
   }
