@@ -15,10 +15,13 @@ export interface ChildServer {
 const ROOT = join(import.meta.dirname, '..')
 
 /** The product, on an embedded database in a fresh folder, without limits and logging warnings only. */
-export async function startSawari(dataDir?: string): Promise<ChildServer> {
+export async function startSawari(
+  dataDir?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChildServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'sawari-bench-'))
   const environment = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', MAP_TILES_URL: 'none' }
-  const server = await startChild([join(ROOT, 'apps/server/src/main.ts')], environment)
+  const server = await startChild([join(ROOT, 'apps/server/src/main.ts')], { ...environment, ...more })
   return {
     ...server,
     stop: async () => {
@@ -31,6 +34,11 @@ export async function startSawari(dataDir?: string): Promise<ChildServer> {
 /** A bare Fastify server; see bare-server.ts. */
 export function startBareServer(answersPath: string): Promise<ChildServer> {
   return startChild([join(import.meta.dirname, 'bare-server.ts'), answersPath], {})
+}
+
+/** A bare Socket.IO server; see bare-sockets.ts. */
+export function startBareSockets(): Promise<ChildServer> {
+  return startChild([join(import.meta.dirname, 'bare-sockets.ts')], {})
 }
 
 async function startChild(

@@ -1,7 +1,15 @@
 // Runs every benchmark and prints its table. `npm run bench -- plan-journey` runs one.
 import { cpus, totalmem } from 'node:os'
 
-const benchmarks = ['plan-journey', 'hotspot-bounds', 'start-up', 'sign-in', 'web-sizes'] as const
+const benchmarks = [
+  'plan-journey',
+  'match-buddies',
+  'hotspot-bounds',
+  'start-up',
+  'sign-in',
+  'chat-messages',
+  'web-sizes',
+] as const
 
 const asked = process.argv.slice(2)
 const chosen = benchmarks.filter(name => asked.length === 0 || asked.includes(name))

@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from '../tools/test-tools.mjs'
 
 /** As root Chromium refuses its sandbox; the rest keeps it from talking to its maker. */
 const chromiumArguments = [
@@ -18,22 +19,28 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  // One hiccup of a busy machine is no failure; tools/test.mjs names the tests that needed the second try.
+  retries: 1,
   // Two browsers that draw maps without a graphics card share two cores here.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: findChromium() ?? 'chromium',
       args: chromiumArguments,
     },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Tracing every test would cost a fifth of the time.
+    trace: 'on-first-retry',
   },
+  // Layout, touch, keyboard and axe are tested at both sizes; what the size cannot change is tagged
+  // @any-size and runs once, what only a phone has is tagged @phone.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@any-size/,
       use: {
         userAgent: devices['Pixel 7'].userAgent,
         viewport: { width: 360, height: 740 },
@@ -42,6 +49,6 @@ export default defineConfig({
         isMobile: true,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresBin } from './test-tools.mjs'
 
-/** Starts PostgreSQL in a temporary folder: `{url, stop}`. Throws with the server's own words. */
-export async function startPostgres() {
+/**
+ * Starts PostgreSQL in a temporary folder: `{url, stop}`. Throws with the server's own words.
+ * A test can do without the disk; whoever measures cannot.
+ */
+export async function startPostgres({ fsync = 'off' } = {}) {
   const bin = findPostgresBin()
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install -y postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'sawari-postgres-'))
@@ -26,7 +29,7 @@ export async function startPostgres() {
     return asRoot ? output('runuser', ['-u', 'postgres', '--', command, ...args]) : output(command, args)
   }
   run('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8'])
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=${fsync}`
   run('pg_ctl', ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start'])
   const stop = () => {
     run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

@@ -8,8 +8,8 @@ import {
   storedTokens,
   unfoldMenu,
 } from '../support/accounts.ts'
-import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
 
 /** The browser's own line about a refused or lost call, where that is what the test is about. */
 const REFUSED = /Failed to load resource/
@@ -18,7 +18,7 @@ const password = (place: Page | Locator) => place.getByLabel('Password', { exact
 const alertOf = (place: Page | Locator, text: string) => place.getByRole('alert').filter({ hasText: text })
 const viewer = (page: Page) => page.getByTestId('viewer')
 
-test.describe('the sign-in form', () => {
+test.describe('the sign-in form', anySize, () => {
   test('105 the fields carry their tokens for password managers', async ({ page }) => {
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign In')
@@ -49,10 +49,11 @@ test.describe('the sign-in form', () => {
     await show.click()
     await expect(show).toHaveAttribute('aria-pressed', 'true')
     await expect(field).toHaveAttribute('type', 'text')
-    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+    const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart)
+    await expect.poll(caret).toBe(3)
     await show.click()
     await expect(field).toHaveAttribute('type', 'password')
-    expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+    await expect.poll(caret).toBe(3)
   })
 
   test('106 no error before a field is left; then its exact text, gone once it is mended', async ({
@@ -153,7 +154,7 @@ test.describe('the sign-in form', () => {
 })
 
 test.describe('the sign-up form', () => {
-  test('107 rules, hints and the strength label', async ({ page }) => {
+  test('107 rules, hints and the strength label', anySize, async ({ page }) => {
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign Up')
     const strength = dialog.getByTestId('strength')
@@ -198,7 +199,7 @@ test.describe('the sign-up form', () => {
       await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', path)
   })
 
-  test('107 the button is disabled until all is filled and matching', async ({ page }) => {
+  test('107 the button is disabled until all is filled and matching', anySize, async ({ page }) => {
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign Up')
     const button = dialog.getByRole('button', { name: 'Sign Up', exact: true })
@@ -212,7 +213,7 @@ test.describe('the sign-up form', () => {
     await expect(button).toBeDisabled()
   })
 
-  test('108 what the server refuses is said and kept', async ({ page, request, complaints }) => {
+  test('108 what the server refuses is said and kept', anySize, async ({ page, request, complaints }) => {
     complaints.allow(REFUSED)
     const taken = await registered(request)
     await page.goto('/')
@@ -284,7 +285,7 @@ test.describe('the sign-up form', () => {
   })
 })
 
-test.describe('guards and session', () => {
+test.describe('guards and session', anySize, () => {
   test('109 the guarded page first asked for opens after sign-in, with its query', async ({
     page,
     request,
@@ -393,7 +394,7 @@ test.describe('guards and session', () => {
   })
 })
 
-test('32 a success toast goes after 2 s', async ({ page, request }) => {
+test('32 a success toast goes after 2 s', anySize, async ({ page, request }) => {
   const passenger = await registered(request)
   await page.clock.install()
   await page.goto('/')
@@ -415,7 +416,7 @@ test('32 a success toast goes after 2 s', async ({ page, request }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test.describe('forgot password', () => {
+test.describe('forgot password', anySize, () => {
   test('110, 112 back in by the mailed code', async ({ page, request, complaints }) => {
     test.slow()
     complaints.allow(REFUSED)
@@ -494,7 +495,7 @@ test.describe('forgot password', () => {
   })
 })
 
-test.describe('profile', () => {
+test.describe('profile', anySize, () => {
   test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
     page,
     request,
@@ -597,8 +598,8 @@ test.describe('profile', () => {
     await expect(alertOf(dialog, 'Current password is incorrect')).toBeFocused()
     await password(dialog).fill(passenger.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page).toHaveURL('/')
     await expect(page.getByText('Your account and its data have been deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
     expect(await storedTokens(page)).toEqual([null, null])
     const again = await openAuth(page, 'Sign In')
     await fillSignIn(again, passenger)
@@ -638,66 +639,65 @@ test.describe('profile', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`1, 2 axe finds nothing in the modal and the wizard, ${colorScheme}`, async ({ page, complaints }) => {
-    test.slow()
-    complaints.allow(REFUSED)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
-    const dialog = await openAuth(page, 'Sign In')
-    expect(await axeViolations(page)).toEqual([])
-    await fillSignIn(dialog, { ...aPassenger(), password: 'nobody-knows' })
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
-    await expect(alertOf(dialog, 'Invalid email or password')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Create an account' }).click()
-    const signUp = page.getByRole('dialog', { name: 'Sign Up' })
-    for (const label of ['Full Name', 'Email', 'Phone', 'Confirm Password']) {
-      await signUp.getByLabel(label).focus()
-      await signUp.getByLabel(label).blur()
-    }
-    await password(signUp).fill('aB1')
-    expect(await axeViolations(page)).toEqual([])
-    expect(await sidewaysOverflow(page)).toBe(0)
+test('1, 2 axe finds nothing in the modal and the wizard', async ({ page, complaints }) => {
+  test.slow()
+  complaints.allow(REFUSED)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const dialog = await openAuth(page, 'Sign In')
+  await expectAccessible(page)
+  await fillSignIn(dialog, { ...aPassenger(), password: 'nobody-knows' })
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(alertOf(dialog, 'Invalid email or password')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Sign Up' })
+  for (const label of ['Full Name', 'Email', 'Phone', 'Confirm Password']) {
+    await signUp.getByLabel(label).focus()
+    await signUp.getByLabel(label).blur()
+  }
+  await password(signUp).fill('aB1')
+  await expectAccessible(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
 
-    await page.goto('/forgot-password')
-    expect(await axeViolations(page)).toEqual([])
-    await page.route('**/send-otp', route =>
-      route.fulfill({ json: { success: true, token: 'x'.repeat(40), expiresIn: 600 } }),
-    )
-    await page.route('**/verify-otp', route => route.fulfill({ json: { success: true, resetToken: 'x' } }))
-    await page.getByLabel('Email').fill('asha@example.com')
-    await page.getByRole('button', { name: 'Send OTP' }).click()
-    await page.getByLabel('OTP').fill('123456')
-    expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Verify OTP' }).click()
-    await page.getByLabel('New Password').fill('aB1')
-    expect(await axeViolations(page)).toEqual([])
-    expect(await sidewaysOverflow(page)).toBe(0)
-  })
+  await page.goto('/forgot-password')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/send-otp', route =>
+    route.fulfill({ json: { success: true, token: 'x'.repeat(40), expiresIn: 600 } }),
+  )
+  await page.route('**/verify-otp', route => route.fulfill({ json: { success: true, resetToken: 'x' } }))
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByRole('button', { name: 'Send OTP' }).click()
+  await page.getByLabel('OTP').fill('123456')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Verify OTP' }).click()
+  await page.getByLabel('New Password').fill('aB1')
+  await expectAccessible(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
+})
 
-  test(`1, 2 axe finds nothing on the profile and its dialogs, ${colorScheme}`, async ({ page, request }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
-    await signIn(page, await registered(request))
-    await unfoldMenu(page)
-    expect(await axeViolations(page)).toEqual([])
-    await page.goto('/profile')
-    await expect(page.getByText('Routes that you plan while signed in')).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    expect(await sidewaysOverflow(page)).toBe(0)
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    expect(await axeViolations(page)).toEqual([])
-    for (const name of ['Change Password', 'Reset Password', 'Delete my account']) {
-      await page.getByRole('button', { name }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await axeViolations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name })).toBeFocused()
-    }
-  })
-}
+test('1, 2 axe finds nothing on the profile and its dialogs', async ({ page, request }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await signIn(page, await registered(request))
+  await unfoldMenu(page)
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page.getByText('Routes that you plan while signed in')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectAccessible(page)
+  for (const name of ['Change Password', 'Reset Password', 'Delete my account']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+})
 
 async function fillSignIn(dialog: Locator, who: { email: string; password: string }): Promise<void> {
   await dialog.getByLabel('Email').fill(who.email)

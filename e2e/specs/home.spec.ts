@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { anySize, expect, test } from '../support/test.ts'
 
 const rotations = [
   {
@@ -41,64 +40,78 @@ async function openStill(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-for (const { what, everyMs, count, index, area } of rotations) {
-  test(`39 ${what} move on each ${everyMs} ms, round and round`, async ({ page }) => {
-    await openStill(page)
-    let at = await index(page)
-    // The first step may have begun before the clock was stopped.
-    await page.clock.runFor(everyMs)
-    await expect.poll(() => index(page)).not.toBe(at)
-    for (let step = 0; step < count; step += 1) {
-      at = await index(page)
-      await page.clock.runFor(everyMs - 100)
+for (const { what, everyMs, count, index, area } of rotations)
+  test(`39 ${what} move, and stop wherever they have to`, anySize, async ({ page }) => {
+    const pause = page.getByRole('button', { name: `Pause ${what}` })
+    const standsFor = async (milliseconds: number) => {
+      const at = await index(page)
+      await page.clock.runFor(milliseconds)
       expect(await index(page)).toBe(at)
-      await page.clock.runFor(100)
+    }
+    const goesOn = async () => {
+      const at = await index(page)
+      await page.clock.runFor(everyMs)
       await expect.poll(() => index(page)).toBe((at + 1) % count)
     }
-  })
-
-  test(`39 ${what} stop by their Pause button, and go on by it`, async ({ page }) => {
-    await openStill(page)
-    await page.getByRole('button', { name: `Pause ${what}` }).click()
-    await page.mouse.move(0, 0)
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    const at = await index(page)
-    await page.clock.runFor(20_000)
-    expect(await index(page)).toBe(at)
-    await page.getByRole('button', { name: `Play ${what}` }).click()
-    await page.clock.runFor(everyMs)
-    await expect.poll(() => index(page)).toBe((at + 1) % count)
-  })
-
-  test(`39 ${what} stop while pointed at or focused`, async ({ page, isMobile }) => {
-    await openStill(page)
-    const stands = async () => {
-      const at = await index(page)
-      await page.clock.runFor(everyMs * 2)
-      expect(await index(page)).toBe(at)
-    }
-    if (!isMobile) {
-      await area(page).hover()
-      await stands()
+    const leave = async () => {
       await page.mouse.move(0, 0)
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     }
-    await page.getByRole('button', { name: `Pause ${what}` }).focus()
-    await stands()
+    await openStill(page)
+
+    await test.step(`on each ${everyMs} ms, round and round`, async () => {
+      const at = await index(page)
+      // The first step may have begun before the clock was stopped.
+      await page.clock.runFor(everyMs)
+      await expect.poll(() => index(page)).not.toBe(at)
+      for (let step = 0; step < count; step += 1) {
+        const before = await index(page)
+        await standsFor(everyMs - 100)
+        await page.clock.runFor(100)
+        await expect.poll(() => index(page)).toBe((before + 1) % count)
+      }
+    })
+
+    await test.step('by their Pause button, and go on by it', async () => {
+      await pause.click()
+      await leave()
+      await standsFor(20_000)
+      await page.getByRole('button', { name: `Play ${what}` }).click()
+      await leave()
+      await goesOn()
+    })
+
+    await test.step('while pointed at', async () => {
+      await area(page).hover()
+      await standsFor(everyMs * 2)
+      await leave()
+      await goesOn()
+    })
+
+    await test.step('while focused', async () => {
+      await pause.focus()
+      await standsFor(everyMs * 2)
+      await leave()
+      await goesOn()
+    })
+
+    await test.step('in a hidden tab', async () => {
+      await tellVisibility(page, 'hidden')
+      await standsFor(everyMs * 2)
+      await tellVisibility(page, 'visible')
+      await goesOn()
+    })
   })
 
-  test(`39 ${what} stop in a hidden tab`, async ({ page }) => {
-    await openStill(page)
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    const at = await index(page)
-    await page.clock.runFor(everyMs * 2)
-    expect(await index(page)).toBe(at)
-  })
+/** As if the tab were put behind another one, or before it. */
+function tellVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  return page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }
 
-test('10, 39 with reduced motion nothing moves, and nothing is there to pause', async ({ page }) => {
+test('10, 39 with reduced motion nothing moves', anySize, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openStill(page)
   const where = () => Promise.all(rotations.map(({ index }) => index(page)))
@@ -108,8 +121,14 @@ test('10, 39 with reduced motion nothing moves, and nothing is there to pause', 
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0)
 })
 
-test('40 the dots choose a testimonial, and nothing shifts', async ({ page }) => {
+test('40 no slide changes the height of the page, the dots choose one', async ({ page }) => {
   await openStill(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const pageHeight = await height()
+  for (let step = 0; step < 6; step += 1) {
+    await page.clock.runFor(2_500)
+    expect(await height()).toBe(pageHeight)
+  }
   const region = page.getByRole('region', { name: 'How a ride could go' })
   await expect(region).toContainText('These are not real customers')
   const footer = page.getByRole('contentinfo')
@@ -128,17 +147,7 @@ test('40 the dots choose a testimonial, and nothing shifts', async ({ page }) =>
   await expect(region.getByTestId('testimonial').nth(0)).toBeVisible()
 })
 
-test('40 no slide changes the height of the page', async ({ page }) => {
-  await openStill(page)
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const before = await height()
-  for (let step = 0; step < 6; step += 1) {
-    await page.clock.runFor(2_500)
-    expect(await height()).toBe(before)
-  }
-})
-
-test('41 four facts, six insights and the figures', async ({ page }) => {
+test('41 four facts, six insights and the figures', anySize, async ({ page }) => {
   await page.goto('/')
   const why = page.getByRole('region', { name: 'Why Auto Rickshaws' })
   await expect(why.getByTestId('fact')).toHaveCount(4)
@@ -149,7 +158,7 @@ test('41 four facts, six insights and the figures', async ({ page }) => {
     await expect(page.getByText(title)).toBeAttached()
 })
 
-test('38 Share Journey of a visitor asks for a sign-in, and remembers where to', async ({ page }) => {
+test('38 Share Journey of a visitor asks for a sign-in', anySize, async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Share Journey' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toContainText(
@@ -157,12 +166,3 @@ test('38 Share Journey of a visitor asks for a sign-in, and remembers where to',
   )
   await expect(page).toHaveURL('/')
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`1, 2 the whole page is sound, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.goto('/')
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    expect(await axeViolations(page)).toEqual([])
-    expect(await sidewaysOverflow(page)).toBe(0)
-  })

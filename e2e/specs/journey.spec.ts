@@ -49,6 +49,7 @@ test('from a metro gate to a fare', async ({ page }, info) => {
       ['To', 'Ghaziabad Junction'],
     ] as const) {
       await page.getByRole('combobox', { name: field, exact: true }).fill(text)
+      await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveCount(1)
       await page.getByRole('listbox', { name: field }).getByRole('option').first().click()
     }
     await page.getByRole('button', { name: 'Find Best Route' }).click()

@@ -1,7 +1,8 @@
 // The location dropdown, by the numbers of the acceptance list, on a page of its own and the real server.
 import type { Page } from '@playwright/test'
-import { axeViolations } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { hold } from '../support/hold.ts'
+import { expectAccessible } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
 import { buildTestPage, openTestPage } from '../support/test-page.ts'
 
 let folder: string
@@ -19,14 +20,14 @@ async function open(page: Page): Promise<void> {
   await field(page).click()
 }
 
-test('looks as specified: label with an asterisk, placeholder, disabled state', async ({ page }) => {
+test('looks as specified: label with an asterisk, placeholder, disabled state', anySize, async ({ page }) => {
   await openTestPage(page, folder)
   await expect(page.getByText('Pickup *')).toBeVisible()
   await expect(field(page)).toHaveAttribute('placeholder', 'Search location')
   await expect(page.getByRole('combobox', { name: 'Nowhere' })).toBeDisabled()
 })
 
-test('61 follows the pattern of an editable combobox', async ({ page }) => {
+test('61 follows the pattern of an editable combobox', anySize, async ({ page }) => {
   await open(page)
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(field(page)).toHaveAttribute('aria-autocomplete', 'list')
@@ -45,7 +46,7 @@ test('61 follows the pattern of an editable combobox', async ({ page }) => {
   await expect(page.locator('output')).toHaveText('')
 })
 
-test('61 what was chosen can be changed, and not cleared', async ({ page }) => {
+test('61 what was chosen can be changed, and not cleared', anySize, async ({ page }) => {
   await open(page)
   const name = await options(page).first().locator('span').first().textContent()
   await field(page).press('ArrowDown')
@@ -61,17 +62,10 @@ test('61 what was chosen can be changed, and not cleared', async ({ page }) => {
   await expect(page.locator('output')).toHaveText(name ?? '')
 })
 
-test('64 Load More ends the list, appends 20 and keeps the scroll position', async ({ page }) => {
+test('64 Load More ends the list, appends 20 and keeps the scroll position', anySize, async ({ page }) => {
   await open(page)
   await expect(options(page)).toHaveCount(21)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/paginated\?page=2/, async route => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, /paginated\?page=2/)
   await expect(options(page).last()).toHaveText('Load More')
   await options(page).last().scrollIntoViewIfNeeded()
   const list = page.getByRole('listbox', { name: 'Pickup' })
@@ -88,7 +82,7 @@ test('64 Load More ends the list, appends 20 and keeps the scroll position', asy
   await expect(options(page)).toHaveCount(61)
 })
 
-test('64 there is no Load More while searching or on the last page', async ({ page }) => {
+test('64 there is no Load More while searching or on the last page', anySize, async ({ page }) => {
   await page.route(/paginated/, route =>
     route.fulfill({
       json: {
@@ -109,17 +103,13 @@ test('64 there is no Load More while searching or on the last page', async ({ pa
   await expect(options(page)).toHaveText([/Only stand/])
 })
 
-test('65 says why the list is empty, and shows typed markup as text', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/paginated/, async route => {
-    await held
-    await route.fulfill({
+test('65 says why the list is empty, and shows typed markup as text', anySize, async ({ page }) => {
+  await page.route(/paginated/, route =>
+    route.fulfill({
       json: { success: true, message: '', data: [], pagination: { page: 1, hasMore: false } },
-    })
-  })
+    }),
+  )
+  const release = await hold(page, /paginated/)
   await open(page)
   await expect(page.getByText('Loading locations...')).toBeVisible()
   release()
@@ -128,13 +118,13 @@ test('65 says why the list is empty, and shows typed markup as text', async ({ p
   await expect(page.getByText('No locations found matching "<i>zzqq</i>"')).toBeVisible()
 })
 
-test('63 says how many results there are', async ({ page }) => {
+test('63 says how many results there are', anySize, async ({ page }) => {
   await open(page)
   await field(page).fill('sector 62')
   await expect(page.getByRole('status').filter({ hasText: /^\d+ results$/ })).toHaveCount(1)
 })
 
-test('66 waits 300 ms after the last letter, and asks once', async ({ page }) => {
+test('66 waits 300 ms after the last letter, and asks once', anySize, async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/hotspots/search'))
@@ -153,7 +143,7 @@ test('66 waits 300 ms after the last letter, and asks once', async ({ page }) =>
   await expect.poll(() => asked).toEqual(['sec'])
 })
 
-test('66 an older answer never replaces a newer one', async ({ page }) => {
+test('66 an older answer never replaces a newer one', anySize, async ({ page }) => {
   await page.route(/search\?q=old/, async route => {
     await new Promise(resolve => setTimeout(resolve, 700))
     await route
@@ -174,7 +164,7 @@ test('66 an older answer never replaces a newer one', async ({ page }) => {
   await expect(options(page)).toHaveText([/^New/])
 })
 
-test('its failures are said in the exact words, and can be tried again', async ({ page, complaints }) => {
+test('failures are said exactly, and can be tried again', anySize, async ({ page, complaints }) => {
   complaints.allow(/status of 5\d\d/)
   const down = {
     status: 500,
@@ -201,7 +191,7 @@ test('its failures are said in the exact words, and can be tried again', async (
 test('1 axe finds nothing with the list open', async ({ page }) => {
   await open(page)
   await expect(options(page)).toHaveCount(21)
-  expect(await axeViolations(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 function stand(name: string) {

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
+import { registered, signIn } from '../support/accounts.ts'
 import {
   axeViolations,
-  featureScreens,
+  expectAccessible,
   openScreen,
   screens,
   shellScreens,
   sidewaysOverflow,
+  widthsOf,
 } from '../support/screens.ts'
 import { keepToken, unsignedToken } from '../support/session.ts'
-import { expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
 
 const menuLinks = [
   { name: 'Home', path: '/home', heading: 'Last Mile Travel Made Simple' },
@@ -27,82 +30,57 @@ async function unfoldMenu(page: Page): Promise<void> {
 }
 
 test.describe('all screens', () => {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const { path, heading } of shellScreens)
-      test(`1 axe finds nothing on ${path}, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await openScreen(page, path, heading)
-        expect(await axeViolations(page)).toEqual([])
-      })
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`1 axe finds nothing with menu, toast and dialog open, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto('/')
-      await unfoldMenu(page)
-      expect(await axeViolations(page)).toEqual([])
-      await menu(page).getByRole('link', { name: 'Find Travel Buddy' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await axeViolations(page)).toEqual([])
-    })
-
-  for (const { path, heading } of [...shellScreens, ...featureScreens])
-    test(`2 ${path} never scrolls sideways, with text at 200 % either`, async ({ page }) => {
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        await openScreen(page, path, heading)
-        expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-        expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
-      }
-    })
-
   for (const { path, heading } of shellScreens)
-    test(`3 every control of ${path} is large enough`, async ({ page, isMobile }) => {
-      await openScreen(page, path, heading)
-      await unfoldMenu(page)
-      const small = await page.evaluate(
-        least => {
-          const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
-          const shown = controls.filter(control => control.checkVisibility({ opacityProperty: false }))
-          return shown
-            .map(control => ({ text: control.textContent, box: control.getBoundingClientRect() }))
-            .filter(({ box }) => box.width < 24 || box.height < least)
-            .map(({ text, box }) => `${text}: ${box.width} × ${box.height}`)
-        },
-        isMobile ? 44 : 24,
-      )
-      expect(small).toEqual([])
-    })
-
-  for (const { path, heading } of shellScreens)
-    test(`4 on ${path} whatever has focus is seen, with both rings`, async ({ page }) => {
+    test(`1, 2, 3, 4 ${path} can be seen, read and used by everybody`, async ({ page, isMobile }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openScreen(page, path, heading)
-      let stops = 0
-      for (; stops < 40; stops += 1) {
-        await page.keyboard.press('Tab')
-        const stop = await focusedElement(page)
-        if (stop === null) break
-        expect(stop).toMatchObject({ outline: 'solid 2px', hit: true })
-        expect(stop.rings, stop.name).toContain('0px 0px 0px 4px')
-      }
-      expect(stops).toBeGreaterThan(5)
+
+      await test.step('4 whatever has focus is seen, with both rings', async () => {
+        let stops = 0
+        for (; stops < 40; stops += 1) {
+          await page.keyboard.press('Tab')
+          const stop = await focusedElement(page)
+          if (stop === null) break
+          expect(stop).toMatchObject({ outline: 'solid 2px', hit: true })
+          expect(stop.rings, stop.name).toContain('0px 0px 0px 4px')
+        }
+        expect(stops).toBeGreaterThan(5)
+      })
+
+      await test.step('1 axe finds nothing, in light and in dark', async () => {
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await expectAccessible(page)
+      })
+
+      await test.step('3 every control is large enough', async () => {
+        await unfoldMenu(page)
+        expect(await smallControls(page, isMobile ? 44 : 24)).toEqual([])
+      })
+
+      await test.step('2 it never scrolls sideways, with text at 200 % either', async () => {
+        for (const width of widthsOf(isMobile)) {
+          await page.setViewportSize({ width, height: 740 })
+          await openScreen(page, path, heading)
+          expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+          expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
+        }
+      })
     })
 
-  test('5 the first Tab shows the skip link, Enter goes to main', async ({ page }) => {
+  test('1 axe finds nothing with menu, toast and dialog open', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
-    await page.keyboard.press('Tab')
-    const link = page.getByRole('link', { name: 'Skip to main content' })
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Enter')
-    await expect(page.locator('main')).toBeFocused()
-    expect(new URL(page.url()).hash).toBe('')
+    await unfoldMenu(page)
+    await expectAccessible(page)
+    await menu(page).getByRole('link', { name: 'Find Travel Buddy' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
   })
 
   test('6 each navigation changes the title and puts focus on the one h1', async ({ page }) => {
-    await page.goto('/terms')
+    await withoutMap(page)
+    await openScreen(page, '/terms', 'Terms of Service')
     let title = await page.title()
     for (const { name, path, heading } of menuLinks) {
       await unfoldMenu(page)
@@ -113,6 +91,19 @@ test.describe('all screens', () => {
       expect(await page.title()).not.toBe(title)
       title = await page.title()
     }
+  })
+})
+
+test.describe('whatever the size', anySize, () => {
+  test('5 the first Tab shows the skip link, Enter goes to main', async ({ page }) => {
+    await openScreen(page, '/', 'Last Mile Travel Made Simple')
+    await page.keyboard.press('Tab')
+    const link = page.getByRole('link', { name: 'Skip to main content' })
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+    expect(new URL(page.url()).hash).toBe('')
   })
 
   test('6 focus stays at the top on the first load', async ({ page }) => {
@@ -239,50 +230,49 @@ test.describe('top bar and footer', () => {
     ])
   })
 
-  test('28 the folded menu opens, and closes after a link, by Escape and by a tap outside', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto('/')
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-    await expect(menu(page)).toBeHidden()
+  test(
+    '28 the folded menu opens, and closes after a link, by Escape and by a tap outside',
+    onPhone,
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+      await expect(menu(page)).toBeHidden()
 
-    await toggle(page).click()
-    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
-    await expect(menu(page)).toBeVisible()
-    expect(await menu(page).getAttribute('id')).toBe(await toggle(page).getAttribute('aria-controls'))
+      await toggle(page).click()
+      await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
+      await expect(menu(page)).toBeVisible()
+      expect(await menu(page).getAttribute('id')).toBe(await toggle(page).getAttribute('aria-controls'))
 
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toBeHidden()
-    await expect(toggle(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(menu(page)).toBeHidden()
+      await expect(toggle(page)).toBeFocused()
 
-    await toggle(page).click()
-    await page.mouse.click(180, 700)
-    await expect(menu(page)).toBeHidden()
+      await toggle(page).click()
+      await page.mouse.click(180, 700)
+      await expect(menu(page)).toBeHidden()
 
-    await toggle(page).click()
-    await menu(page).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(menu(page)).toBeHidden()
-    await expect(page).toHaveURL('/contact')
-  })
+      await toggle(page).click()
+      await menu(page).getByRole('link', { name: 'Contact Us' }).click()
+      await expect(menu(page)).toBeHidden()
+      await expect(page).toHaveURL('/contact')
+    },
+  )
 
-  test('29 the link of the shown screen is the current one', async ({ page }) => {
+  test('29 the link of the shown screen is the current one', anySize, async ({ page }) => {
+    await withoutMap(page)
     for (const { path, name } of [{ path: '/', name: 'Home' }, ...menuLinks]) {
       await page.goto(path)
-      await unfoldMenu(page)
       const current = menu(page).locator('[aria-current="page"]')
       await expect(current).toHaveText(name)
     }
   })
 
-  for (const [email, letter, name] of [
-    ['asha@example.com', 'A', 'asha'],
-    ['', 'U', 'User'],
-  ] as const)
-    test(`30 signed in as ${email || 'nobody named'}: ${letter}, ${name}, Profile and Logout`, async ({
-      page,
-    }) => {
-      await page.goto('/')
+  test('30 signed in, the bar shows who, Profile and Logout', async ({ page }) => {
+    await page.goto('/')
+    for (const [email, letter, name] of [
+      ['asha@example.com', 'A', 'asha'],
+      ['', 'U', 'User'],
+    ] as const) {
       await keepToken(page, unsignedToken({ email }))
       await page.reload()
       await unfoldMenu(page)
@@ -290,7 +280,8 @@ test.describe('top bar and footer', () => {
       await expect(menu(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
       await expect(menu(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
       await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)
-    })
+    }
+  })
 
   test('31 the footer has its texts from the start and fades in at a fifth', async ({ page }) => {
     await page.goto('/')
@@ -308,49 +299,67 @@ test.describe('top bar and footer', () => {
     await expect(content).toHaveCSS('opacity', '1')
   })
 
-  test('31 with reduced motion the footer does not fade', async ({ page }) => {
+  test('31 with reduced motion the footer does not fade', anySize, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.getByRole('contentinfo').locator('[data-seen]')).toHaveCSS('opacity', '1')
   })
+
+  test('104 the sign-in modal opens from the bar, closes three ways and gives focus back', async ({
+    page,
+  }) => {
+    await page.goto('/contact')
+    const opener = bar(page).getByRole('button', { name: 'Sign In' }).locator('visible=true').first()
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 8),
+    ]
+    for (const close of ways) {
+      await opener.click()
+      await expect(dialog).toBeVisible()
+      await close()
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+  })
 })
 
-test.describe('toasts, guards and session', () => {
+test.describe('toasts, guards and session', anySize, () => {
   for (const [path, name] of [
     ['/ridebuddy', 'Find Travel Buddy'],
     ['/profile', 'Profile'],
   ] as const)
     test(`35 a visitor at ${path} is told why, lands on / and may sign in`, async ({ page }) => {
       await page.goto(path)
-      await expect(page).toHaveURL('/')
       const reason = `Please sign in to access ${name}`
       await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+      await expect(page).toHaveURL('/')
       const dialog = page.getByRole('dialog', { name: 'Sign In' })
       await expect(dialog).toBeVisible()
       await expect(dialog).toContainText(reason)
       await expect(dialog.getByLabel('Email')).toBeVisible()
     })
 
-  test('35 a signed-in user is let in', async ({ page }) => {
+  test('35 a signed-in user is let in', async ({ page, request }) => {
     await page.goto('/')
-    await keepToken(page, unsignedToken({ email: 'asha@example.com' }))
+    await signIn(page, await registered(request))
     await page.goto('/ridebuddy')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find Travel Buddy')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('32 an error toast goes after 4 s, and not while it is pointed at', async ({ page, isMobile }) => {
+  test('32 an error toast goes after 4 s, and not while it is pointed at', async ({ page }) => {
     await page.clock.install()
     await page.goto('/profile')
     const toast = page.getByRole('alert').filter({ hasText: 'Please sign in to access Profile' })
     await expect(toast).toBeVisible()
     await page.keyboard.press('Escape')
-    if (!isMobile) {
-      await toast.hover()
-      await page.clock.runFor(10_000)
-      await expect(toast).toBeVisible()
-      await page.mouse.move(0, 0)
-    }
+    await toast.hover()
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(0, 0)
     await page.clock.runFor(4_500)
     await expect(toast).toHaveCount(0)
   })
@@ -395,30 +404,12 @@ test.describe('toasts, guards and session', () => {
     ).toEqual([null, null])
   })
 
-  test('104 the sign-in modal opens from the bar, closes three ways and gives focus back', async ({
-    page,
-  }) => {
-    await page.goto('/contact')
-    const opener = bar(page).getByRole('button', { name: 'Sign In' }).locator('visible=true').first()
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    const ways = [
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: 'Close' }).click(),
-      () => page.mouse.click(5, 8),
-    ]
-    for (const close of ways) {
-      await opener.click()
-      await expect(dialog).toBeVisible()
-      await close()
-      await expect(dialog).toHaveCount(0)
-      await expect(opener).toBeFocused()
-    }
-  })
-
   test('104 a press that began inside the dialog does not close it', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/contact')
     await bar(page).getByRole('button', { name: 'Sign In' }).locator('visible=true').first().click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: 'Sign In' })
+    await expect(dialog.getByLabel('Email')).toBeVisible()
     const box = await dialog.boundingBox()
     if (!box) throw new Error('the dialog has no box')
     await page.mouse.move(box.x + 40, box.y + 40)
@@ -455,7 +446,7 @@ test.describe('not found and crash', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('115 Take Me Home goes to / after 300 ms, once', async ({ page, complaints }) => {
+  test('115 Take Me Home goes to / after 300 ms, once', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     await page.clock.install()
     await page.goto('/nowhere')
@@ -472,7 +463,7 @@ test.describe('not found and crash', () => {
     await expect(page).toHaveURL('/nowhere')
   })
 
-  test('115 the number of floating rickshaws follows the width', async ({ page, complaints }) => {
+  test('115 the number of floating rickshaws follows the width', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     await page.goto('/nowhere')
     for (const [width, horizontal, vertical, diagonal] of [
@@ -493,10 +484,7 @@ test.describe('not found and crash', () => {
     }
   })
 
-  test('115 the rickshaw moves a step each 50 ms, by transform alone, until paused', async ({
-    page,
-    complaints,
-  }) => {
+  test('115 the rickshaw steps each 50 ms, until paused', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     await page.clock.install()
     await page.goto('/nowhere')
@@ -562,10 +550,7 @@ test.describe('not found and crash', () => {
     await expect(heading).toBeVisible()
   })
 
-  test('116 the crash screen reads without the style sheet and without the config', async ({
-    page,
-    complaints,
-  }) => {
+  test('116 the crash screen needs no style sheet, no config', anySize, async ({ page, complaints }) => {
     complaints.allow(/forced for the test|ERR_FAILED|Failed to load resource/)
     await breakTerms(page)
     await page.route('**/assets/index-*.css', route => route.abort())
@@ -581,6 +566,7 @@ test.describe('not found and crash', () => {
 
   test('117 a screen whose code does not arrive can be loaded again', async ({ page, complaints }) => {
     complaints.allow(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically|could not be loaded/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await page.route('**/assets/contact-*.js', route => route.abort())
     await unfoldMenu(page)
@@ -593,6 +579,18 @@ test.describe('not found and crash', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   })
 })
+
+/** The controls that are narrower than 24 px or lower than the given pixels, one line each. */
+function smallControls(page: Page, least: number): Promise<string[]> {
+  return page.evaluate(leastHeight => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+    return controls
+      .filter(control => control.checkVisibility({ opacityProperty: false }))
+      .map(control => ({ text: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 24 || box.height < leastHeight)
+      .map(({ text, box }) => `${text}: ${box.width} × ${box.height}`)
+  }, least)
+}
 
 /** The element with focus: how it is ringed, and whether its middle can be seen; null when it is the page. */
 function focusedElement(page: Page) {

@@ -35,11 +35,24 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds on the page as it stands, one line a finding. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
+  // We have no frames, for whose sake axe would open a second page each time.
+  const axe = new AxeBuilder({ page }).withTags(wcagTags).setLegacyMode()
+  const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
   )
 }
+
+/** The same in light and in dark, on a page whose state does not change by it. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await axeViolations(page), colorScheme).toEqual([])
+  }
+}
+
+/** The widths to prove a layout at: those of small phones on a phone, the wide one elsewhere. */
+export const widthsOf = (isMobile: boolean) => (isMobile ? [320, 360] : [1280])
 
 /** Elements wider than the window make the page scroll sideways. */
 export function sidewaysOverflow(page: Page): Promise<number> {

@@ -9,6 +9,11 @@ export interface Complaints {
   allow(pattern: RegExp): void
 }
 
+/** What the size of the screen cannot change runs at one size: `test(title, anySize, …)`. */
+export const anySize = { tag: '@any-size' }
+/** What only a phone has. */
+export const onPhone = { tag: '@phone' }
+
 /** The graphics driver of a machine without a graphics card, which is none of ours. */
 const driverNoise = /GL Driver Message|GPU stall|software WebGL|WebGL-0x|swiftshader/i
 

@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
+import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addApiDocs } from './platform/api-docs.ts'
 import { createAttemptLimits } from './platform/attempt-limits.ts'
@@ -24,6 +26,8 @@ import { addMetrics } from './platform/metrics.ts'
 import { createPostbox } from './platform/postbox.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/rate-limit.ts'
 import { addScreens } from './platform/screens.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import { createSocketServer } from './platform/socket-server.ts'
 import { startSweeper } from './platform/sweeper.ts'
 import { openWebApp } from './platform/web-app.ts'
 
@@ -62,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('checkAnswer', checkAnswer)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
-  addMetrics(app)
+  const metrics = addMetrics(app)
   addHealth(app, { database: () => database.ping() })
   bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
 
@@ -73,13 +77,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     basemap,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
   })
-  const savedRoutes = routePlannerSlice(app, { database, newId, network: network.current, now })
+  const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
+
+  const headers = securityHeaders(config)
+  const server = createSocketServer(app, { config, clock, logger, metrics, headers })
+  const sockets = server.users
+  const chat = chatSlice(app, {
+    ...{ database, clock, newId, logger, metrics, server },
+    retentionSeconds: config.durations.chatRetentionSeconds,
+  })
+  const rideBuddy = rideBuddySlice(app, {
+    ...{ database, clock, newId, limits, sockets, logger },
+    durations: config.durations,
+    trips: routePlanner.trips,
+  })
 
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox },
-    records: [savedRoutes.records, feedback.records],
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
+    // Messages after the connections: nobody writes in a chat that has ended.
+    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
   })
 
   addApiDocs(app, version)
@@ -94,7 +112,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
   }, NETWORK_POLL_MS)
   poll.unref()
-  const sweeper = startSweeper([accounts.sweep, feedback.sweep], config.durations.sweepSeconds, logger)
+  const sweeper = startSweeper(
+    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
+    config.durations.sweepSeconds,
+    logger,
+  )
   app.addHook('onClose', async () => {
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])

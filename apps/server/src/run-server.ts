@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { readDataset } from './features/route-planner/index.ts'
-import { systemClock } from './platform/clock.ts'
+import { openDatabaseClock, type RunningClock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/directory-lock.ts'
 import { generatedSecret } from './platform/generated-secret.ts'
@@ -23,6 +23,7 @@ const SWEEP_MS = 50
 /** Everything that the running process owns, and lets go of in this order. */
 interface RunningServer {
   readonly app: FastifyInstance
+  readonly clock: RunningClock
   readonly storage: Storage
   readonly logger: Logger
 }
@@ -57,9 +58,10 @@ async function startServer(config: Config): Promise<RunningServer> {
   try {
     const { database, secret } = storage
     await migrate(database)
+    const clock = await openDatabaseClock(database, logger)
     const app = await buildApp({
       config,
-      clock: systemClock,
+      clock: clock.clock,
       database,
       logger,
       secret,
@@ -69,7 +71,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       version,
     })
     await app.listen({ port: config.port, host: config.host })
-    return { app, storage, logger }
+    return { app, clock, storage, logger }
   } catch (error) {
     await storage.close()
     throw error
@@ -124,13 +126,14 @@ function leaveOnSignals(server: RunningServer): void {
 }
 
 /** Takes no new connections, finishes what runs, then closes the database. */
-async function stopServer({ app, storage }: RunningServer): Promise<void> {
+async function stopServer({ app, clock, storage }: RunningServer): Promise<void> {
   // A kept-alive connection whose request ends after the close would stay open for its idle time.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   await app.close()
   clearInterval(sweep)
   clearTimeout(cut)
+  clock.stop()
   await storage.close()
 }
 

@@ -12,7 +12,7 @@ const screens = {
   '/': [],
   '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],
   '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
-  '/ridebuddy': ['src/app/ride-buddy-placeholder-screen.tsx'],
+  '/ridebuddy': ['src/app/ride-buddy-route.tsx'],
   '/contact': ['src/features/feedback/contact-screen.tsx'],
   '/profile': ['src/features/accounts/profile-screen.tsx'],
   '/forgot-password': ['src/features/accounts/forgot-password-screen.tsx'],

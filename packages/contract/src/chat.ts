@@ -23,13 +23,32 @@ export const chatMessage = z.object({
 })
 
 /** The answer to a message that is stored. */
-export const messageReceipt = z.object({ messageId: entityId, seq: sequence, timestamp: moment })
+export const messageReceipt = z.object({
+  messageId: entityId,
+  seq: sequence,
+  timestamp: moment,
+  caution: z
+    .enum(['contact-details'])
+    .optional()
+    .describe('the message seems to hold a phone number or an e-mail address'),
+})
+
+/** By UTF-16 units, as the form counts; the schema's own limits count code points. */
+export function isMessageLength(text: string): boolean {
+  return text.length > 0 && text.length <= CHAT_MESSAGE_MAX_LENGTH
+}
 
 /** Trimmed before it is counted. */
 export const messageText = z
   .string()
   .transform(text => text.trim())
-  .pipe(z.string().min(1).max(CHAT_MESSAGE_MAX_LENGTH))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(CHAT_MESSAGE_MAX_LENGTH)
+      .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`),
+  )
 
 export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
 

@@ -1,9 +1,9 @@
 // The dialect with hyphens: a chat by its chat id. The other dialect is in conversation-events.ts.
 
 import { z } from 'zod'
-import { type ChatMessage, type MessageReceipt, messageType } from './chat.ts'
+import { type ChatMessage, isMessageLength, type MessageReceipt, messageType } from './chat.ts'
 import { defineEvent, idRefusedAs, refusedAs, type SocketError } from './event.ts'
-import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
+import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
 
 const chatId = idRefusedAs('INVALID_CHAT_ID')
 const userId = idRefusedAs('INVALID_USER_ID')
@@ -12,12 +12,7 @@ const userId = idRefusedAs('INVALID_USER_ID')
 export const eventMessageText = z
   .string(refusedAs('INVALID_MESSAGE_DATA'))
   .transform(text => text.trim())
-  .pipe(
-    z
-      .string()
-      .min(1, refusedAs('INVALID_MESSAGE_CONTENT'))
-      .max(CHAT_MESSAGE_MAX_LENGTH, refusedAs('INVALID_MESSAGE_CONTENT')),
-  )
+  .refine(isMessageLength, refusedAs('INVALID_MESSAGE_CONTENT'))
 
 export const eventMessageOptions = {
   messageType: messageType.default('text'),

@@ -22,6 +22,8 @@ export interface RequestResponseEvent {
   readonly matchId?: string
   readonly chatId?: string
   readonly routeDetails: SharedRouteDetails
+  /** What the receiver wrote with the answer; may be empty. */
+  readonly message: string
 }
 
 export interface NewMatchEvent {
@@ -53,6 +55,7 @@ export interface RideBuddyServerEvents {
     readonly endedBy: string | null
   }) => void
   ride_buddy_search_expired: (search: { readonly searchId: string }) => void
+  /** Of a chat that this socket has not joined. */
   ride_buddy_new_message: (message: ChatMessage) => void
   new_notification: (notification: NotificationEvent) => void
   auth_error: (error: SocketError) => void

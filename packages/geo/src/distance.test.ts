@@ -36,9 +36,11 @@ describe('distance', () => {
   })
 
   test('is never made shorter by a detour', () => {
+    // On the other side of the earth the haversine formula is good to some decimetres only.
+    const slackKm = 1e-3
     fc.assert(
       fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
-        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6)
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + slackKm)
       }),
     )
   })

@@ -1,5 +1,6 @@
 export * from './along-line.ts'
 export * from './bounds.ts'
+export * from './chord.ts'
 export * from './distance.ts'
 export * from './grid-index.ts'
 export * from './point.ts'

@@ -1,5 +1,6 @@
 // Who shares with whom, and for how long.
 export * from './connection-phase.ts'
+export * from './contact-details.ts'
 export * from './eligibility.ts'
 export * from './expiry.ts'
 export * from './overlap.ts'

@@ -1,9 +1,7 @@
-import { angleBetweenDegrees, bearingDegrees, distanceKm, lineLengthKm, placesOnLine } from '@sawari/geo'
+import { distanceKm, lineLengthKm, placesOnLine } from '@sawari/geo'
+import { bearingOf, isSameWay } from './direction.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'
 import type { Trip } from './trip.ts'
-
-/** Trips whose bearings are this far apart, or farther, do not go the same way. */
-const OPPOSITE_FROM_DEGREES = 90
 
 /** What two riders share, in the figures of the one who asks. */
 export interface Overlap {
@@ -34,7 +32,7 @@ export function overlapOf(asking: Trip, other: Trip, radiusKm: number): Overlap 
 /** The same, with the reason where there is no overlap. */
 export function compareTrips(asking: Trip, other: Trip, radiusKm: number): Comparison {
   if (asking.distanceKm <= 0 || other.distanceKm <= 0) return apart('too-little-shared')
-  if (!goTheSameWay(asking, other)) return apart('opposite')
+  if (!isSameWay(bearingOf(asking), bearingOf(other))) return apart('opposite')
   if (areBothEndsNear(asking, other, radiusKm)) return asOneTrip(asking)
   const stretch = commonStretch(asking, other, radiusKm)
   if (typeof stretch === 'string') return apart(stretch)
@@ -43,14 +41,6 @@ export function compareTrips(asking: Trip, other: Trip, radiusKm: number): Compa
 
 function apart(reason: NoOverlap): Comparison {
   return { shares: false, reason }
-}
-
-function goTheSameWay(a: Trip, b: Trip): boolean {
-  return angleBetweenDegrees(bearingOf(a), bearingOf(b)) < OPPOSITE_FROM_DEGREES
-}
-
-function bearingOf({ source, destination }: Trip): number {
-  return bearingDegrees(source, destination)
 }
 
 function areBothEndsNear(a: Trip, b: Trip, radiusKm: number): boolean {

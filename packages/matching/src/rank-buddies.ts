@@ -23,9 +23,15 @@ export function rankBuddies<Buddy extends RankedBuddy>(
   return best
 }
 
+/** Before the first that is not as good, by halving. */
 function placeOf(buddy: RankedBuddy, ranked: readonly RankedBuddy[]): number {
-  const place = ranked.findIndex(other => compareBuddies(buddy, other) < 0)
-  return place < 0 ? ranked.length : place
+  let [first, end] = [0, ranked.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    if (compareBuddies(buddy, ranked[middle]!) < 0) end = middle
+    else first = middle + 1
+  }
+  return first
 }
 
 function compareBuddies(a: RankedBuddy, b: RankedBuddy): number {

@@ -1,4 +1,11 @@
+import { bearingOf, isSameWay } from './direction.ts'
+import { EndsTable } from './ends-table.ts'
+import { ExpiryQueue } from './expiry-queue.ts'
+import { LineBitmaps } from './line-bitmaps.ts'
+import { CELL_COUNT, cellsAround, visitCellsAlong } from './search-cells.ts'
 import type { Trip } from './trip.ts'
+
+const FIRST_CAPACITY = 1024
 
 /** An active search as the index keeps it. */
 export interface SearchEntry {
@@ -17,30 +24,155 @@ export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
   add(entry: Entry): void
   /** Whether it was there. */
   remove(id: string): boolean
-  /** Drops what is over at `now`, and gives it back. */
+  /** Drops what is over at `now`, and gives it back, soonest first. */
   expire(now: number): Entry[]
   /**
    * Every live search that matches the trip for either rider, and some that do not: `compareTrips`
    * decides. The order follows from the calls made before, and from nothing else.
    */
   candidates(trip: Trip, radiusKm: number, now: number): Entry[]
+  /** Exactly the live searches that count as one trip with this one; none that match en route. */
+  bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[]
 }
 
 export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(): SearchIndex<Entry> {
-  const entries = new Map<string, Entry>()
-  return {
-    get size() {
-      return entries.size
-    },
-    add(entry) {
-      entries.set(entry.id, entry)
-    },
-    remove: id => entries.delete(id),
-    expire(now) {
-      const over = [...entries.values()].filter(({ expiresAt }) => expiresAt <= now)
-      for (const { id } of over) entries.delete(id)
-      return over
-    },
-    candidates: (_trip, _radiusKm, now) => [...entries.values()].filter(({ expiresAt }) => expiresAt > now),
+  return new CellIndex<Entry>()
+}
+
+/** Each entry lives in a slot; what the queries look at first is kept by slot in typed arrays. */
+class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
+  private readonly slotOf = new Map<string, number>()
+  private readonly entries: (Entry | undefined)[] = []
+  private readonly freeSlots: number[] = []
+  private capacity = 0
+  private bearings = new Float64Array(0)
+  private distances = new Float64Array(0)
+  private expiries = new Float64Array(0)
+  private readonly ends = new EndsTable()
+  private readonly lines = new LineBitmaps()
+  private readonly queue = new ExpiryQueue()
+  /** By cell the number of the last query that it was within reach of. */
+  private readonly reachedBy = new Float64Array(CELL_COUNT)
+  private query = 0
+
+  get size(): number {
+    return this.slotOf.size
   }
+
+  add(entry: Entry): void {
+    this.remove(entry.id)
+    const slot = this.freeSlots.pop() ?? this.entries.length
+    if (slot >= this.capacity) this.grow()
+    this.slotOf.set(entry.id, slot)
+    this.entries[slot] = entry
+    this.bearings[slot] = bearingOf(entry.trip)
+    this.distances[slot] = entry.trip.distanceKm
+    this.expiries[slot] = entry.expiresAt
+    this.ends.add(slot, entry.trip, entry.radiusKm, entry.expiresAt)
+    visitLine(entry.trip, 0, cell => this.lines.add(slot, cell))
+    this.queue.push(entry.expiresAt, slot)
+  }
+
+  remove(id: string): boolean {
+    const slot = this.slotOf.get(id)
+    if (slot === undefined) return false
+    const { trip } = this.entries[slot]!
+    visitLine(trip, 0, cell => this.lines.remove(slot, cell))
+    this.ends.remove(slot)
+    this.entries[slot] = undefined
+    this.slotOf.delete(id)
+    this.freeSlots.push(slot)
+    if (this.queue.size > 2 * this.size + FIRST_CAPACITY) this.rebuildQueue()
+    return true
+  }
+
+  expire(now: number): Entry[] {
+    const over: Entry[] = []
+    while (this.queue.soonest() <= now) {
+      const moment = this.queue.soonest()
+      const entry = this.entries[this.queue.pop()]
+      // Removed since, and perhaps followed in its slot by a later search.
+      if (entry?.expiresAt !== moment) continue
+      this.remove(entry.id)
+      over.push(entry)
+    }
+    return over
+  }
+
+  candidates(trip: Trip, radiusKm: number, now: number): Entry[] {
+    // Theirs runs along mine, or both ends are near.
+    const slots = this.ends.within(this.cellsWithinReach(trip, radiusKm), now)
+    // Mine runs along theirs, which is then the longer.
+    const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
+    for (const slot of this.lines.passing(start, end, this.entries.length)) {
+      if (this.distances[slot]! < trip.distanceKm || !(this.expiries[slot]! > now)) continue
+      if (!this.isWithinReach(slot)) slots.push(slot)
+    }
+    return this.goingTheSameWay(slots, trip)
+  }
+
+  bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
+    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now), trip)
+  }
+
+  private goingTheSameWay(slots: readonly number[], trip: Trip): Entry[] {
+    const found: Entry[] = []
+    if (slots.length === 0) return found
+    const bearing = bearingOf(trip)
+    for (const slot of slots) {
+      if (isSameWay(this.bearings[slot]!, bearing)) found.push(this.entries[slot]!)
+    }
+    return found
+  }
+
+  /** The cells within the radius of a trip, each once, and stamped for `isWithinReach`. */
+  private cellsWithinReach(trip: Trip, radiusKm: number): number[] {
+    const cells: number[] = []
+    this.query += 1
+    visitLine(trip, radiusKm, cell => {
+      if (this.reachedBy[cell] === this.query) return
+      this.reachedBy[cell] = this.query
+      cells.push(cell)
+    })
+    return cells
+  }
+
+  /** Whether both ends lie in cells that the last query reached. */
+  private isWithinReach(slot: number): boolean {
+    const { reachedBy, query, ends } = this
+    return reachedBy[ends.sourceCell(slot)] === query && reachedBy[ends.destinationCell(slot)] === query
+  }
+
+  private grow(): void {
+    this.capacity = Math.max(FIRST_CAPACITY, 2 * this.capacity)
+    this.ends.grow(this.capacity)
+    this.lines.grow(this.capacity)
+    this.bearings = grown(this.bearings, this.capacity)
+    this.distances = grown(this.distances, this.capacity)
+    this.expiries = grown(this.expiries, this.capacity)
+  }
+
+  private rebuildQueue(): void {
+    this.queue.clear()
+    for (const slot of this.slotOf.values()) this.queue.push(this.expiries[slot]!, slot)
+  }
+}
+
+/** Visits the cells within reach of a trip's line and of its ends, some more than once. */
+function visitLine(
+  { source, destination, line }: Trip,
+  reachKm: number,
+  visit: (cell: number) => void,
+): void {
+  visitCellsAlong(source, source, reachKm, visit)
+  visitCellsAlong(destination, destination, reachKm, visit)
+  for (let index = 1; index < line.length; index++) {
+    visitCellsAlong(line[index - 1]!, line[index]!, reachKm, visit)
+  }
+}
+
+function grown(old: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const array = new Float64Array(capacity)
+  array.set(old)
+  return array
 }

@@ -121,6 +121,8 @@ async function createConnections(schema: SchemaModule): Promise<void> {
     .on('connections')
     .column('chat_ends_at')
     .where(sql.ref('contact_announced_at'), 'is', null)
+    // Those that were ended before would stay in it for ever.
+    .where(sql.ref('ended_at'), 'is', null)
     .execute()
   await schema
     .createIndex('connections_due_for_expiry')

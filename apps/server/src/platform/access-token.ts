@@ -20,7 +20,7 @@ export interface TokenSubject {
 }
 
 /** What the server believes of a token: the rest may have changed since. */
-export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'>
+export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & { readonly tokenExpiresAt: Date }
 
 export interface AccessTokens {
   sign(subject: TokenSubject): Promise<string>
@@ -62,11 +62,11 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
           currentDate: clock.now(),
         })
-        const { type, sub, userId, sid } = payload
+        const { type, sub, userId, sid, exp } = payload
         if (type !== TYPE || typeof sub !== 'string' || sub !== userId || typeof sid !== 'string') {
           return refuse('INVALID_TOKEN')
         }
-        return { userId: sub, sessionId: sid }
+        return { userId: sub, sessionId: sid, tokenExpiresAt: new Date((exp ?? 0) * 1_000) }
       } catch (error) {
         if (error instanceof errors.JWTExpired) return refuse('TOKEN_EXPIRED')
         if (error instanceof errors.JOSEError) return refuse('INVALID_TOKEN')

@@ -5,22 +5,33 @@ import { Refusal, refuse } from './refusal.ts'
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
+  readonly tokenExpiresAt: Date
 }
 
 /** Tells whose a token is, or refuses it: INVALID_TOKEN, TOKEN_EXPIRED. */
 export type Authenticate = (token: string) => Promise<Viewer | Refusal>
 
+/** Whether the session of a viewer still stands. */
+export type IsSignedIn = (viewer: Viewer) => Promise<boolean>
+
+export interface AuthGuard {
+  readonly authenticate: Authenticate
+  readonly isSignedIn: IsSignedIn
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
+    isSignedIn: IsSignedIn
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
   }
 }
 
-export function addAuthGuard(app: FastifyInstance, authenticate: Authenticate): void {
+export function addAuthGuard(app: FastifyInstance, { authenticate, isSignedIn }: AuthGuard): void {
   app.decorate('authenticate', authenticate)
+  app.decorate('isSignedIn', isSignedIn)
   app.decorateRequest('viewer', undefined)
 }
 

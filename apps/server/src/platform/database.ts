@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DatabaseTables } from '../migrations/tables.ts'
 
 /** What runs statements: the database, or a transaction on it. */
@@ -23,6 +23,17 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
     },
     close: () => kysely.destroy(),
   }
+}
+
+/**
+ * The rows of a query that no other transaction holds, held: whoever clears up leaves to others what
+ * they are at, and nobody waits in a circle. SQLite has one writer at a time anyway.
+ */
+export function skippingHeld<Tables extends keyof DatabaseTables, Row>(
+  query: SelectQueryBuilder<DatabaseTables, Tables, Row>,
+  kind: Database['kind'],
+): SelectQueryBuilder<DatabaseTables, Tables, Row> {
+  return kind === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 
 /**

@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Counts and times every request by route and status, and shows it at `/metrics`. */
-export function addMetrics(app: FastifyInstance): void {
+/** Where the parts of the server hang their own figures. */
+export interface Metrics {
+  /** Read whenever the figures are asked for. */
+  gauge(name: string, help: string, read: () => number): void
+  /** Gives the function that counts one. */
+  counter(name: string, help: string): () => void
+}
+
+/** Counts and times every request by route and status, and shows it at `/metrics` with what is added. */
+export function addMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -24,4 +32,14 @@ export function addMetrics(app: FastifyInstance): void {
       .header('cache-control', 'no-store')
       .send(await registry.metrics()),
   )
+  const registers = [registry]
+  return {
+    gauge: (name, help, read) => {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    },
+    counter: (name, help) => {
+      const counter = new Counter({ name, help, registers })
+      return () => counter.inc()
+    },
+  }
 }

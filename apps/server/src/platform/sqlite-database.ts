@@ -5,6 +5,8 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 import { type Database, openDatabase } from './database.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
+/** Statements are kept by their text: to prepare one takes longer than to run most of them. */
+const STATEMENTS_KEPT = 256
 
 /** The embedded database: a file, or ':memory:' for a test. A commit is on the disk when it returns. */
 export function openSqliteDatabase(path: string): Database {
@@ -16,9 +18,17 @@ export function openSqliteDatabase(path: string): Database {
 }
 
 function adaptDatabase(file: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
-    prepare: text => adaptStatement(file.prepare(text)),
+    prepare: text => {
+      const statement = kept.get(text) ?? adaptStatement(file.prepare(text))
+      // Again the last in line: the first one has not been used for longest.
+      kept.delete(text)
+      kept.set(text, statement)
+      if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
+      return statement
+    },
   }
 }
 

@@ -33,7 +33,7 @@ const screens: RouteObject[] = [
   screen(paths.hotspots, hotspots, 'full'),
   screen(paths.routes, routePlanner, 'full'),
   guarded(
-    screen(paths.rideBuddy, () => import('./ride-buddy-placeholder-screen.tsx')),
+    screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
     () => messages().shell.topBar.rideBuddy,
   ),
   guarded(

@@ -15,10 +15,10 @@ type Router = ReturnType<typeof createRouter>
  * so; a guarded screen then gives way to the sign-in modal, which leads back to it.
  */
 export function watchSession(router: Router, queries: QueryClient): void {
-  session.onEnd(end => {
+  session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     if (end === 'signedOut') return
-    const reason = messages().accounts.sessionExpired
+    const reason = said ?? messages().accounts.sessionExpired
     showToast.error(reason)
     const { location, matches } = router.state
     const guarded = matches.some(({ route }) => (route.handle as ScreenHandle | undefined)?.guarded)

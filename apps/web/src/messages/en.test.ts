@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { crashTexts } from './crash.ts'
+import { chat } from './en/chat.ts'
 import { legal } from './en/legal.ts'
 import { en } from './en.ts'
 
@@ -92,6 +93,25 @@ const specified = [
   // contact
   "Message sent successfully! We'll get back to you soon.",
   'Failed to send message. Please try again later.',
+  // the connection and the chat
+  'Session expired. Please sign in again.',
+  'Authentication failed. Please sign in again.',
+  'Authentication required. Please sign in again.',
+  'Connection failed. Please try again.',
+  'Connected to chat!',
+  'This chat no longer exists. It may have expired.',
+  "You don't have access to this chat.",
+  'Invalid chat ID. Please try again.',
+  'Authentication error. Please sign in again.',
+  'Invalid message. Please try again.',
+  'Database error. Please try again.',
+  'Failed to send message. Please try again.',
+  'Chat error occurred',
+  'Failed to connect to chat. Please try again.',
+  'Cannot send message - missing chat information',
+  'Chat session has expired (10 minutes)',
+  'Chat time expired! Contact details available for 5 more minutes.',
+  'Connection expired. Contact details no longer available.',
   // not found
   'Oops! Wrong Route!',
   "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
@@ -110,7 +130,7 @@ const specified = [
 ]
 
 describe('the English catalogue', () => {
-  const texts = new Set(textsIn([en, legal, crashTexts]))
+  const texts = new Set(textsIn([en, chat, legal, crashTexts]))
 
   test.each(specified)('holds %j', text => expect(texts).toContain(text))
 

@@ -6,8 +6,9 @@ import { hotspots } from './en/hotspots.ts'
 import { map } from './en/map.ts'
 import { places } from './en/places.ts'
 import { routePlanner } from './en/route-planner.ts'
-import { notFound, screenLoad, soon } from './en/screens.ts'
+import { notFound, screenLoad } from './en/screens.ts'
 import { shell } from './en/shell.ts'
+import { socket } from './en/socket.ts'
 
 /** Every English text of the app, one object a feature. */
 export const en = {
@@ -22,7 +23,7 @@ export const en = {
   routePlanner,
   notFound,
   screenLoad,
-  soon,
+  socket,
 }
 
 export type Messages = typeof en

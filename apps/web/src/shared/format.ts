@@ -28,3 +28,10 @@ const day = new Intl.DateTimeFormat('en-IN', {
 export function formatDay(date: Date): string {
   return day.format(date)
 }
+
+const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+
+/** '9:12 am', by this device's clock. */
+export function formatClockTime(date: Date): string {
+  return clockTime.format(date)
+}

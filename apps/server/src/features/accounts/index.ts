@@ -9,6 +9,7 @@ import type { IdGenerator } from '../../platform/ids.ts'
 import type { KeyedHash } from '../../platform/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/password-hash.ts'
 import type { Postbox } from '../../platform/postbox.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
@@ -26,6 +27,7 @@ export interface AccountNeeds {
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
   readonly postbox: Postbox
+  readonly sockets: UserSockets
   /** What the other features keep about a passenger. */
   readonly records: readonly PassengerRecords[]
 }
@@ -38,7 +40,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
   const withPasswords = createPasswordHasher()
 
-  addAuthGuard(app, sessions.authenticate)
+  addAuthGuard(app, sessions)
   bindSignIn(app, { ...needs, sessions, withPasswords })
   bindSessions(app, sessions)
   bindPasswordReset(app, {

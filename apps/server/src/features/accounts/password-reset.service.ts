@@ -7,6 +7,7 @@ import { type KeyedHash, randomToken, tokenHash } from '../../platform/keyed-has
 import type { WithPasswords } from '../../platform/password-hash.ts'
 import type { Postbox } from '../../platform/postbox.ts'
 import { Refusal, refuse, refuseFor } from '../../platform/refusal.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
 import { codeMail } from './code-mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { codeMails, codesByAddress, signInByEmail } from './limits.ts'
@@ -31,6 +32,7 @@ export interface PasswordResetNeeds {
   readonly limits: AttemptLimits
   readonly withPasswords: WithPasswords
   readonly postbox: Postbox
+  readonly sockets: UserSockets
   readonly codeSeconds: number
   /** False lets a new code follow at once; the five tries stay. */
   readonly resendLimits: boolean
@@ -170,6 +172,7 @@ export async function resetPassword(
     return held
   })
   if (account === undefined) return refuse('INVALID_TOKEN')
+  needs.sockets.closeSessionsOf(userId)
   // Whoever forgot the password has tried a few: those tries must not keep them out now.
   await limits.forget({ limit: signInByEmail, subject: account.email })
   return undefined

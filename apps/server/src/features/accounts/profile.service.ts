@@ -4,26 +4,33 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import type { WithPasswords } from '../../platform/password-hash.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { currentPasswordByAccount } from './limits.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { listSessions, revokeSessionsOf } from './sessions.store.ts'
-import { type Account, deleteAccount, findAccount, updatePassword } from './users.store.ts'
+import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
 
 /** What another feature keeps about a passenger. Rows that refer to the account go with it anyway. */
 export interface PassengerRecords {
   /** The field of the export. */
   readonly name: string
   read(sql: Sql, userId: string): Promise<readonly unknown[]>
-  /** What has to be erased beyond the rows that refer to the account. */
-  erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>): Promise<void>
+  /**
+   * What has to be erased beyond the rows that refer to the account, before it goes. Others who have
+   * to be told of it are told once all of it is gone.
+   */
+  erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>, afterCommit: AfterCommit): Promise<void>
 }
+
+type AfterCommit = (tell: () => void) => void
 
 export interface ProfileNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly withPasswords: WithPasswords
   readonly limits: AttemptLimits
+  readonly sockets: UserSockets
   readonly records: readonly PassengerRecords[]
 }
 
@@ -49,7 +56,9 @@ export async function changePassword(
     await endResetsOf(sql, userId, now)
     return true
   })
-  return changed ? undefined : refuse('WRONG_PASSWORD')
+  if (!changed) return refuse('WRONG_PASSWORD')
+  needs.sockets.closeSessionsOf(userId, sessionId)
+  return undefined
 }
 
 /** Deletes the account and everything kept about it: all or nothing, at once. */
@@ -60,13 +69,22 @@ export async function closeAccount(
 ): Promise<Refusal | undefined> {
   const account = await confirmPassword(needs, userId, password)
   if (account instanceof Refusal) return account
-  const deleted = await needs.database.sql.transaction().execute(async sql => {
-    if (!(await deleteAccount(sql, userId, account.passwordHash))) return false
+  const tellOthers = await needs.database.sql.transaction().execute(async sql => {
+    // Held until the end, so that nothing new refers to it meanwhile.
+    const held = await holdAccount(sql, account)
+    if (held === undefined) return undefined
+    const tellings: (() => void)[] = []
+    for (const records of needs.records) {
+      await records.erase?.(sql, held, tell => tellings.push(tell))
+    }
     await deleteCodesOf(sql, userId)
-    for (const records of needs.records) await records.erase?.(sql, account)
-    return true
+    await deleteAccount(sql, userId, account.passwordHash)
+    return tellings
   })
-  return deleted ? undefined : refuse('WRONG_PASSWORD')
+  if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
+  for (const tell of tellOthers) tell()
+  needs.sockets.closeSessionsOf(userId)
+  return undefined
 }
 
 /** The account when the password is its own. Wrong ones are counted: a stolen token must not guess. */

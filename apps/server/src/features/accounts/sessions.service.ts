@@ -1,10 +1,11 @@
 import type { AccessTokens } from '../../platform/access-token.ts'
-import type { Authenticate } from '../../platform/auth-guard.ts'
+import type { AuthGuard } from '../../platform/auth-guard.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Sql } from '../../platform/database.ts'
 import type { IdGenerator } from '../../platform/ids.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/keyed-hash.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
 import {
   findRefreshToken,
   insertRefreshToken,
@@ -24,8 +25,7 @@ export interface SessionTokens {
   readonly refreshToken: string
 }
 
-export interface Sessions {
-  readonly authenticate: Authenticate
+export interface Sessions extends AuthGuard {
   /** Undefined when the account or its password has changed since it was read. */
   open(account: Account): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
@@ -38,12 +38,13 @@ export interface SessionNeeds {
   readonly newId: IdGenerator
   readonly keyedHash: KeyedHash
   readonly accessTokens: AccessTokens
+  readonly sockets: UserSockets
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
 }
 
 export function createSessions(needs: SessionNeeds): Sessions {
-  const { database, clock, newId, accessTokens } = needs
+  const { database, clock, newId, accessTokens, sockets } = needs
   const lifetime = (now: Date) => ({
     tokenEndsAt: new Date(now.getTime() + needs.refreshTokenSeconds * 1_000),
     // A session outlives every token of it, so that sweeping it ends none early.
@@ -61,6 +62,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const live = await isLive(database.sql, claims.sessionId, claims.userId)
       return live ? claims : refuse('INVALID_TOKEN')
     },
+
+    isSignedIn: ({ sessionId, userId }) => isLive(database.sql, sessionId, userId),
 
     open: async account => {
       const now = clock.now()
@@ -84,14 +87,27 @@ export function createSessions(needs: SessionNeeds): Sessions {
         .transaction()
         .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, ...lifetime(now) }))
       if (outcome instanceof Refusal) return outcome
+      if ('revokedSessionId' in outcome) {
+        sockets.closeSession(outcome.revokedSessionId)
+        return refuse('INVALID_TOKEN')
+      }
       const account = await findAccount(database.sql, outcome.userId)
       if (account === undefined) return refuse('INVALID_TOKEN')
       const { sessionId, refreshToken } = outcome
       return { accessToken: await signFor(account, sessionId), refreshToken }
     },
 
-    end: sessionId => revokeSession(database.sql, sessionId, clock.now()),
+    end: async sessionId => {
+      await revokeSession(database.sql, sessionId, clock.now())
+      sockets.closeSession(sessionId)
+    },
   }
+}
+
+interface RotatedSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly refreshToken: string
 }
 
 interface Rotation {
@@ -106,7 +122,7 @@ async function rotate(
   sql: Sql,
   parent: string,
   { now, keyedHash, tokenEndsAt, sessionEndsAt }: Rotation,
-): Promise<{ readonly sessionId: string; readonly userId: string; readonly refreshToken: string } | Refusal> {
+): Promise<RotatedSession | { readonly revokedSessionId: string } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
@@ -127,5 +143,5 @@ async function rotate(
     return { sessionId, userId, refreshToken: successor }
   }
   await revokeSession(sql, sessionId, now)
-  return refuse('INVALID_TOKEN')
+  return { revokedSessionId: sessionId }
 }

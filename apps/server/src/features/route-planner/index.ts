@@ -6,6 +6,7 @@ import { bindPlanning } from './planning.http.ts'
 import type { PlanningNeeds } from './planning-needs.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
+import { createTripPlanner } from './trip-planner.ts'
 
 export { type Dataset, readDataset } from './dataset.ts'
 export { type NetworkSnapshot, openNetwork } from './network-loader.ts'
@@ -17,5 +18,7 @@ export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & S
   return {
     /** What is kept about a passenger, for the export; deletion takes it along. */
     records: { name: 'savedRoutes', read: listSavedRoutes },
+    /** For those who look for company on a trip. */
+    trips: createTripPlanner(needs.network),
   }
 }

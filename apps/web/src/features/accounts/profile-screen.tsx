@@ -3,6 +3,7 @@ import { avatarLetter } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { BlockedRiders } from './blocked-riders.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import styles from './profile-screen.module.css'
 import { RecentRoutes } from './recent-routes.tsx'
@@ -32,6 +33,7 @@ export function Component() {
       </header>
       <ProfileDetails viewer={viewer} />
       <RecentRoutes viewer={viewer} />
+      <BlockedRiders viewer={viewer} />
       <SecuritySettings viewer={viewer} />
       <YourData />
     </div>

@@ -36,15 +36,16 @@ export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
   )
 }
 
-/** Moves the map so that the whole popup lies in the middle of its uncovered part. */
+/** Moves the map, once, so that the whole popup lies in the middle of its uncovered part. */
 function Centred({ stand, children }: { readonly stand: Stand; readonly children: React.ReactNode }) {
   const { flyTo } = useMapHandle()
   const content = useRef<HTMLDivElement>(null)
-  const { point } = stand
+  const { latitude, longitude } = stand.point
+  // Not for a stand that was merely loaded again: by then the passenger may have moved the map.
   useEffect(() => {
     const height = content.current?.offsetHeight ?? 0
-    flyTo(point, undefined, [0, (height + TIP_PIXELS) / 2])
-  }, [flyTo, point])
+    flyTo({ latitude, longitude }, undefined, [0, (height + TIP_PIXELS) / 2])
+  }, [flyTo, latitude, longitude])
   return (
     <div ref={content} className={styles.content}>
       {children}

@@ -6,6 +6,7 @@ import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
 import { savePlan } from './last-plan.ts'
@@ -15,8 +16,6 @@ const MINUTE_MS = 60_000
 export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
 export const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
 export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
-const RETRIES = 3
-const RETRY_STEP_MS = 1_000
 
 /** Makes the service's graph ready; asked for once a visit. */
 export const ensureGraph = createGraphInitialiser({
@@ -24,7 +23,7 @@ export const ensureGraph = createGraphInitialiser({
   now: () => performance.now(),
 })
 
-/** The routes of a trip. Only a lost connection is tried again: after 1, 2 and 3 seconds. */
+/** The routes of a trip. */
 export function planQuery(trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
@@ -37,8 +36,7 @@ export function planQuery(trip: Trip) {
     enabled: isComplete(trip),
     staleTime: PLAN_LIFETIME_MS,
     gcTime: PLAN_LIFETIME_MS,
-    retry: (failures, error) => failures < RETRIES && isLostConnection(error) && navigator.onLine,
-    retryDelay: failures => RETRY_STEP_MS * (failures + 1),
+    ...retryLostCalls,
   })
 }
 
@@ -102,9 +100,4 @@ function placeBody({ name, point }: PlaceChoice): RequestPlace {
 
 function departure({ departAt }: Trip) {
   return departAt === null ? {} : { departAt }
-}
-
-/** The server was not reached, or did not answer in time. */
-export function isLostConnection(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
 }

@@ -84,7 +84,7 @@ export const legal = {
       {
         heading: 'Your position',
         paragraphs: [
-          'Your browser asks before it gives your position. It shows where you are and what is near. The server uses it to answer and does not store it.',
+          'Your browser asks before it gives your position. It shows where you are and what is near. The server uses it to answer and does not store it, unless you make it one end of a Travel Buddy search.',
         ],
       },
       {
@@ -96,15 +96,17 @@ export const legal = {
           'Your sessions, up to 30 days after you last used them.',
           'The last 20 routes that you planned while signed in.',
           'Codes for a new password, as fingerprints, good for ten minutes.',
-          'Your Travel Buddy searches, requests, connections, and whom you blocked.',
+          'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
+          'Your connections, as long as the messages of their chat.',
+          'Whom you blocked, until you take it back.',
         ],
       },
       {
         heading: 'Chats vanish',
         points: [
-          'A chat is open for ten minutes. For five more the two riders see each other’s name and phone number; then the connection is gone for both.',
+          'Two riders who agreed see each other’s name and phone number for fifteen minutes; in the first ten they can chat. Then the connection is gone for both.',
           'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
-          'If somebody reports a chat, the copy in the report is kept until the report is settled.',
+          'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. It stays when an account is deleted, without the names.',
         ],
       },
       {
@@ -116,7 +118,7 @@ export const legal = {
       {
         heading: 'Protection against attacks',
         paragraphs: [
-          'To stop people who guess passwords, failed attempts are counted by e-mail and by network address for up to an hour, as fingerprints.',
+          'To stop people who guess passwords, failed attempts are counted by e-mail and by network address for up to an hour, as fingerprints. To stop spam, so are your searches, requests and reports, by account.',
         ],
       },
       {
@@ -140,7 +142,7 @@ export const legal = {
         points: [
           'See it: “Download my data” on your profile gives you all of it as one file.',
           'Change it: name and phone on your profile.',
-          'Delete it: “Delete my account” on your profile asks for your password and removes everything at once, on every device. There is no waiting time and no way back.',
+          'Delete it: “Delete my account” on your profile asks for your password and removes everything but reports at once, on every device. There is no waiting time and no way back.',
         ],
       },
     ],

@@ -14,16 +14,3 @@ export const notFound = {
   pause: 'Pause the rickshaw',
   play: 'Let the rickshaw go on',
 }
-
-/** Screens that a later version fills. */
-export const soon = {
-  badge: 'Arrives soon',
-  seeStands: 'See auto stands',
-  planRoute: 'Plan a route',
-  rideBuddy: {
-    heading: 'Find Travel Buddy',
-    text: 'Share an auto with someone going your way, and split the fare. Matching riders arrives soon.',
-    meanwhile:
-      'Until then, a seat in a shared auto already costs a part of a reserved one: see where they go.',
-  },
-}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPacer } from './request-pacing.ts'
+import { createPacer, pacedGroupOf } from './request-pacing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -48,5 +48,35 @@ describe('request pacing', () => {
       ['second of the group', 200],
       ['third of the group', 300],
     ])
+  })
+
+  test('nobody waits for the distance that another group keeps', async () => {
+    const start = performance.now()
+    const turn = createPacer(50)
+    const wide = { spacingMs: 500 }
+    const given: [string, number][] = []
+    const ask = (name: string, of?: typeof wide) =>
+      void turn(of).then(() => given.push([name, performance.now() - start]))
+    ask('first of the group', wide)
+    ask('second of the group', wide)
+    setTimeout(() => ask('another'), 120)
+    setTimeout(() => ask('one more'), 490)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(given).toEqual([
+      ['first of the group', 0],
+      ['another', 120],
+      ['one more', 490],
+      ['second of the group', 540],
+    ])
+  })
+
+  test.each([
+    ['/api/ride-buddy/search', 500],
+    ['/api/ride-buddy/requests', 500],
+    ['/api/routes/calculate', 100],
+    ['/api/hotspots/bounds', undefined],
+    ['/signin', undefined],
+  ])('%s keeps %s ms among its own', (path, spacingMs) => {
+    expect(pacedGroupOf(path)?.spacingMs).toBe(spacingMs)
   })
 })

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/paths'
 import { messages } from '../../messages/messages.ts'
 import { ApiError } from './api-error.ts'
-import { createPacer, REQUEST_SPACING_MS, routeService } from './request-pacing.ts'
+import { createPacer, pacedGroupOf, REQUEST_SPACING_MS } from './request-pacing.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
@@ -25,7 +25,7 @@ export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
  * Resolves to the success envelope; rejects with an ApiError.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
-  await nextTurn(request.path.startsWith('/api/routes/') ? routeService : undefined)
+  await nextTurn(pacedGroupOf(request.path))
   if (request.signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
   return await send(request)
 }

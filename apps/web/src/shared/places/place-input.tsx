@@ -81,7 +81,8 @@ export function PlaceInput(props: PlaceInputProps) {
                 setTyping(true)
                 props.onChange({ name: event.currentTarget.value, point: null })
               },
-              onFocus: () => value.name === '' && suggestions.length > 0 && combobox.openMenu(),
+              // Suggestions may still be on their way: the panel stays hidden until there is one.
+              onFocus: () => value.name === '' && combobox.openMenu(),
             })}
             type="text"
             maxLength={200}

@@ -218,6 +218,35 @@ describe('beginning and ending', () => {
     expect(session.number()).not.toBe(number)
     expect(session.state().status).toBe('visitor')
   })
+
+  test('an end may come with words of its own', () => {
+    const { session } = scene({ access: accessToken(), refresh: 'r' })
+    const told: (string | undefined)[] = []
+    session.onEnd((_, reason) => told.push(reason))
+    session.end('lost', 'Authentication failed. Please sign in again.')
+    expect(told).toEqual(['Authentication failed. Please sign in again.'])
+  })
+})
+
+describe('the token for a living connection', () => {
+  test('is the one there is, with its end, while it is sound', async () => {
+    const token = accessToken(7_200)
+    const { session, server } = scene({ access: token, refresh: 'r' })
+    expect(await session.soundToken()).toBe(token)
+    expect(session.currentToken()).toEqual({ token, expiresAtMs: now.getTime() + 7_200_000 })
+    expect(server.sent).toEqual([])
+  })
+
+  test('is renewed first when it is about to end', async () => {
+    const { session } = scene({ access: accessToken(299), refresh: 'r', answers: refreshed })
+    expect(await settled(session.soundToken())).toBe(fresh.accessToken)
+  })
+
+  test('is none for a visitor', async () => {
+    const { session } = scene({})
+    expect(await session.soundToken()).toBeNull()
+    expect(session.currentToken()).toBeNull()
+  })
 })
 
 describe('calls for the viewer', () => {

@@ -19,6 +19,9 @@ export interface SessionState {
 /** signedOut: the viewer wished it. lost: the server no longer accepts the tokens. */
 export type SessionEnd = 'signedOut' | 'lost'
 
+/** `reason` is what the reader is told, where it is more than the end itself says. */
+type EndListener = (end: SessionEnd, reason?: string) => void
+
 interface Parts {
   readonly tokens: TokenStore
   readonly send: SendRequest
@@ -33,7 +36,7 @@ const visitor: SessionState = { status: 'visitor', viewer: null, error: null }
 /** The session of this tab: who is signed in, how that begins, is renewed and ends. */
 export function createSession({ tokens, send, now, rotations }: Parts) {
   const changed = new Set<() => void>()
-  const ended = new Set<(end: SessionEnd) => void>()
+  const ended = new Set<EndListener>()
   const refresh = createRefresh(tokens, send, rotations.tell)
   let state = visitor
   let number = 0
@@ -50,13 +53,16 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     /** Another one after each sign-in and each end: what was asked in one session is no answer in the next. */
     number: () => number,
     onChange: (listener: () => void) => listen(changed, listener),
-    onEnd: (listener: (end: SessionEnd) => void) => listen(ended, listener),
+    onEnd: (listener: EndListener) => listen(ended, listener),
     start,
     open,
     end,
     keepProfile,
     fail: (error: string) => change({ ...state, error }),
     hasToken: () => tokens.read().accessToken !== null,
+    currentToken,
+    soundToken,
+    renew,
     sendAsViewer: createSendAsViewer({ tokens, send, refresh: renew, now, onLost: () => end('lost') }),
   }
 
@@ -94,19 +100,33 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   }
 
   /** Forgets the tokens and everything private: the viewer is a visitor again. */
-  function end(why: SessionEnd): void {
+  function end(why: SessionEnd, reason?: string): void {
     const wasOpen =
       state.viewer !== null || tokens.read().refreshToken !== null || state.status === 'checking'
     tokens.clear()
     number += 1
     change(visitor)
-    if (wasOpen) for (const listener of ended) listener(why)
+    if (wasOpen) for (const listener of ended) listener(why, reason)
   }
 
   /** What the server now knows of the viewer wins over what the token said. */
   function keepProfile(profile: ProfileFields): void {
     tokens.writeProfile(profile)
     if (state.viewer) change({ ...state, viewer: withProfile(state.viewer) })
+  }
+
+  function currentToken(): { readonly token: string; readonly expiresAtMs: number } | null {
+    const { accessToken } = tokens.read()
+    const viewer = accessToken === null ? null : readToken(accessToken, now()).viewer
+    return accessToken && viewer ? { token: accessToken, expiresAtMs: viewer.expiresAt.getTime() } : null
+  }
+
+  /** The access token, renewed first where it is about to end; null for a visitor. */
+  async function soundToken(): Promise<string | null> {
+    const { accessToken, refreshToken } = tokens.read()
+    if (accessToken === null && refreshToken === null) return null
+    if (accessToken === null || readToken(accessToken, now()).kind !== 'valid') await renew()
+    return tokens.read().accessToken
   }
 
   async function renew() {

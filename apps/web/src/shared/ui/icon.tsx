@@ -75,6 +75,7 @@ const drawings = {
   retry: <path d="M20 5v5h-5M19.5 10A8 8 0 1 0 20 14.5" />,
   pause: <path d="M8.5 5v14m7-14v14" />,
   play: <path d="M8 5v14l11-7z" />,
+  send: <path d="M4 4.500 21 12 4 19.500l2-7.500zM6 12h8" />,
   mail: <path d="M3 6h18v12H3zM3.5 7l8.5 6.500L20.5 7" />,
   home: <path d="M4 11.5 12 4l8 7.500M6 10v10h12V10M10 20v-5.500h4V20" />,
   offline: (
@@ -95,6 +96,11 @@ const drawings = {
   ),
   lock: <path d="M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 14.500v2" />,
   download: <path d="M12 4v11m-4.500-4.500L12 15l4.500-4.500M4.500 20h15" />,
+  chat: <path d="M4 5h16v11h-8.500L7 20.500V16H4zM8 9h8M8 12.500h5" />,
+  phone: (
+    <path d="M8.500 4H5q-1 0-1 1.200C4.500 13.500 10.500 19.500 18.800 20q1.200 0 1.200-1v-3.500l-4.500-1.500-1.500 2q-4-1.700-6-6l2-1.500z" />
+  ),
+  flag: <path d="M6 21V4.500q3-1.500 6 0t6 0v9q-3 1.500-6 0t-6 0" />,
   trash: <path d="M4.500 7h15M9 7V4h6v3M6.500 7l1 13h9l1-13M10.500 11v5m3-5v5" />,
   quote: <path d="M5 17v-5q0-5 5-6M5 12h5v5H5zm9 5v-5q0-5 5-6M14 12h5v5h-5z" />,
   'bars-high': <path d="M6 14v5m6-10v10m6-15v15" strokeWidth="3.5" />,

@@ -1,8 +1,9 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import { useMessages } from '../../messages/messages.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 interface ModalProps {
   readonly open: boolean
@@ -18,25 +19,10 @@ interface ModalProps {
  * what opened it. Escape, the close button and a tap outside close it; a drag that began inside does not.
  */
 export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModalDialog(open)
   const pressBeganOutside = useRef(false)
   const titleId = useId()
   const { shell } = useMessages()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    const opener = document.activeElement
-    const releaseGutter = holdScrollbarGutter()
-    element.showModal()
-    focusFirstField(element)
-    return () => {
-      element.close()
-      releaseGutter()
-      // By now React has taken the dialog away, so the browser no longer gives focus back by itself.
-      giveBackFocus(opener)
-    }
-  }, [open])
 
   if (!open) return null
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current
@@ -68,31 +54,4 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
       </div>
     </dialog>
   )
-}
-
-/**
- * The field that a form wants to start with, marked `data-first-field`. On a phone only where it is the one
- * thing left to do ("always"): the keyboard would cover the form before it was seen.
- */
-export function focusFirstField(area: Element): void {
-  const field = area.querySelector<HTMLElement>('[data-first-field]')
-  const roomy = window.matchMedia('(min-width: 768px)').matches
-  if (roomy || field?.dataset.firstField === 'always') field?.focus()
-}
-
-/** To what opened the modal; to the screen where that is gone, like a button in a menu that closed. */
-function giveBackFocus(opener: Element | null): void {
-  const visible = opener instanceof HTMLElement && opener.getClientRects().length > 0
-  const goal = visible && opener !== document.body ? opener : document.getElementById('main')
-  goal?.focus({ preventScroll: true })
-}
-
-/** Keeps the room of a scroll bar that the modal hides, so that the page behind does not jump sideways. */
-function holdScrollbarGutter(): () => void {
-  const page = document.documentElement
-  if (window.innerWidth === page.clientWidth) return () => {}
-  page.style.scrollbarGutter = 'stable'
-  return () => {
-    page.style.scrollbarGutter = ''
-  }
 }

@@ -9,7 +9,7 @@ const lastShownAtMs = new Map<string, number>()
 
 /** Success is said politely for 2 s, errors and plain notes for 4 s: the library's own defaults. */
 export const showToast = {
-  success: (text: string) => show('success', text),
+  success: (text: string, silenceMs?: number) => show('success', text, silenceMs),
   error: (text: string) => show('error', text),
   note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
 }

@@ -1,0 +1,70 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import type { FloodGuard } from '../../platform/flood-guard.ts'
+import { Refusal, refuse, refuseFor } from '../../platform/refusal.ts'
+import { type ChatNeeds, openChat, sendMessage, timesOf } from './chat.service.ts'
+import { type ListedChat, listLiveChats } from './chats.store.ts'
+import { lastMessages, listMessages, type StoredMessage } from './messages.store.ts'
+import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
+
+export interface ChatHttpNeeds extends ChatNeeds {
+  readonly flood: FloodGuard
+}
+
+export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
+  const { sql } = needs.database
+
+  bindEndpoint(app, contract.chats, async ({ viewer: { userId } }) => {
+    const now = needs.clock.now()
+    const chats = await listLiveChats(sql, userId, now)
+    const last = await lastMessages(sql, new Map(chats.map(({ id, lastSeq }) => [id, lastSeq])))
+    return succeed({ data: chats.map(chat => wireChat(chat, { userId, now, last: last.get(chat.id) })) })
+  })
+
+  bindEndpoint(app, contract.chatMessages, async ({ viewer: { userId }, params, query }) => {
+    const chat = await openChat(needs, params.id, userId)
+    if (chat instanceof Refusal) return hideFromStrangers(chat)
+    const messages = await listMessages(sql, chat.id, query.after)
+    return succeed({
+      data: {
+        messages: messages.map(message => wireChatMessage(message, userId)),
+        ...wireTimes(timesOf(chat, needs.clock.now())),
+      },
+    })
+  })
+
+  bindEndpoint(app, contract.postChatMessage, async ({ viewer: { userId }, params, body }) => {
+    // The same door as the socket's, and the same limit: no other way around it.
+    if (needs.flood.admit(userId, true) !== 'admitted') return refuseFor('RATE_LIMITED', 1)
+    const sent = await sendMessage(needs, {
+      threadId: params.id,
+      senderId: userId,
+      body: body.message,
+      type: body.messageType,
+      clientMessageId: body.clientMessageId,
+    })
+    return sent instanceof Refusal ? hideFromStrangers(sent) : succeed({ data: wireReceipt(sent) })
+  })
+}
+
+/** Whether a chat exists is none of a stranger's business. */
+function hideFromStrangers(refusal: Refusal): Refusal {
+  return refusal.code === 'CHAT_ACCESS_DENIED' ? refuse('CHAT_NOT_FOUND') : refusal
+}
+
+interface ChatView {
+  readonly userId: string
+  readonly now: Date
+  readonly last: StoredMessage | undefined
+}
+
+function wireChat(chat: ListedChat, { userId, now, last }: ChatView): contract.Chat {
+  return {
+    chatId: chat.id,
+    matchId: chat.matchId,
+    partner: chat.partner,
+    lastMessage: last === undefined ? null : wireChatMessage(last, userId),
+    ...wireTimes(timesOf(chat, now)),
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/sockets.ts'
+
+const DAY_MS = 86_400_000
+const denied = { success: false, error: 'Conversation access denied', code: 'CONVERSATION_ACCESS_DENIED' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+interface Pair {
+  readonly riders: readonly [TestRider, TestRider]
+  readonly matchId: string
+  readonly asha: TestSocket
+  readonly ravi: TestSocket
+}
+
+async function aPairOfSockets(): Promise<Pair> {
+  const { riders, connection } = await aConnectedPair(server)
+  const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
+  return { riders, matchId: connection.matchId, asha, ravi }
+}
+
+interface Talk extends Pair {
+  readonly conversationId: string
+}
+
+async function aConversation(): Promise<Talk> {
+  const pair = await aPairOfSockets()
+  const created = await pair.asha.ask('create_conversation', { otherUserId: pair.riders[1].id })
+  return { ...pair, conversationId: (created as unknown as { conversationId: string }).conversationId }
+}
+
+describe('a conversation', () => {
+  test('is made once, told to its maker and to the other, and listed', async () => {
+    const { riders, asha, ravi } = await aPairOfSockets()
+    expect(await asha.next('user_conversations')).toEqual({ conversations: [] })
+    const payload = {
+      otherUserId: riders[1].id,
+      otherUserEmail: riders[1].email,
+      rideDetails: { any: 'thing' },
+    }
+    const created = await asha.ask('create_conversation', payload)
+    const mine = {
+      conversationId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      otherUser: { id: riders[1].id, name: riders[1].name },
+      lastMessage: null,
+      createdAt: REGULAR_NOON,
+    }
+    expect(created).toEqual({ success: true, ...mine })
+    expect(await asha.next('conversation_created')).toEqual(mine)
+    expect(await asha.next('user_conversations', list => list.conversations.length === 1)).toEqual({
+      conversations: [mine],
+    })
+    const { conversationId } = created as unknown as { conversationId: string }
+    expect(await ravi.next('new_conversation')).toMatchObject({
+      conversationId,
+      otherUser: { id: riders[0].id },
+    })
+
+    const again = await ravi.ask('create_conversation', { otherUserId: riders[0].id })
+    expect(again).toMatchObject({ success: true, conversationId })
+    await asha.settled()
+    expect(asha.all('new_conversation')).toEqual([])
+    const reconnected = await connectAs(server, riders[1])
+    expect(await reconnected.next('user_conversations')).toMatchObject({
+      conversations: [{ conversationId }],
+    })
+  })
+
+  test('is one, though both and all their tabs make it at the same moment', async () => {
+    const { riders, asha, ravi } = await aPairOfSockets()
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const [socket, other] = index % 2 === 0 ? ([asha, riders[1]] as const) : ([ravi, riders[0]] as const)
+        return socket.ask('create_conversation', { otherUserId: other.id })
+      }),
+    )
+    const ids = made.map(each => (each as unknown as { conversationId: string }).conversationId)
+    expect(new Set(ids).size).toBe(1)
+    await asha.settled()
+    await ravi.settled()
+    expect([...asha.all('new_conversation'), ...ravi.all('new_conversation')]).toHaveLength(1)
+  })
+
+  test('carries messages in order, acknowledged, once to each socket', async () => {
+    const { riders, asha, ravi, conversationId } = await aConversation()
+    await ravi.ask('join_conversation', { conversationId })
+    const receipt = await asha.ask('send_message', {
+      ...{ conversationId, message: ' call 98765 43210 ', clientMessageId: 'c-1', senderId: riders[0].id },
+    })
+    expect(receipt).toMatchObject({
+      success: true,
+      seq: 1,
+      timestamp: REGULAR_NOON,
+      caution: 'contact-details',
+    })
+    expect(await ravi.next('new_message')).toEqual({
+      id: (receipt as unknown as { messageId: string }).messageId,
+      conversationId,
+      senderId: riders[0].id,
+      message: 'call 98765 43210',
+      timestamp: REGULAR_NOON,
+      messageType: 'text',
+      seq: 1,
+    })
+    expect(await ravi.ask('send_message', { conversationId, message: 'yes' })).toMatchObject({ seq: 2 })
+    const repeat = { conversationId, message: 'once', clientMessageId: 'c-1' }
+    expect(await asha.ask('send_message', repeat)).toEqual(receipt)
+    await asha.settled()
+    await ravi.settled()
+    for (const socket of [asha, ravi]) {
+      expect(socket.all('new_message').map(({ seq }) => seq)).toEqual([1, 2])
+      expect(socket.all('new-message')).toEqual([])
+      expect(socket.all('ride_buddy_new_message')).toEqual([])
+    }
+    const joined = await asha.ask('join_conversation', { conversationId })
+    expect(joined).toMatchObject({ success: true, conversationId, messages: [{ seq: 1 }, { seq: 2 }] })
+  })
+
+  test('outlives the chat by a day, under the shorter names', async () => {
+    const { riders, asha, ravi, conversationId } = await aConversation()
+    const named = async (socket: TestSocket, other: TestRider) => {
+      const made = await socket.ask('create_conversation', { otherUserId: other.id })
+      return (made as unknown as { otherUser: { name: string } }).otherUser.name
+    }
+    expect(await named(ravi, riders[0])).toBe('Bilal Khan')
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    expect(await named(ravi, riders[0])).toBe('Bilal K.')
+    server.clock.advanceMs(DAY_MS - 1)
+    expect(await asha.ask('send_message', { conversationId, message: 'still' })).toMatchObject({
+      success: true,
+    })
+    server.clock.advanceMs(1)
+    for (const [event, payload] of [
+      ['send_message', { conversationId, message: 'too late' }],
+      ['join_conversation', { conversationId }],
+      ['create_conversation', { otherUserId: riders[1].id }],
+    ] as const) {
+      expect(await asha.ask(event, payload)).toEqual(denied)
+    }
+    const later = await connectAs(server, riders[0])
+    expect(await later.next('user_conversations')).toEqual({ conversations: [] })
+  })
+
+  test('outlives a connection that was ended, but no block', async () => {
+    const { riders, matchId, asha, ravi, conversationId } = await aConversation()
+    await endConnection(server, riders[0], matchId)
+    expect(await ravi.ask('send_message', { conversationId, message: 'bye' })).toMatchObject({
+      success: true,
+    })
+    await block(server, riders[0], riders[1])
+    for (const socket of [asha, ravi]) {
+      expect(await socket.ask('send_message', { conversationId, message: 'again' })).toEqual(denied)
+      expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
+    }
+    expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toEqual(denied)
+    expect(await ravi.next('error')).toMatchObject({
+      code: 'CONVERSATION_ACCESS_DENIED',
+      details: { event: 'send_message' },
+    })
+  })
+
+  test('is shut to everybody else', async () => {
+    const { riders, asha, conversationId } = await aConversation()
+    const stranger = await aRider(server)
+    const socket = await connectAs(server, stranger)
+    expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
+    expect(await socket.ask('send_message', { conversationId, message: 'hello' })).toEqual(denied)
+    // Somebody they are not connected with, and somebody who is not there: the same answer.
+    expect(await socket.ask('create_conversation', { otherUserId: riders[0].id })).toEqual(denied)
+    expect(await socket.ask('create_conversation', { otherUserId: 'f'.repeat(24) })).toEqual(denied)
+    await asha.ask('send_message', { conversationId, message: 'between us' })
+    await socket.settled()
+    expect(socket.all('new_message')).toEqual([])
+  })
+
+  test('takes conversation ids only, and nobody else’s name', async () => {
+    const { riders, connection } = await aConnectedPair(server)
+    const asha = await connectAs(server, riders[0])
+    const { chatId } = connection
+    expect(await asha.ask('join_conversation', { conversationId: chatId })).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    })
+    expect(await asha.ask('send_message', { conversationId: chatId, message: 'x' })).toMatchObject({
+      code: 'CONVERSATION_NOT_FOUND',
+    })
+    expect(await asha.ask('join_conversation', { conversationId: 'x' })).toMatchObject({
+      code: 'INVALID_CONVERSATION_ID',
+    })
+    expect(await asha.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
+      code: 'INVALID_USER_ID',
+    })
+    const created = await asha.ask('create_conversation', { otherUserId: riders[1].id })
+    const { conversationId } = created as unknown as { conversationId: string }
+    const spoofed = { conversationId, message: 'I am Ravi', senderId: riders[1].id }
+    expect(await asha.ask('send_message', spoofed)).toMatchObject({ code: 'INVALID_USER_ID' })
+    expect(await asha.ask('join-chat', { chatId: conversationId })).toMatchObject({ code: 'CHAT_NOT_FOUND' })
+  })
+})

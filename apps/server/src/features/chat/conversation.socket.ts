@@ -1,0 +1,134 @@
+// The dialect with underscores: conversations of two riders who are, or were lately, connected.
+
+import type { Conversation as WireConversation } from '@sawari/contract'
+import { bindEvent } from '../../platform/bind-event.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { shownName } from '../../platform/masked-person.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { UserSocket } from '../../platform/socket-server.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
+import { otherMember, sentMessage } from './chat.service.ts'
+import {
+  type Conversation,
+  findConversation,
+  findOrMakeConversation,
+  listConversations,
+  readNames,
+} from './conversations.store.ts'
+import type { WriteMessage } from './message-writer.ts'
+import { lastMessages, listMessages } from './messages.store.ts'
+import { messageOptions, wireConversationMessage, wireReceipt } from './wire-message.ts'
+
+export interface ConversationNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly logger: Logger
+  readonly sockets: UserSockets
+  readonly write: WriteMessage
+}
+
+export function bindConversations(socket: UserSocket, needs: ConversationNeeds): void {
+  const { database, logger } = needs
+  const { userId } = socket.data.viewer
+
+  bindEvent(socket, logger, 'create_conversation', ({ otherUserId }) =>
+    createConversation(socket, needs, otherUserId),
+  )
+
+  bindEvent(socket, logger, 'join_conversation', async ({ conversationId }) => {
+    const conversation = await openConversation(needs, conversationId, userId)
+    if (conversation instanceof Refusal) return conversation
+    // Its messages come to every socket of the two anyway: this one is given what came before.
+    const messages = await listMessages(database.sql, conversationId)
+    return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)) }
+  })
+
+  bindEvent(socket, logger, 'send_message', async ({ conversationId, message, senderId, ...options }) => {
+    if (senderId !== undefined && senderId !== userId) return refuse('INVALID_USER_ID')
+    const outcome = await needs.write({
+      ...{ threadId: conversationId, senderId: userId, body: message },
+      ...messageOptions(options),
+    })
+    if (outcome !== 'closed') return wireReceipt(sentMessage(outcome))
+    const conversation = await openConversation(needs, conversationId, userId)
+    return conversation instanceof Refusal ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
+  })
+
+  sendConversations(socket, needs).catch((error: unknown) => {
+    logger.error({ err: error }, 'conversations could not be listed')
+  })
+}
+
+async function openConversation(
+  { database, clock }: ConversationNeeds,
+  conversationId: string,
+  userId: string,
+): Promise<Conversation | Refusal> {
+  const conversation = await findConversation(database.sql, conversationId, clock.now())
+  if (conversation === undefined) return refuse('CONVERSATION_NOT_FOUND')
+  const mayOpen = conversation.isOpen && conversation.members.includes(userId)
+  return mayOpen ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
+}
+
+async function createConversation(
+  socket: UserSocket,
+  needs: ConversationNeeds,
+  otherUserId: string,
+): Promise<WireConversation | Refusal> {
+  const { userId } = socket.data.viewer
+  if (otherUserId === userId) return refuse('INVALID_USER_ID')
+  const [low = '', high = ''] = [userId, otherUserId].sort()
+  const found = await findOrMakeConversation(needs.database.sql, {
+    id: needs.newId(),
+    members: [low, high],
+    createdAt: needs.clock.now(),
+  })
+  // Who is not connected learns nothing of the other, not even whether they exist.
+  if (found === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
+  const { conversation, isNew } = found
+  const [mine] = await wireConversations(needs, [conversation], userId)
+  if (mine === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
+  if (isNew) {
+    const [theirs] = await wireConversations(needs, [conversation], otherUserId)
+    if (theirs !== undefined) needs.sockets.emit(otherUserId, 'new_conversation', theirs)
+  }
+  socket.emit('conversation_created', mine)
+  await sendConversations(socket, needs)
+  return mine
+}
+
+async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
+  const { userId } = socket.data.viewer
+  const listed = await listConversations(needs.database.sql, userId, needs.clock.now())
+  socket.emit('user_conversations', { conversations: await wireConversations(needs, listed, userId) })
+}
+
+/** As one of the two sees them: the other's full name only while they are connected. */
+async function wireConversations(
+  { database: { sql } }: ConversationNeeds,
+  conversations: readonly Conversation[],
+  userId: string,
+): Promise<WireConversation[]> {
+  const names = await readNames(
+    sql,
+    conversations.map(each => otherMember(each, userId)),
+  )
+  const last = await lastMessages(sql, new Map(conversations.map(({ id, lastSeq }) => [id, lastSeq])))
+  return conversations.flatMap(conversation => {
+    const otherId = otherMember(conversation, userId)
+    const name = names.get(otherId)
+    // An account that has just been deleted takes its conversations with it.
+    if (name === undefined) return []
+    const lastMessage = last.get(conversation.id)
+    return {
+      conversationId: conversation.id,
+      otherUser: { id: otherId, name: conversation.isConnected ? name : shownName(name) },
+      lastMessage: lastMessage === undefined ? null : wireConversationMessage(lastMessage, userId),
+      createdAt: conversation.createdAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,167 @@
+import { type ExpressionBuilder, sql as raw } from 'kysely'
+import type { DatabaseTables } from '../../migrations/tables.ts'
+import type { Sql } from '../../platform/database.ts'
+import { jsonRows } from '../../platform/json-rows.ts'
+import type { Members, Threads } from './messages.store.ts'
+
+export interface Conversation {
+  readonly id: string
+  readonly members: Members
+  readonly createdAt: Date
+  readonly lastSeq: number
+  /** The two may talk: connected now or lately, and neither has blocked the other. */
+  readonly isOpen: boolean
+  /** Their connection is in one of its phases: they know each other's full names. */
+  readonly isConnected: boolean
+}
+
+/** So long after their connection two riders may still talk. */
+export const OPEN_AFTER_CONNECTION_MS = 24 * 3_600_000
+
+export async function findConversation(sql: Sql, id: string, now: Date): Promise<Conversation | undefined> {
+  const row = await selectConversations(sql, now).where('conversations.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : conversationOf(row)
+}
+
+/** The open conversations of a user, newest first. */
+export async function listConversations(sql: Sql, userId: string, now: Date): Promise<Conversation[]> {
+  const rows = await selectConversations(sql, now)
+    .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(conversationOf).filter(({ isOpen }) => isOpen)
+}
+
+export interface NewConversation {
+  readonly id: string
+  readonly members: Members
+  readonly createdAt: Date
+}
+
+/** Makes the conversation of two riders, or finds it; undefined when they may not talk. */
+export async function findOrMakeConversation(
+  sql: Sql,
+  { id, members: [low, high], createdAt }: NewConversation,
+): Promise<{ readonly conversation: Conversation; readonly isNew: boolean } | undefined> {
+  if (!(await mayTalk(sql, [low, high], createdAt))) return undefined
+  const made = await sql
+    .insertInto('conversations')
+    .values({ id, user_low: low, user_high: high, created_at: createdAt.getTime(), last_seq: 0 })
+    .onConflict(conflict => conflict.columns(['user_low', 'user_high']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const row = await selectConversations(sql, createdAt)
+    .where('user_low', '=', low)
+    .where('user_high', '=', high)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { conversation: conversationOf(row), isNew: made !== undefined }
+}
+
+export async function readNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await sql.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Conversations take messages as long as they are open. */
+export const conversationThreads: Threads = {
+  hold: async ({ sql, kind }, ids, now) => {
+    const query = selectConversations(sql, now)
+      .where('conversations.id', 'in', ids)
+      // In one order everywhere, so that two servers never wait for each other.
+      .orderBy('conversations.id')
+    const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
+    return new Map(rows.map(row => [row.id, conversationOf(row)]))
+  },
+  saveLastSeqs: async ({ sql, kind }, lastSeqs) => {
+    await raw`
+      update conversations set last_seq = cast(value ->> 1 as integer)
+      from ${jsonRows(kind, [...lastSeqs])} where conversations.id = value ->> 0
+    `.execute(sql)
+  },
+}
+
+type Conversations = ExpressionBuilder<DatabaseTables, 'conversations'>
+
+function selectConversations(sql: Sql, now: Date) {
+  return sql
+    .selectFrom('conversations')
+    .selectAll()
+    .select(eb => [
+      eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)).as('was_connected'),
+      eb.exists(connectionsOfPair(eb, now.getTime()).where('ended_at', 'is', null)).as('is_connected'),
+      eb.exists(blocksOfPair(eb)).as('is_blocked'),
+    ])
+}
+
+/** The connections of the two that were not over at a moment. */
+function connectionsOfPair(eb: Conversations, moment: number) {
+  return eb
+    .selectFrom('connections')
+    .select('connections.id')
+    .whereRef('connections.user_low', '=', 'conversations.user_low')
+    .whereRef('connections.user_high', '=', 'conversations.user_high')
+    .where('contact_ends_at', '>', moment)
+    .where(inner => inner.or([inner('ended_at', 'is', null), inner('ended_at', '>', moment)]))
+}
+
+function blocksOfPair(eb: Conversations) {
+  return eb
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where(inner =>
+      inner.or([
+        inner.and([
+          inner('blocker_id', '=', inner.ref('conversations.user_low')),
+          inner('blocked_id', '=', inner.ref('conversations.user_high')),
+        ]),
+        inner.and([
+          inner('blocker_id', '=', inner.ref('conversations.user_high')),
+          inner('blocked_id', '=', inner.ref('conversations.user_low')),
+        ]),
+      ]),
+    )
+}
+
+async function mayTalk(sql: Sql, [low, high]: Members, now: Date): Promise<boolean> {
+  const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
+  const connection = await sql
+    .selectFrom('connections')
+    .select('id')
+    .where('user_low', '=', low)
+    .where('user_high', '=', high)
+    .where('contact_ends_at', '>', moment)
+    .where(eb => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', moment)]))
+    .executeTakeFirst()
+  if (connection === undefined) return false
+  const block = await sql
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where('blocker_id', 'in', [low, high])
+    .where('blocked_id', 'in', [low, high])
+    .executeTakeFirst()
+  return block === undefined
+}
+
+interface ConversationRow {
+  readonly id: string
+  readonly user_low: string
+  readonly user_high: string
+  readonly created_at: number
+  readonly last_seq: number
+  readonly was_connected: unknown
+  readonly is_connected: unknown
+  readonly is_blocked: unknown
+}
+
+/** The two databases spell truth as 1 and as true. */
+function conversationOf(row: ConversationRow): Conversation {
+  return {
+    id: row.id,
+    members: [row.user_low, row.user_high],
+    createdAt: new Date(row.created_at),
+    lastSeq: row.last_seq,
+    isOpen: Boolean(row.was_connected) && !row.is_blocked,
+    isConnected: Boolean(row.is_connected),
+  }
+}

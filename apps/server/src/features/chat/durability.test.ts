@@ -1,0 +1,81 @@
+// What was acknowledged is there after the process died the hard way, exactly once.
+
+import type { ChatJoined, MessageReceipt } from '@sawari/contract'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
+import { ridersOn } from '../../../test/process-riders.ts'
+import { PATIENT, start } from '../../../test/server-process.ts'
+import { connected, newClient } from '../../../test/sockets.ts'
+
+const ROUNDS = 2
+const SENDERS = 10
+
+test('kill -9 in the middle of talk loses no acknowledged message and doubles none', PATIENT, async () => {
+  const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  let server = await start(environment)
+  const { riders, chatId } = await ridersOn(server.url)
+  const acknowledged = new Map<string, MessageReceipt>()
+  let sent = 0
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const client = newClient(server.url, { auth: { token: riders[0].accessToken } })
+    await connected(client)
+    const enough = acknowledged.size + 20
+    const talk = Array.from({ length: SENDERS }, async () => {
+      while (client.connected) {
+        sent += 1
+        const payload = {
+          chatId,
+          message: `message ${sent}`,
+          senderId: riders[0].id,
+          clientMessageId: `${sent}`,
+        }
+        const receipt = (await client.emitWithAck('send-message', payload)) as MessageReceipt
+        acknowledged.set(payload.clientMessageId, receipt)
+        // The twentieth acknowledgement is the last thing that this process does.
+        if (acknowledged.size === enough) server.child.kill('SIGKILL')
+      }
+    })
+    await Promise.allSettled(talk)
+    expect((await server.exit).signal).toBe('SIGKILL')
+    server = await start(environment)
+  }
+
+  const after = await connected(newClient(server.url, { auth: { token: riders[1].accessToken } }))
+  const joined = (await after.ask('join-chat', { chatId })) as unknown as ChatJoined
+  const stored = joined.messages
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
+  const byText = Map.groupBy(stored, ({ message }) => message)
+  expect([...byText.values()].filter(same => same.length > 1)).toEqual([])
+  for (const [name, { messageId, seq }] of acknowledged) {
+    expect(byText.get(`message ${name}`)).toMatchObject([{ id: messageId, seq }])
+  }
+  expect(acknowledged.size).toBeGreaterThanOrEqual(20 * ROUNDS)
+  // Whoever got no answer asks again, and the message is stored once, whatever had become of it.
+  const again = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
+  for (let name = 1; name <= sent; name++) {
+    const payload = { chatId, message: `message ${name}`, senderId: riders[0].id, clientMessageId: `${name}` }
+    expect(await again.ask('send-message', payload)).toMatchObject({ success: true })
+  }
+  const whole = (await after.ask('join-chat', { chatId })) as unknown as ChatJoined
+  expect(whole.messages.map(({ message }) => message).sort()).toEqual(
+    Array.from({ length: sent }, (_, index) => `message ${index + 1}`).sort(),
+  )
+})
+
+test('SIGTERM ends a server whose sockets are open, and whose clients do not answer', PATIENT, async () => {
+  const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' })
+  const { riders } = await ridersOn(server.url)
+  const socket = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
+  const polling = newClient(server.url, { auth: { token: riders[1].accessToken }, transports: ['polling'] })
+  await connected(polling)
+  const deaf = newClient(server.url, { auth: { token: riders[1].accessToken } })
+  await connected(deaf)
+  const { ws } = deaf.io.engine.transport as unknown as { ws: { _socket: { pause(): void } } }
+  ws._socket.pause()
+  const askedAt = performance.now()
+  server.child.kill('SIGTERM')
+  expect((await server.exit).code).toBe(0)
+  expect(performance.now() - askedAt).toBeLessThan(8_000)
+  expect(await socket.closed).toBe('transport close')
+})

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Metrics } from '../../platform/metrics.ts'
+import type { SocketServer } from '../../platform/socket-server.ts'
+import { bindChat } from './chat.http.ts'
+import { chatThreads } from './chats.store.ts'
+import { bindConversations } from './conversation.socket.ts'
+import { conversationThreads } from './conversations.store.ts'
+import { chatDelivery, conversationDelivery } from './delivery.ts'
+import { bindLiveChat } from './live-chat.socket.ts'
+import { createMessageWriter } from './message-writer.ts'
+import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
+import { startPhaseAnnouncer } from './phase-announcer.ts'
+import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
+
+export interface ChatSliceNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly logger: Logger
+  readonly server: SocketServer
+  readonly metrics: Metrics
+  /** How long messages are kept after their chat. */
+  readonly retentionSeconds: number
+}
+
+/** Chats and conversations: one pipeline behind the doors of HTTP and of both dialects of the socket. */
+export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
+  const { database, clock, newId, logger, metrics, server } = needs
+  const { io, isOneProcess, flood, users: sockets } = server
+  const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
+  const delivery = { io, isOneProcess, logger, count }
+  const chatWriter = createMessageWriter({
+    ...{ database, clock, newId },
+    threads: chatThreads,
+    deliver: chatDelivery(delivery),
+  })
+  const conversationWriter = createMessageWriter({
+    ...{ database, clock, newId },
+    threads: conversationThreads,
+    deliver: conversationDelivery(delivery),
+  })
+  const chat = { database, clock, logger, io, write: chatWriter.write }
+  const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
+
+  bindChat(app, { ...chat, flood })
+  server.onConnect(socket => {
+    bindLiveChat(socket, chat)
+    bindConversations(socket, conversations)
+  })
+  startPhaseAnnouncer(app, { database, clock, logger, sockets })
+  app.addHook('onClose', async () => {
+    await chatWriter.idle()
+    await conversationWriter.idle()
+  })
+
+  return {
+    /** What is kept about a passenger, for export and deletion. */
+    records: { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf },
+    sweep: () => {
+      const overAt = new Date(clock.now().getTime() - needs.retentionSeconds * 1_000)
+      return deleteMessagesOfThreadsOverAt(database.sql, overAt)
+    },
+  }
+}

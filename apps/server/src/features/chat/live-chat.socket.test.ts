@@ -1,0 +1,476 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket, urlOf } from '../../../test/sockets.ts'
+
+const UNKNOWN_ID = 'f'.repeat(24)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => stopTestServer(server))
+
+interface Talk {
+  readonly chatId: string
+  readonly matchId: string
+  readonly asha: Talker
+  readonly ravi: Talker
+}
+
+interface Talker extends TestSocket {
+  readonly rider: TestRider
+  join(after?: number): ReturnType<TestSocket['ask']>
+  say(message: unknown, more?: object): ReturnType<TestSocket['ask']>
+}
+
+/** Two who are connected and have their sockets open; neither has joined the chat. */
+async function aTalk(): Promise<Talk> {
+  const { riders, connection } = await aConnectedPair(server)
+  const { chatId, matchId } = connection
+  return { chatId, matchId, asha: await aTalker(riders[0], chatId), ravi: await aTalker(riders[1], chatId) }
+}
+
+async function aTalker(rider: TestRider, chatId: string): Promise<Talker> {
+  const socket = await connectAs(server, rider)
+  return {
+    ...socket,
+    rider,
+    join: after =>
+      socket.ask('join-chat', { chatId, userId: rider.id, ...(after === undefined ? {} : { after }) }),
+    say: (message, more = {}) =>
+      socket.ask('send-message', { chatId, message, senderId: rider.id, timestamp: 'ignored', ...more }),
+  }
+}
+
+/** Two who both have their chat open. */
+async function aJoinedTalk(): Promise<Talk> {
+  const talk = await aTalk()
+  await talk.asha.join()
+  await talk.ravi.join()
+  return talk
+}
+
+const messagesCall = (chatId: string, query = '') =>
+  ['GET', `/api/ride-buddy/chat/${chatId}/messages${query}`] as const
+const postCall = (chatId: string) => ['POST', `/api/ride-buddy/chat/${chatId}/message`] as const
+
+describe('joining', () => {
+  test('brings the whole history, the phase and what is left of it', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    await asha.say('first')
+    await asha.say('second')
+    const acknowledged = await ravi.join()
+    const joined = await ravi.next('chat-joined')
+    expect(acknowledged).toEqual({ success: true, ...joined })
+    expect(joined).toEqual({
+      chatId,
+      messages: [
+        expect.objectContaining({ message: 'first', seq: 1, chatId, messageType: 'text' }),
+        expect.objectContaining({ message: 'second', seq: 2, senderId: asha.rider.id }),
+      ],
+      phase: 'chat',
+      isChatPhase: true,
+      isContactPhase: false,
+      chatTimeRemaining: CHAT_MS,
+      contactTimeRemaining: CONTACT_MS,
+      totalTimeRemaining: CHAT_MS + CONTACT_MS,
+    })
+  })
+
+  test('after a seq brings only what came later', async () => {
+    const { asha, ravi } = await aTalk()
+    for (const text of ['one', 'two', 'three']) await asha.say(text)
+    const joined = await ravi.join(1)
+    expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
+  })
+
+  test('and leaving are told to the other at once, once a user and not once a socket', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    const userId = ravi.rider.id
+    expect(await asha.next('user-joined')).toEqual({ chatId, userId })
+    const secondTab = await aTalker(ravi.rider, chatId)
+    await secondTab.join()
+    await ravi.ask('leave-chat', { chatId })
+    await asha.settled()
+    expect(asha.all('user-left')).toEqual([])
+    secondTab.close()
+    expect(await asha.next('user-left')).toEqual({ chatId, userId })
+    expect(asha.all('user-joined')).toHaveLength(1)
+    expect(asha.all('user-left')).toHaveLength(1)
+    expect(ravi.all('user-joined')).toEqual([])
+  })
+
+  test('twice with two tabs at the same moment is told once', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    await asha.join()
+    const secondTab = await aTalker(ravi.rider, chatId)
+    await Promise.all([ravi.join(), secondTab.join()])
+    await asha.settled()
+    expect(asha.all('user-joined')).toHaveLength(1)
+  })
+})
+
+describe('a message', () => {
+  test('is acknowledged when it is stored, and reaches both once', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    const receipt = await asha.say('  hello  ', { clientMessageId: 'c-1', messageType: 'location' })
+    expect(receipt).toEqual({
+      success: true,
+      messageId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      seq: 1,
+      timestamp: REGULAR_NOON,
+    })
+    const { success: _, ...sent } = receipt as Record<string, unknown>
+    expect(await asha.next('message-sent')).toEqual({ ...sent, chatId, clientMessageId: 'c-1' })
+    const message = {
+      id: sent.messageId,
+      chatId,
+      senderId: asha.rider.id,
+      message: 'hello',
+      timestamp: REGULAR_NOON,
+      messageType: 'location',
+      seq: 1,
+    }
+    expect(await ravi.next('new-message')).toEqual(message)
+    await asha.settled()
+    await ravi.settled()
+    // Its name is the sender's own.
+    expect(asha.all('new-message')).toEqual([{ ...message, clientMessageId: 'c-1' }])
+    expect(ravi.all('new-message')).toHaveLength(1)
+    expect([...asha.all('ride_buddy_new_message'), ...ravi.all('ride_buddy_new_message')]).toEqual([])
+    expect(ravi.all('message-sent')).toEqual([])
+  })
+
+  test('comes by three doors into one numbering', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    await asha.say('one')
+    await ravi.ask('send_ride_buddy_message', { chatId, message: 'two' })
+    const posted = await callAs(server, asha.rider, postCall(chatId), { message: ' three ' })
+    expect(posted.json).toMatchObject({ success: true, data: { seq: 3, timestamp: REGULAR_NOON } })
+    await ravi.next('new-message', ({ seq }) => seq === 3)
+    await asha.settled()
+    for (const { all } of [asha, ravi]) {
+      expect(all('new-message').map(({ seq, message }) => [seq, message])).toEqual([
+        [1, 'one'],
+        [2, 'two'],
+        [3, 'three'],
+      ])
+    }
+  })
+
+  test('reaches the sockets that have not joined as news, and every socket once', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    await asha.join()
+    const ashasPhone = await aTalker(asha.rider, chatId)
+    await asha.say('hello')
+    expect(await ravi.next('ride_buddy_new_message')).toMatchObject({ chatId, message: 'hello', seq: 1 })
+    await ashasPhone.next('ride_buddy_new_message')
+    await asha.settled()
+    expect(asha.all('ride_buddy_new_message')).toEqual([])
+    expect(ravi.all('new-message')).toEqual([])
+  })
+
+  test('with a name is stored once, whichever doors it comes by and however often', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    const named = { message: 'once', clientMessageId: 'same' }
+    const receipts = await Promise.all([
+      ...Array.from({ length: 10 }, () => asha.say('once', named)),
+      ...Array.from({ length: 10 }, () => asha.ask('send_ride_buddy_message', { chatId, ...named })),
+    ])
+    const posted = await callAs(server, asha.rider, postCall(chatId), named)
+    const ids = receipts.map(receipt => (receipt as unknown as { messageId: string }).messageId)
+    ids.push((posted.json as { data: { messageId: string } }).data.messageId)
+    expect(new Set(ids).size).toBe(1)
+    await ravi.settled()
+    expect(ravi.all('new-message')).toHaveLength(1)
+    const other = await ravi.say('once', named)
+    expect(other).toMatchObject({ success: true, seq: 2 })
+  })
+
+  test('without a name is a new one each time', async () => {
+    const { asha } = await aJoinedTalk()
+    expect(await asha.say('again')).toMatchObject({ seq: 1 })
+    expect(await asha.say('again')).toMatchObject({ seq: 2 })
+  })
+
+  test('of two hundred in a row all arrive in their order', async () => {
+    const { asha, ravi } = await aJoinedTalk()
+    const texts = Array.from({ length: 200 }, (_, index) => `message ${index}`)
+    const receipts = await Promise.all(texts.map(text => asha.say(text)))
+    expect(receipts.map(receipt => (receipt as unknown as { seq: number }).seq)).toEqual(
+      texts.map((_, index) => index + 1),
+    )
+    await ravi.next('new-message', ({ seq }) => seq === 200)
+    expect(ravi.all('new-message').map(({ message }) => message)).toEqual(texts)
+  })
+
+  test.each([
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['marks that turn the direction', '\u202Egnitirw si siht\u202C \u200F'],
+    ['500 UTF-16 units of emoji', '🛺'.repeat(250)],
+    ['500 letters', 'ह'.repeat(500)],
+    ['a script of its own', '"}]}; drop table messages; --'],
+  ])('of %s stays as it was written', async (_, text) => {
+    const { asha, ravi } = await aJoinedTalk()
+    expect(await asha.say(text)).toMatchObject({ success: true })
+    expect(await ravi.next('new-message')).toMatchObject({ message: text.trim() })
+  })
+
+  test.each([
+    ['501 letters', 'a'.repeat(501), 'INVALID_MESSAGE_CONTENT'],
+    ['251 emoji, which are 502 units', '🛺'.repeat(251), 'INVALID_MESSAGE_CONTENT'],
+    ['nothing', '', 'INVALID_MESSAGE_CONTENT'],
+    ['blanks', ' \n\t\u00A0 ', 'INVALID_MESSAGE_CONTENT'],
+    ['U+0000', 'a\u0000b', 'INVALID_MESSAGE_CONTENT'],
+    ['half a surrogate pair', 'a\uD83D', 'INVALID_MESSAGE_CONTENT'],
+    ['a number', 5, 'INVALID_MESSAGE_DATA'],
+    ['a list', ['hello'], 'INVALID_MESSAGE_DATA'],
+    ['an object', { toString: 'hello' }, 'INVALID_MESSAGE_DATA'],
+    ['null', null, 'INVALID_MESSAGE_DATA'],
+  ])('of %s is refused', async (_, message, code) => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    expect(await asha.say(message)).toMatchObject({ success: false, code })
+    expect(await asha.next('chat-error')).toMatchObject({ code, details: { event: 'send-message' } })
+    const posted = await callAs(server, asha.rider, postCall(chatId), { message })
+    expect([posted.status, posted.json]).toEqual([
+      400,
+      expect.objectContaining({ error: 'Validation failed' }),
+    ])
+    await ravi.settled()
+    expect(ravi.all('new-message')).toEqual([])
+    expect(await asha.say('still here')).toMatchObject({ seq: 1 })
+  })
+
+  test.each([
+    ['a phone number', 'call 98765 43210', { caution: 'contact-details' }],
+    ['an e-mail address', 'asha@example.com', { caution: 'contact-details' }],
+    ['neither', 'Gate 2 in five minutes', {}],
+  ])('with %s', async (_, text, caution) => {
+    const { asha, ravi } = await aJoinedTalk()
+    const receipt = await asha.say(text)
+    expect(receipt).toEqual({
+      success: true,
+      messageId: expect.any(String),
+      seq: 1,
+      timestamp: REGULAR_NOON,
+      ...caution,
+    })
+    expect(await ravi.next('new-message')).not.toHaveProperty('caution')
+  })
+})
+
+describe('typing', () => {
+  test('is told to the other alone', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    await asha.ask('typing', { chatId, userId: asha.rider.id, isTyping: true })
+    expect(await ravi.next('user-typing')).toEqual({ chatId, userId: asha.rider.id, isTyping: true })
+    await asha.settled()
+    expect(asha.all('user-typing')).toEqual([])
+  })
+
+  test('is over with the chat phase', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    server.clock.advanceMs(CHAT_MS)
+    expect(await asha.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
+    await ravi.settled()
+    expect(ravi.all('user-typing')).toEqual([])
+  })
+})
+
+describe('when the chat phase is over', () => {
+  test('both read on, and neither writes', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    await asha.say('in time', { clientMessageId: 'kept' })
+    server.clock.advanceMs(CHAT_MS)
+    expect(await ravi.say('too late')).toMatchObject({ success: false, code: 'CHAT_EXPIRED' })
+    const posted = await callAs(server, ravi.rider, postCall(chatId), { message: 'too late' })
+    expect([posted.status, posted.json]).toEqual([410, expect.objectContaining({ error: 'Chat expired' })])
+    expect(await ravi.join()).toMatchObject({
+      success: true,
+      phase: 'contact',
+      isChatPhase: false,
+      isContactPhase: true,
+      chatTimeRemaining: 0,
+      contactTimeRemaining: CONTACT_MS,
+      totalTimeRemaining: CONTACT_MS,
+      messages: [{ message: 'in time' }],
+    })
+    // A repeat of what was stored in time is the first one still.
+    expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+  })
+
+  test('no millisecond earlier', async () => {
+    const { asha } = await aJoinedTalk()
+    server.clock.advanceMs(CHAT_MS - 1)
+    expect(await asha.say('just in time')).toMatchObject({ success: true })
+  })
+
+  test('and the contact phase too, nobody gets in any more', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    await asha.say('kept', { clientMessageId: 'kept' })
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    expect(await asha.join()).toEqual({ success: false, error: 'Chat expired', code: 'CHAT_EXPIRED' })
+    expect(await asha.next('chat-expired')).toEqual({ chatId })
+    expect(await ravi.say('hello')).toMatchObject({ code: 'CHAT_EXPIRED' })
+    expect((await callAs(server, asha.rider, messagesCall(chatId))).status).toBe(410)
+    expect(await asha.say('kept', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
+  })
+})
+
+describe('who is none of the two', () => {
+  test('finds every door shut, and cannot tell over HTTP that there is a chat', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    const stranger = await aTalker(await aRider(server), chatId)
+    const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
+    expect(await stranger.join()).toEqual(denied)
+    expect(await stranger.say('hello')).toEqual(denied)
+    expect(await stranger.ask('send_ride_buddy_message', { chatId, message: 'hello' })).toEqual(denied)
+    expect(await stranger.ask('typing', { chatId, isTyping: true })).toEqual(denied)
+    expect(await stranger.ask('leave-chat', { chatId })).toEqual({ success: true })
+    const unknown = { code: 'CHAT_NOT_FOUND', error: 'Chat not found' }
+    for (const [call, body] of [
+      [messagesCall(chatId), undefined],
+      [postCall(chatId), { message: 'hello' }],
+    ] as const) {
+      const answer = await callAs(server, stranger.rider, call, body)
+      expect([answer.status, answer.json]).toEqual([404, expect.objectContaining(unknown)])
+    }
+    await asha.say('between us')
+    await ravi.next('new-message')
+    await stranger.settled()
+    await asha.settled()
+    expect(stranger.all('new-message')).toEqual([])
+    expect(stranger.all('ride_buddy_new_message')).toEqual([])
+    for (const { heard } of [asha, ravi]) {
+      expect(heard.map(({ event }) => event)).not.toContain('user-typing')
+      expect(heard.map(({ event }) => event)).not.toContain('user-left')
+    }
+    expect((await callAs(server, asha.rider, messagesCall(chatId))).json).toMatchObject({
+      data: { messages: [{ message: 'between us', seq: 1 }] },
+    })
+  })
+
+  test('cannot speak as one of them', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    const refused = { success: false, error: 'Invalid user ID', code: 'INVALID_USER_ID' }
+    expect(await asha.say('I am Ravi', { senderId: ravi.rider.id })).toEqual(refused)
+    expect(await asha.ask('join-chat', { chatId, userId: ravi.rider.id })).toEqual(refused)
+    expect(await asha.ask('typing', { chatId, userId: ravi.rider.id, isTyping: true })).toEqual(refused)
+    expect(await asha.next('chat-error')).toMatchObject({ code: 'INVALID_USER_ID' })
+  })
+
+  test.each([
+    ['an unknown chat', UNKNOWN_ID, 'CHAT_NOT_FOUND', 404],
+    ['an id that is none', 'chat-1', 'INVALID_CHAT_ID', 400],
+    ['an id in capitals', 'A'.repeat(24), 'INVALID_CHAT_ID', 400],
+  ])('asks for %s', async (_, chatId, code, status) => {
+    const asha = await aTalker(await aRider(server), chatId)
+    for (const answer of [
+      await asha.join(),
+      await asha.say('hello'),
+      await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' }),
+      await asha.ask('typing', { chatId, isTyping: false }),
+    ]) {
+      expect(answer).toMatchObject({ success: false, code })
+    }
+    for (const answer of [
+      await callAs(server, asha.rider, messagesCall(chatId)),
+      await callAs(server, asha.rider, postCall(chatId), { message: 'hello' }),
+    ]) {
+      expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ code })])
+    }
+  })
+})
+
+describe('after the connection was ended', () => {
+  test.each([
+    ['by one of the two', (talk: Talk) => endConnection(server, talk.ravi.rider, talk.matchId)],
+    ['by a block', (talk: Talk) => block(server, talk.ravi.rider, talk.asha.rider)],
+  ])('%s, the chat is over for both at once', async (_, end) => {
+    const talk = await aJoinedTalk()
+    const { asha, ravi, chatId } = talk
+    await asha.say('before')
+    expect((await end(talk)).status).toBe(200)
+    expect(await asha.next('chat-expired')).toEqual({ chatId })
+    expect(await ravi.next('chat-expired')).toEqual({ chatId })
+    for (const talker of [asha, ravi]) {
+      expect(await talker.say('after')).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect(await talker.join()).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect(await talker.ask('typing', { chatId, isTyping: true })).toMatchObject({ code: 'CHAT_EXPIRED' })
+      expect((await callAs(server, talker.rider, messagesCall(chatId))).status).toBe(410)
+    }
+    expect(asha.all('user-typing')).toEqual([])
+  })
+})
+
+describe('over HTTP', () => {
+  test('the chats are listed with their last message, and no phone number', async () => {
+    const { asha, ravi, chatId, matchId } = await aJoinedTalk()
+    await asha.say('hello', { clientMessageId: 'mine' })
+    const listed = async (rider: TestRider) =>
+      (await callAs(server, rider, ['GET', '/api/ride-buddy/chats'])).json
+    expect(await listed(ravi.rider)).toEqual({
+      success: true,
+      data: [
+        {
+          chatId,
+          matchId,
+          partner: { id: asha.rider.id, name: asha.rider.name },
+          lastMessage: expect.not.objectContaining({ clientMessageId: 'mine' }),
+          phase: 'chat',
+          chatTimeRemaining: CHAT_MS,
+          contactTimeRemaining: CONTACT_MS,
+          totalTimeRemaining: CHAT_MS + CONTACT_MS,
+        },
+      ],
+    })
+    expect(JSON.stringify([await listed(asha.rider), asha.heard, ravi.heard])).not.toContain(ravi.rider.phone)
+    server.clock.advanceMs(CHAT_MS + CONTACT_MS)
+    expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
+  })
+
+  test('a history is whole, or what came after a seq', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    for (const text of ['one', 'two', 'three']) await asha.say(text)
+    const read = async (query: string) => {
+      const { json } = await callAs(server, ravi.rider, messagesCall(chatId, query))
+      return (json as { data: { messages: { message: string }[] } }).data.messages.map(
+        ({ message }) => message,
+      )
+    }
+    expect(await read('')).toEqual(['one', 'two', 'three'])
+    expect(await read('?after=2')).toEqual(['three'])
+    expect(await read('?after=9')).toEqual([])
+    expect((await callAs(server, ravi.rider, messagesCall(chatId, '?after=x'))).status).toBe(400)
+  })
+})
+
+test('a cut is healed by what comes after the last seq: no gap and no double', async () => {
+  const { asha, ravi, chatId } = await aJoinedTalk()
+  await asha.say('before')
+  await ravi.next('new-message')
+  ravi.raw.io.engine.close()
+  await ravi.closed
+  await asha.say('meanwhile 1')
+  await asha.say('meanwhile 2')
+  const back = await aTalker(ravi.rider, chatId)
+  // Written while he is coming back: it may be in the history, in the room, or in both.
+  const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
+  await asha.say('after')
+  await back.next('new-message', ({ message }) => message === 'after')
+  const history = (joined as unknown as { messages: { seq: number }[] }).messages
+  const bySeq = new Map([...history, ...back.all('new-message')].map(message => [message.seq, message]))
+  expect([...bySeq.keys()].sort((a, b) => a - b)).toEqual([2, 3, 4, 5])
+})
+
+test('a server that closes lets its sockets come back', async () => {
+  const leaving = await startTestServer()
+  const rider = await aRider(leaving)
+  const socket = await connectAs(leaving, rider)
+  expect(await urlOf(leaving)).toMatch(/^http/)
+  await stopTestServer(leaving)
+  // Not 'io server disconnect', after which a client stays away.
+  expect(await socket.closed).toBe('transport close')
+})

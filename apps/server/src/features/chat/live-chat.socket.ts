@@ -1,0 +1,128 @@
+// The dialect with hyphens: chats by their chat ids.
+
+import type { MessageReceipt } from '@sawari/contract'
+import { bindEvent } from '../../platform/bind-event.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { SocketIo, UserSocket } from '../../platform/socket-server.ts'
+import { type ChatNeeds, openChat, otherMember, sendMessage, timesOf } from './chat.service.ts'
+import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'
+import { findChat } from './chats.store.ts'
+import { listMessages, type NewMessage } from './messages.store.ts'
+import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
+
+export interface LiveChatNeeds extends ChatNeeds {
+  readonly io: SocketIo
+  readonly logger: Logger
+}
+
+export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
+  const { logger } = needs
+  const { userId } = socket.data.viewer
+
+  bindEvent(socket, logger, 'join-chat', async payload => {
+    if (isSomebodyElse(payload.userId, userId)) return refuse('INVALID_USER_ID')
+    return joinChat(socket, needs, payload)
+  })
+
+  bindEvent(socket, logger, 'leave-chat', async ({ chatId }) => {
+    if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) await tellLeft(needs, chatId, userId)
+    return {}
+  })
+
+  bindEvent(socket, logger, 'typing', async ({ chatId, isTyping, ...payload }) => {
+    if (isSomebodyElse(payload.userId, userId)) return refuse('INVALID_USER_ID')
+    const chat = await openChat(needs, chatId, userId)
+    if (chat instanceof Refusal) return chat
+    if (timesOf(chat, needs.clock.now()).phase !== 'chat') return refuse('CHAT_EXPIRED')
+    needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-typing', { chatId, userId, isTyping })
+    return {}
+  })
+
+  bindEvent(socket, logger, 'send-message', async ({ senderId, chatId, message, ...options }) => {
+    if (isSomebodyElse(senderId, userId)) return refuse('INVALID_USER_ID')
+    return send(socket, needs, {
+      threadId: chatId,
+      senderId: userId,
+      body: message,
+      ...messageOptions(options),
+    })
+  })
+
+  bindEvent(socket, logger, 'send_ride_buddy_message', async ({ chatId, message, ...options }) =>
+    send(socket, needs, { threadId: chatId, senderId: userId, body: message, ...messageOptions(options) }),
+  )
+
+  leaveOnDisconnect(socket, needs)
+}
+
+function isSomebodyElse(named: string | undefined, userId: string): boolean {
+  return named !== undefined && named !== userId
+}
+
+async function joinChat(
+  socket: UserSocket,
+  needs: LiveChatNeeds,
+  { chatId, after }: { readonly chatId: string; readonly after?: number | undefined },
+) {
+  const { userId } = socket.data.viewer
+  const chat = await openChat(needs, chatId, userId)
+  if (chat instanceof Refusal) {
+    if (chat.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
+    return chat
+  }
+  // First into the room, then the history: what comes between is in both, never in neither.
+  const isFirst = await enterRoom(needs.io, socket, chatRoom(chatId, userId))
+  if (isFirst)
+    needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-joined', { chatId, userId })
+  const messages = await listMessages(needs.database.sql, chatId, after)
+  const times = wireTimes(timesOf(chat, needs.clock.now()))
+  const joined = {
+    chatId,
+    messages: messages.map(message => wireChatMessage(message, userId)),
+    ...times,
+    isChatPhase: times.phase === 'chat',
+    isContactPhase: times.phase === 'contact',
+  }
+  socket.emit('chat-joined', joined)
+  return joined
+}
+
+async function send(
+  socket: UserSocket,
+  needs: LiveChatNeeds,
+  message: NewMessage,
+): Promise<MessageReceipt | Refusal> {
+  const sent = await sendMessage(needs, message)
+  if (sent instanceof Refusal) return sent
+  const { threadId: chatId, clientMessageId } = sent.message
+  const receipt = wireReceipt(sent)
+  socket.emit('message-sent', {
+    ...receipt,
+    chatId,
+    ...(clientMessageId === undefined ? {} : { clientMessageId }),
+  })
+  return receipt
+}
+
+function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
+  const { userId } = socket.data.viewer
+  socket.on('disconnecting', () => {
+    const chatIds = openChatIds(socket)
+    // The rooms are left between this event and the next one.
+    socket.once('disconnect', () => {
+      const told = chatIds.map(async chatId => {
+        if (await isEmpty(needs.io, chatRoom(chatId, userId))) await tellLeft(needs, chatId, userId)
+      })
+      Promise.all(told).catch((error: unknown) => {
+        needs.logger.warn({ err: error }, 'a partner was not told who left')
+      })
+    })
+  })
+}
+
+async function tellLeft({ io, database }: LiveChatNeeds, chatId: string, userId: string): Promise<void> {
+  const chat = await findChat(database.sql, chatId)
+  if (chat === undefined || chat.endedAt !== undefined) return
+  io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
+}

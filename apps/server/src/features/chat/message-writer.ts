@@ -1,0 +1,55 @@
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, isDatabaseAway } from '../../platform/database.ts'
+import { createGroupCommit } from '../../platform/group-commit.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import {
+  type Members,
+  type NewMessage,
+  type StoredMessage,
+  type Threads,
+  type WriteOutcome,
+  writeMessages,
+} from './messages.store.ts'
+
+export interface MessageWriter {
+  /** Stores a message; resolves once it is on the disk. */
+  readonly write: (message: NewMessage) => Promise<WriteOutcome>
+  /** Resolves when nothing is being stored any more. */
+  readonly idle: () => Promise<void>
+}
+
+export type WriteMessage = MessageWriter['write']
+
+export interface WriterNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly threads: Threads
+  /** Called once for each new message, in the order of each thread, after it is stored. Must not throw. */
+  readonly deliver: (message: StoredMessage, members: Members) => void
+}
+
+/** PostgreSQL works on some transactions at once; SQLite has one writer. */
+const LANES = { sqlite: 1, postgres: 2 } as const
+
+/** The one way into the messages of chats, or of conversations, whichever door they come by. */
+export function createMessageWriter(needs: WriterNeeds): MessageWriter {
+  const { database, clock, newId, threads, deliver } = needs
+  const group = createGroupCommit<NewMessage, WriteOutcome>({
+    lanes: LANES[database.kind],
+    isInDoubt: isDatabaseAway,
+    laneOf: ({ threadId }) => Number.parseInt(threadId.slice(-6), 16),
+    commit: async messages => {
+      const outcomes = await database.sql
+        .transaction()
+        .execute(sql =>
+          writeMessages({ sql, kind: database.kind }, messages, { threads, now: clock.now(), newId }),
+        )
+      for (const outcome of outcomes) {
+        if (outcome !== 'closed' && outcome.isNew) deliver(outcome.message, outcome.members)
+      }
+      return outcomes
+    },
+  })
+  return { write: group.add, idle: group.idle }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { aRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS, connectRiders } from '../../../test/sockets.ts'
+import { idGenerator } from '../../platform/ids.ts'
+import { findOrMakeConversation } from './conversations.store.ts'
+import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
+
+const DAY_MS = 86_400_000
+
+describeOnEachDatabase('old messages', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+    // Its own sweeps and announcements stay out of this.
+    await server.app.close()
+  })
+  afterAll(() => server.database.close())
+
+  const newId = () => idGenerator(server.clock)()
+
+  async function insertMessages(threadId: string, senderId: string, count = 1): Promise<void> {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...{ id: newId(), thread_id: threadId, seq: index + 1, sender_id: senderId, body: 'hello' },
+      ...{ message_type: 'text' as const, client_message_id: null, created_at: server.clock.now().getTime() },
+    }))
+    await server.database.sql.insertInto('messages').values(rows).execute()
+  }
+
+  const left = async (threadId: string) =>
+    (
+      await server.database.sql
+        .selectFrom('messages')
+        .select('id')
+        .where('thread_id', '=', threadId)
+        .execute()
+    ).length
+
+  const sweepAt = (ms: number) => deleteMessagesOfThreadsOverAt(server.database.sql, new Date(ms))
+
+  async function aPairAndChat() {
+    const pair = [await aRider(server), await aRider(server)] as const
+    const { chatId, matchId } = await connectRiders(server, pair)
+    const over = server.clock.now().getTime() + CHAT_MS + CONTACT_MS
+    return { pair, chatId, matchId, over }
+  }
+
+  test('go when their chat has been over long enough, however many they are', async () => {
+    const { pair, chatId, over } = await aPairAndChat()
+    await insertMessages(chatId, pair[0].id, 1_200)
+    await sweepAt(over - 1)
+    expect(await left(chatId)).toBe(1_200)
+    await sweepAt(over)
+    expect(await left(chatId)).toBe(0)
+  })
+
+  test('go sooner when the chat was ended sooner', async () => {
+    const { pair, chatId, over } = await aPairAndChat()
+    await insertMessages(chatId, pair[0].id)
+    await server.database.sql
+      .updateTable('connections')
+      .set({ ended_at: over - 1_000, end_reason: 'ended' })
+      .where('chat_id', '=', chatId)
+      .execute()
+    await sweepAt(over - 1_000)
+    expect(await left(chatId)).toBe(0)
+  })
+
+  test.each([
+    ['the one', [0, 1]],
+    ['the other', [1, 0]],
+  ] as const)('stay when %s of the two has reported', async (_, [reporter, reported]) => {
+    const { pair, chatId, over } = await aPairAndChat()
+    await insertMessages(chatId, pair[0].id)
+    await server.database.sql
+      .insertInto('reports')
+      .values({
+        ...{ id: newId(), reporter_id: pair[reporter].id, reported_id: pair[reported].id },
+        ...{ reason: 'spam', description: '', chat_copy: '[]', created_at: 0 },
+      })
+      .execute()
+    await sweepAt(over)
+    expect(await left(chatId)).toBe(1)
+  })
+
+  test('of a conversation go when it has been closed long enough', async () => {
+    const { pair, over } = await aPairAndChat()
+    const [low = '', high = ''] = pair.map(({ id }) => id).sort()
+    const made = await findOrMakeConversation(server.database.sql, {
+      ...{ id: newId(), members: [low, high], createdAt: server.clock.now() },
+    })
+    const { id } = made!.conversation
+    await insertMessages(id, low)
+    await sweepAt(over + DAY_MS - 1)
+    expect(await left(id)).toBe(1)
+    await sweepAt(over + DAY_MS)
+    expect(await left(id)).toBe(0)
+  })
+
+  test('of a chat whose other rider has left go by their age', async () => {
+    const { pair, chatId } = await aPairAndChat()
+    await insertMessages(chatId, pair[0].id)
+    await server.database.sql.deleteFrom('users').where('id', '=', pair[1].id).execute()
+    const now = server.clock.now().getTime()
+    await sweepAt(now - 1)
+    expect(await left(chatId)).toBe(1)
+    await sweepAt(now)
+    expect(await left(chatId)).toBe(0)
+  })
+})

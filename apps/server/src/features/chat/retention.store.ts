@@ -1,0 +1,115 @@
+import type { Sql } from '../../platform/database.ts'
+import { OPEN_AFTER_CONNECTION_MS } from './conversations.store.ts'
+
+/** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
+const ROWS_AT_ONCE = 500
+
+/** Deletes the messages of threads that were over at `moment`, but for those of pairs with a report. */
+export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Promise<void> {
+  const before = moment.getTime()
+  await untilNoneIsLeft(() => deleteThem(sql, messagesOfChats(sql, before)))
+  await untilNoneIsLeft(() => deleteThem(sql, messagesOfConversations(sql, before)))
+  await untilNoneIsLeft(() => deleteThem(sql, orphans(sql, before)))
+}
+
+function deleteThem(sql: Sql, due: ReturnType<typeof oldest>) {
+  return sql.deleteFrom('messages').where('id', 'in', due).executeTakeFirst()
+}
+
+/** A message is older than the end of its thread: its age leads to the candidates. */
+function oldest(sql: Sql, before: number) {
+  return sql
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('messages.created_at', '<=', before)
+    .orderBy('messages.created_at')
+    .limit(ROWS_AT_ONCE)
+}
+
+function messagesOfChats(sql: Sql, before: number) {
+  return oldest(sql, before).where(({ exists, selectFrom, not }) =>
+    exists(
+      selectFrom('connections')
+        .select('connections.id')
+        .whereRef('connections.chat_id', '=', 'messages.thread_id')
+        .where(eb => eb.or([eb('contact_ends_at', '<=', before), eb('ended_at', '<=', before)]))
+        .where(eb =>
+          not(
+            eb.exists(
+              eb
+                .selectFrom('reports')
+                .select('reports.id')
+                .where(report =>
+                  report.or([
+                    report.and([
+                      report('reporter_id', '=', report.ref('connections.user_low')),
+                      report('reported_id', '=', report.ref('connections.user_high')),
+                    ]),
+                    report.and([
+                      report('reporter_id', '=', report.ref('connections.user_high')),
+                      report('reported_id', '=', report.ref('connections.user_low')),
+                    ]),
+                  ]),
+                ),
+            ),
+          ),
+        ),
+    ),
+  )
+}
+
+function messagesOfConversations(sql: Sql, before: number) {
+  return oldest(sql, before).where(({ exists, selectFrom, not }) =>
+    exists(
+      selectFrom('conversations')
+        .select('conversations.id')
+        .whereRef('conversations.id', '=', 'messages.thread_id')
+        .where(eb =>
+          not(
+            eb.exists(
+              eb
+                .selectFrom('connections')
+                .select('connections.id')
+                .whereRef('connections.user_low', '=', 'conversations.user_low')
+                .whereRef('connections.user_high', '=', 'conversations.user_high')
+                .where('contact_ends_at', '>', before - OPEN_AFTER_CONNECTION_MS)
+                .where(end =>
+                  end.or([
+                    end('ended_at', 'is', null),
+                    end('ended_at', '>', before - OPEN_AFTER_CONNECTION_MS),
+                  ]),
+                ),
+            ),
+          ),
+        ),
+    ),
+  )
+}
+
+/** What the other one wrote to somebody who has deleted their account since. */
+function orphans(sql: Sql, before: number) {
+  return oldest(sql, before).where(({ exists, selectFrom, not, and }) =>
+    and([
+      not(
+        exists(
+          selectFrom('connections')
+            .select('connections.id')
+            .whereRef('connections.chat_id', '=', 'messages.thread_id'),
+        ),
+      ),
+      not(
+        exists(
+          selectFrom('conversations')
+            .select('conversations.id')
+            .whereRef('conversations.id', '=', 'messages.thread_id'),
+        ),
+      ),
+    ]),
+  )
+}
+
+async function untilNoneIsLeft(
+  deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>,
+): Promise<void> {
+  while ((await deleteSome()).numDeletedRows >= ROWS_AT_ONCE);
+}

@@ -1,0 +1,42 @@
+// What people write to each other, and what opens their sockets, stays out of the log.
+
+import { expect, test } from 'vitest'
+import { startServerForTest } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aConnectedPair } from '../../../test/riders.ts'
+import { connectAs, connected, newClient, urlOf } from '../../../test/sockets.ts'
+
+test('nothing that is said is logged, at the most talkative level, through every event and failure', async () => {
+  const server = await startServerForTest({ environment: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on' } })
+  const { riders, connection } = await aConnectedPair(server)
+  const { chatId } = connection
+  const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
+  const said = { chatId, message: 'Planted words, 9812345670', clientMessageId: 'planted-name' }
+  const talk = async () => {
+    await asha.ask('join-chat', { chatId })
+    await ravi.ask('send-message', { ...said, senderId: riders[1].id })
+    await ravi.ask('send-message', { ...said, senderId: 'planted-somebody' })
+    await asha.ask('send_ride_buddy_message', { ...said, messageType: 'planted-type' })
+    await asha.ask('authenticate', { token: riders[1].accessToken })
+    await asha.ask('create_conversation', { otherUserId: riders[1].id, rideDetails: 'planted-ride' })
+    await callAs(server, riders[0], ['POST', `/api/ride-buddy/chat/${chatId}/message`], said)
+    await connected(newClient(await urlOf(server), { auth: { token: 'planted-token' } })).catch(
+      () => undefined,
+    )
+  }
+  await talk()
+  await Promise.all(Array.from({ length: 30 }, () => asha.ask('send_ride_buddy_message', said)))
+  // The database goes away: even the failures of the server itself say nothing.
+  await server.database.close()
+  await talk()
+
+  const log = server.logLines.join('')
+  expect(log).toContain('an event failed')
+  for (const secret of [
+    'lanted',
+    '98123',
+    ...riders.flatMap(({ accessToken, phone }) => [accessToken, phone]),
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+})

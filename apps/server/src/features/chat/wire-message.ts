@@ -1,0 +1,54 @@
+import type { ChatMessage, ConversationMessage, MessageReceipt } from '@sawari/contract'
+import type { ConnectionTimes } from '@sawari/matching'
+import type { SentMessage } from './chat.service.ts'
+import type { NewMessage, StoredMessage } from './messages.store.ts'
+
+/** A message of a chat as its reader sees it: the sender's own name for it is the sender's alone. */
+export function wireChatMessage(message: StoredMessage, readerId: string): ChatMessage {
+  return { ...wireContent(message, readerId), chatId: message.threadId }
+}
+
+export function wireConversationMessage(message: StoredMessage, readerId: string): ConversationMessage {
+  return { ...wireContent(message, readerId), conversationId: message.threadId }
+}
+
+export function wireReceipt({ message, holdsContactDetails }: SentMessage): MessageReceipt {
+  return {
+    messageId: message.id,
+    seq: message.seq,
+    timestamp: message.createdAt.toISOString(),
+    ...(holdsContactDetails ? { caution: 'contact-details' } : {}),
+  }
+}
+
+export function wireTimes(times: ConnectionTimes) {
+  return {
+    phase: times.phase,
+    chatTimeRemaining: times.chatTimeRemainingMs,
+    contactTimeRemaining: times.contactTimeRemainingMs,
+    totalTimeRemaining: times.totalTimeRemainingMs,
+  }
+}
+
+interface MessageOptions {
+  readonly messageType: NewMessage['type']
+  readonly clientMessageId?: string | undefined
+}
+
+/** The wire's options of a message as ours. */
+export function messageOptions({ messageType, clientMessageId }: MessageOptions) {
+  return { type: messageType, clientMessageId }
+}
+
+function wireContent(message: StoredMessage, readerId: string) {
+  const { clientMessageId, senderId } = message
+  return {
+    id: message.id,
+    senderId,
+    message: message.body,
+    timestamp: message.createdAt.toISOString(),
+    messageType: message.type,
+    seq: message.seq,
+    ...(clientMessageId !== undefined && senderId === readerId ? { clientMessageId } : {}),
+  }
+}

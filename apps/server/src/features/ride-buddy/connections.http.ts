@@ -1,0 +1,47 @@
+import * as contract from '@sawari/contract'
+import { connectionTimesAt } from '@sawari/matching'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { leaveConnection } from './connections.service.ts'
+import { type Connection, listLiveConnections, partnerOf } from './connections.store.ts'
+import type { RideBuddy } from './needs.ts'
+import { readRiders } from './riders.store.ts'
+import { wireConnection } from './wire-rides.ts'
+
+export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
+  const { clock, database } = needs
+
+  bindEndpoint(app, contract.buddyConnections, async ({ viewer: { userId } }) => {
+    const now = clock.now()
+    const connections = await listLiveConnections(database.sql, userId, now)
+    const partners = connections.map(connection => partnerOf(connection, userId))
+    const riders = await readRiders(database.sql, partners)
+    const data = connections
+      .filter(connection => riders.has(partnerOf(connection, userId)))
+      .map(connection => ({
+        ...wireConnection(connection, userId, riders),
+        createdAt: connection.createdAt.toISOString(),
+        ...wireTimes(connection, now),
+      }))
+    return succeed({ data })
+  })
+
+  bindEndpoint(app, contract.endBuddyConnection, async ({ viewer, params }) => {
+    const ended = await leaveConnection(needs, viewer.userId, params.id)
+    return ended ? succeed({ message: 'Connection ended' }) : refuse('MATCH_NOT_FOUND')
+  })
+}
+
+function wireTimes({ createdAt, chatEndsAt, contactEndsAt }: Connection, now: Date) {
+  const times = connectionTimesAt(createdAt, now, {
+    chatMs: chatEndsAt.getTime() - createdAt.getTime(),
+    contactMs: contactEndsAt.getTime() - chatEndsAt.getTime(),
+  })
+  return {
+    phase: times.phase,
+    chatTimeRemaining: times.chatTimeRemainingMs,
+    contactTimeRemaining: times.contactTimeRemainingMs,
+    totalTimeRemaining: times.totalTimeRemainingMs,
+  }
+}

@@ -1,0 +1,77 @@
+import { expiresAt } from '@sawari/matching'
+import type { Sql } from '../../platform/database.ts'
+import {
+  asMembers,
+  type Connection,
+  endConnection,
+  expireConnectionOf,
+  insertConnection,
+} from './connections.store.ts'
+import type { RideBuddy } from './needs.ts'
+import { answerRequest, type RideRequest, withdrawRequests } from './requests.store.ts'
+import { type EndedSearch, endMatchedSearches } from './searches.store.ts'
+
+/** What became of an accepted request, all in one transaction. */
+export interface NewConnection {
+  readonly request: RideRequest
+  readonly connection: Connection
+  /** Over by themselves, though nobody had said so yet. */
+  readonly expired: readonly Connection[]
+  readonly searches: readonly EndedSearch[]
+}
+
+/**
+ * Turns a pending request into a connection, with the riders held. Both searches end: they found
+ * what they looked for. Requests to and from third riders stay as they are, and can be accepted too:
+ * three fit into an auto. Undefined when the request was answered, withdrawn or over.
+ */
+export async function connectRiders(
+  sql: Sql,
+  { newId, durations }: Pick<RideBuddy, 'newId' | 'durations'>,
+  pending: { readonly requestId: string; readonly receiverId: string },
+  now: Date,
+): Promise<NewConnection | undefined> {
+  const request = await answerRequest(sql, { ...pending, state: 'accepted' }, now)
+  if (request === undefined) return undefined
+  const { senderId, receiverId } = request
+  const members = asMembers(senderId, receiverId)
+  await withdrawRequests(sql, senderId, receiverId, now)
+  const expired = await expireConnectionOf(sql, members, now)
+  const searches = await endMatchedSearches(sql, members, now)
+  const chatEndsAt = expiresAt(now, durations.chatSeconds * 1_000)
+  const connection: Connection = {
+    id: newId(),
+    chatId: newId(),
+    requestId: request.id,
+    members,
+    ride: request.ride,
+    createdAt: now,
+    chatEndsAt,
+    contactEndsAt: expiresAt(chatEndsAt, durations.contactSeconds * 1_000),
+    endedAt: undefined,
+    end: undefined,
+  }
+  await insertConnection(sql, connection)
+  return { request, connection, expired, searches }
+}
+
+/** What a new connection means for searches and connections before it, after the commit. */
+export function settleConnection(
+  { active, announce }: Pick<RideBuddy, 'active' | 'announce'>,
+  { expired, searches }: NewConnection,
+): void {
+  for (const { id } of searches) active.remove(id)
+  announce.connectionsExpired(expired)
+}
+
+/** False when it is not a live connection of this rider. */
+export async function leaveConnection(
+  { database, clock, announce }: RideBuddy,
+  userId: string,
+  matchId: string,
+): Promise<boolean> {
+  const ended = await endConnection(database.sql, { matchId, userId }, clock.now())
+  if (ended === undefined) return false
+  announce.connectionEnded(ended, userId)
+  return true
+}

@@ -1,0 +1,177 @@
+import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { ConnectionEnd, ConnectionTable, DatabaseTables } from '../../migrations/tables.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import type { SharedRide } from './shared-ride.ts'
+
+/** Two riders who agreed to share, and their chat. */
+export interface Connection {
+  readonly id: string
+  readonly chatId: string
+  readonly requestId: string
+  /** In the order of their ids. */
+  readonly members: readonly [string, string]
+  readonly ride: SharedRide
+  readonly createdAt: Date
+  readonly chatEndsAt: Date
+  readonly contactEndsAt: Date
+  readonly endedAt: Date | undefined
+  readonly end: ConnectionEnd | undefined
+}
+
+export function partnerOf({ members: [low, high] }: Connection, userId: string): string {
+  return userId === low ? high : low
+}
+
+/** Both ids in the order in which a connection keeps them. */
+export function asMembers(a: string, b: string): readonly [string, string] {
+  return a < b ? [a, b] : [b, a]
+}
+
+export async function insertConnection(sql: Sql, connection: Connection): Promise<void> {
+  const [low, high] = connection.members
+  await sql
+    .insertInto('connections')
+    .values({
+      id: connection.id,
+      chat_id: connection.chatId,
+      request_id: connection.requestId,
+      user_low: low,
+      user_high: high,
+      route_details: JSON.stringify(connection.ride),
+      created_at: connection.createdAt.getTime(),
+      chat_ends_at: connection.chatEndsAt.getTime(),
+      contact_ends_at: connection.contactEndsAt.getTime(),
+      ended_at: null,
+      end_reason: null,
+      contact_announced_at: null,
+      last_seq: 0,
+    })
+    .execute()
+}
+
+/** Newest first, ended or not. */
+export async function listConnections(sql: Sql, userId: string): Promise<Connection[]> {
+  const rows = await connectionsOf(sql, userId).selectAll().orderBy('created_at', 'desc').execute()
+  return rows.map(connectionOf)
+}
+
+/** Those that neither have ended nor are over, newest first. */
+export async function listLiveConnections(sql: Sql, userId: string, now: Date): Promise<Connection[]> {
+  const rows = await connectionsOf(sql, userId)
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '>', now.getTime())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(connectionOf)
+}
+
+/** Ends a live connection of one of its members. Undefined when it is not theirs, or over. */
+export async function endConnection(
+  sql: Sql,
+  wanted: { readonly matchId: string; readonly userId: string },
+  now: Date,
+): Promise<Connection | undefined> {
+  const { matchId, userId } = wanted
+  const row = await ending(sql, now, 'ended')
+    .where('id', '=', matchId)
+    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row && connectionOf(row)
+}
+
+/** Ends the live connection of two riders because one blocked the other. */
+export async function endBlockedConnection(
+  sql: Sql,
+  [low, high]: readonly [string, string],
+  now: Date,
+): Promise<Connection | undefined> {
+  const row = await ending(sql, now, 'blocked')
+    .where('user_low', '=', low)
+    .where('user_high', '=', high)
+    .returningAll()
+    .executeTakeFirst()
+  return row && connectionOf(row)
+}
+
+export const CONNECTIONS_AT_ONCE = 500
+
+/** Ends connections whose time is over, so many at a time: whoever is given them announces them. */
+export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
+  const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same for two riders. */
+export async function expireConnectionOf(
+  sql: Sql,
+  [low, high]: readonly [string, string],
+  now: Date,
+): Promise<Connection[]> {
+  return expire(sql, dueConnections(sql, now).where('user_low', '=', low).where('user_high', '=', high))
+}
+
+type ConnectionIds = ReturnType<typeof dueConnections>
+
+function dueConnections(sql: Sql, now: Date) {
+  return sql
+    .selectFrom('connections')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '<=', now.getTime())
+}
+
+async function expire(sql: Sql, due: ConnectionIds): Promise<Connection[]> {
+  const rows = await sql
+    .updateTable('connections')
+    .set(({ ref }) => ({ ended_at: ref('contact_ends_at'), end_reason: 'expired' as const }))
+    .where('id', 'in', due)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute()
+  return rows.map(connectionOf)
+}
+
+/** For a rider whose account goes: what is live of theirs. */
+export async function endConnectionsOf(sql: Sql, userId: string, now: Date): Promise<Connection[]> {
+  const rows = await ending(sql, now, 'ended')
+    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .returningAll()
+    .execute()
+  return rows.map(connectionOf)
+}
+
+function connectionsOf(sql: Sql, userId: string) {
+  return sql
+    .selectFrom('connections')
+    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+}
+
+function ending(
+  sql: Sql,
+  now: Date,
+  reason: ConnectionEnd,
+): UpdateQueryBuilder<DatabaseTables, 'connections', 'connections', UpdateResult> {
+  return sql
+    .updateTable('connections')
+    .set({ ended_at: now.getTime(), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '>', now.getTime())
+}
+
+function connectionOf(row: Selectable<ConnectionTable>): Connection {
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    requestId: row.request_id,
+    members: [row.user_low, row.user_high],
+    ride: JSON.parse(row.route_details) as SharedRide,
+    createdAt: new Date(row.created_at),
+    chatEndsAt: new Date(row.chat_ends_at),
+    contactEndsAt: new Date(row.contact_ends_at),
+    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    end: row.end_reason ?? undefined,
+  }
+}

@@ -1,0 +1,98 @@
+// Ends what is over by itself, announces it, and deletes what nobody needs any more. Every read and
+// write looks at the stored moments anyway: all of this may be late, or be done by another server.
+
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { CONNECTIONS_AT_ONCE, expireConnections } from './connections.store.ts'
+import { deleteRidesBefore } from './legacy.store.ts'
+import type { RideBuddy } from './needs.ts'
+import { expireRequests, REQUESTS_AT_ONCE } from './requests.store.ts'
+import {
+  deleteConnectionsBefore,
+  deleteRequestsBefore,
+  deleteSearchesBefore,
+  withdrawAnsweredTwice,
+} from './retention.store.ts'
+import { expireSearches, SEARCHES_AT_ONCE } from './searches.store.ts'
+
+type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' | 'durations'>
+
+/** Ends and announces searches whose time is over. Gives how many. */
+export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
+  return inRounds(SEARCHES_AT_ONCE, async () => {
+    const expired = await expireSearches(database, clock.now())
+    for (const { id } of expired) active.remove(id)
+    announce.searchesExpired(expired)
+    return expired.length
+  })
+}
+
+/** Ends whatever is over. Gives how many searches, requests and connections that was. */
+export async function endDue(needs: SweepNeeds): Promise<number> {
+  const { database, clock, announce } = needs
+  const searches = await endDueSearches(needs)
+  const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database, clock.now()))
+  const connections = await inRounds(CONNECTIONS_AT_ONCE, async () => {
+    const expired = await expireConnections(database, clock.now())
+    announce.connectionsExpired(expired)
+    return expired.length
+  })
+  return searches + requests + connections
+}
+
+const DAY_MS = 86_400_000
+
+/** What the server does every SWEEP_SECONDS. */
+export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
+  const { database, clock, durations } = needs
+  await endDue(needs)
+  await withdrawAnsweredTwice(database.sql, clock.now())
+  const now = clock.now().getTime()
+  const retentionMs = durations.chatRetentionSeconds * 1_000
+  // A search counts, and a decline locks, for a while after its end.
+  const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000)
+  await deleteSearchesBefore(database.sql, new Date(now - keptMs))
+  await deleteRequestsBefore(database.sql, new Date(now - keptMs))
+  // Two riders may converse for a day after their connection.
+  await deleteConnectionsBefore(database.sql, new Date(now - Math.max(retentionMs, DAY_MS)))
+  await deleteRidesBefore(database.sql, new Date(now))
+}
+
+async function inRounds(atOnce: number, round: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const ended = await round()
+    total += ended
+    if (ended < atOnce) return total
+  }
+}
+
+/** However many passengers ask for it, a server cleans up on demand this often. */
+const CLEANUP_EVERY_MS = 5 * 60_000
+
+export function bindCleanup(app: FastifyInstance, needs: RideBuddy): void {
+  const { clock, database } = needs
+  const mayCleanExpired = onceEvery(CLEANUP_EVERY_MS)
+  const mayCleanDuplicates = onceEvery(CLEANUP_EVERY_MS)
+
+  bindEndpoint(app, contract.cleanupExpired, async () => {
+    const cleanedCount = mayCleanExpired(clock.now()) ? await endDue(needs) : 0
+    return succeed({ data: { cleanedCount } })
+  })
+
+  bindEndpoint(app, contract.cleanupDuplicates, async () => {
+    const now = clock.now()
+    const duplicatesRemoved = mayCleanDuplicates(now) ? await withdrawAnsweredTwice(database.sql, now) : 0
+    return succeed({ data: { duplicatesRemoved } })
+  })
+}
+
+function onceEvery(intervalMs: number): (now: Date) => boolean {
+  let nextAt = 0
+  return now => {
+    if (now.getTime() < nextAt) return false
+    nextAt = now.getTime() + intervalMs
+    return true
+  }
+}

@@ -1,0 +1,216 @@
+// What is over by itself: announced at its time, cleaned up on demand and by the sweep, deleted later.
+
+import { buddySearchHistory, cleanupDuplicates, cleanupExpired } from '@sawari/contract'
+import { expect, test, vi } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  answer,
+  aPair,
+  aRider,
+  aSearcher,
+  asked,
+  requestsOf,
+  startSearch,
+  type TestRider,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+import { readConfig } from '../../config.ts'
+import { createActiveSearches } from './active-searches.ts'
+import { endDueSearches } from './expiry-sweep.ts'
+import { createAnnouncements } from './ride-buddy.socket.ts'
+
+const SEARCH_MS = 300_000
+const DAY_MS = 86_400_000
+const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
+
+describeOnEachDatabase('what is over', open => {
+  const started = async (environment: Record<string, string> = {}): Promise<TestServer> => {
+    const server = await startTestServer({ database: await open(), environment })
+    return server
+  }
+  /** A server whose sweep runs every second. */
+  const sweeping = (environment: Record<string, string> = {}) =>
+    started({ SWEEP_SECONDS: '1', ...environment })
+  const cleanUp = async (server: TestServer, rider: TestRider) =>
+    (await callAs(server, rider, ['POST', '/api/ride-buddy/cleanup-expired'])).as(cleanupExpired).data
+      .cleanedCount
+  const count = async (server: TestServer, table: 'buddy_searches' | 'buddy_requests' | 'connections') =>
+    (await server.database.sql.selectFrom(table).select('id').execute()).length
+
+  test('is announced to its searcher at its moment, once, without any sweep', async () => {
+    const server = await started({ BUDDY_SEARCH_SECONDS: '1', SWEEP_SECONDS: '3600' })
+    const rider = await aRider(server)
+    const socket = await connectAs(server, rider)
+    const { searchId } = ((await startSearch(server, rider)).json as { data: { searchId: string } }).data
+    // The timer has the real second; the moment itself is the stored one.
+    server.clock.advanceMs(1_000)
+    expect(await socket.next('ride_buddy_search_expired')).toEqual({ searchId })
+    await startSearch(server, rider)
+    await socket.settled()
+    expect(socket.all('ride_buddy_search_expired')).toHaveLength(1)
+    await stopTestServer(server)
+  })
+
+  test('is announced when the next search begins, if nothing else did it', async () => {
+    const server = await started()
+    const rider = await aSearcher(server)
+    const socket = await connectAs(server, rider)
+    server.clock.advanceMs(SEARCH_MS)
+    expect((await startSearch(server, rider)).status).toBe(200)
+    await socket.next('ride_buddy_search_expired')
+    await stopTestServer(server)
+  })
+
+  test('is cleaned up on demand, by anybody, once in five minutes', async () => {
+    const server = await started()
+    const [bilal, priya] = await aPair(server)
+    const { riders } = await aConnectedPair(server)
+    await asked(server, bilal, priya)
+    const stranger = await aRider(server)
+    expect(await cleanUp(server, stranger)).toBe(0)
+    const socket = await connectAs(server, riders[0])
+    server.clock.advanceMs(900_000)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cleanUp(server, stranger)))
+    expect(answers.filter(cleaned => cleaned === 0)).toHaveLength(9)
+    // Two searches, one request, and one connection unless its announcer came first.
+    expect([3, 4]).toContain(Math.max(...answers))
+    await socket.next('connection-expired')
+    await socket.next('chat-expired')
+
+    await startSearch(server, bilal)
+    server.clock.advanceMs(SEARCH_MS - 1)
+    expect(await cleanUp(server, stranger)).toBe(0)
+    server.clock.advanceMs(1)
+    expect(await cleanUp(server, stranger)).toBe(1)
+    await stopTestServer(server)
+  })
+
+  test('is all that a clean-up touches: what lives goes on', async () => {
+    const server = await started()
+    const { riders } = await aConnectedPair(server)
+    const [bilal, priya] = await aPair(server)
+    const { id } = await asked(server, bilal, priya)
+    await cleanUp(server, riders[0])
+    const path = ['POST', '/api/ride-buddy/cleanup-duplicates'] as const
+    for (let calls = 0; calls < 2; calls++) {
+      const { data } = (await callAs(server, riders[0], path)).as(cleanupDuplicates)
+      expect(data).toEqual({ duplicatesRemoved: 0 })
+    }
+    expect((await requestsOf(server, priya)).requests).toMatchObject([{ id }])
+    expect((await answer(server, priya, id, 'accept')).status).toBe(200)
+    await stopTestServer(server)
+  })
+
+  test('is ended by the sweep, and announced once by two servers', async () => {
+    const database = await open()
+    const environment = { SWEEP_SECONDS: '1' }
+    const servers = [
+      await startTestServer({ database, environment }),
+      await startTestServer({ database, environment }),
+    ] as const
+    const [here, there] = servers
+    const { riders, connection } = await aConnectedPair(here)
+    const searcher = await aSearcher(here)
+    const sockets = [await connectAs(here, riders[0]), await connectAs(there, riders[1])]
+    const searcherSockets = [await connectAs(here, searcher), await connectAs(there, searcher)]
+    for (const { clock } of servers) clock.advanceMs(900_000)
+    await vi.waitFor(
+      async () => {
+        const rows = await database.sql
+          .selectFrom('connections')
+          .select('end_reason')
+          .where('id', '=', connection.matchId)
+          .execute()
+        expect(rows).toEqual([{ end_reason: 'expired' }])
+      },
+      { timeout: 10_000 },
+    )
+    await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
+    // Whichever server ends it tells its own sockets; between servers, Redis carries it.
+    const heard = (event: 'chat-expired' | 'connection-expired') =>
+      sockets.reduce((sum, socket) => sum + socket.all(event).length, 0)
+    expect(heard('connection-expired')).toBe(1)
+    expect(heard('chat-expired')).toBe(1)
+    await vi.waitFor(() => {
+      const expired = searcherSockets.flatMap(socket => socket.all('ride_buddy_search_expired'))
+      expect(expired).toHaveLength(1)
+    })
+    for (const { app } of servers) await app.close()
+    await database.close()
+  })
+
+  test('is deleted when it has been over for as long as chats are kept', async () => {
+    const server = await sweeping({ CHAT_RETENTION_SECONDS: String(2 * 86_400) })
+    const [bilal, priya] = await aPair(server)
+    await aConnectedPair(server)
+    await asked(server, bilal, priya)
+    server.clock.advanceMs(2 * DAY_MS)
+    expect((await requestsOf(server, priya)).requests).toEqual([])
+    expect(await count(server, 'buddy_searches')).toBe(4)
+    server.clock.advanceMs(900_001)
+    await vi.waitFor(
+      async () => {
+        expect(await count(server, 'buddy_searches')).toBe(0)
+        expect(await count(server, 'buddy_requests')).toBe(0)
+        expect(await count(server, 'connections')).toBe(0)
+      },
+      { timeout: 10_000 },
+    )
+    await stopTestServer(server)
+  })
+
+  test('says in the history that it expired, whether or not it was swept', async () => {
+    const server = await started()
+    const rider = await aSearcher(server)
+    server.clock.advanceMs(SEARCH_MS)
+    const read = async () => (await callAs(server, rider, HISTORY)).as(buddySearchHistory).data
+    const before = await read()
+    expect(before).toMatchObject([{ status: 'expired' }])
+    await cleanUp(server, rider)
+    expect(await read()).toEqual(before)
+    await stopTestServer(server)
+  })
+
+  test('by the thousand is ended by four sweeps at once, and announced once each', async () => {
+    const database = await open()
+    const { sql } = database
+    const now = REGULAR_NOON_MS
+    const ids = Array.from({ length: 2_000 }, (_, index) => index.toString(16).padStart(24, '0'))
+    const trip = JSON.stringify({ source: {}, destination: {}, line: [], distanceKm: 1, aloneFareRupees: 30 })
+    for (let first = 0; first < ids.length; first += 500) {
+      const some = ids.slice(first, first + 500)
+      await sql.insertInto('users').values(some.map(aUserRow)).execute()
+      const searches = some.map(id => ({
+        ...{ id, user_id: id, source: 'A', destination: 'B', trip, radius_km: 2 },
+        ...{ created_at: now - SEARCH_MS, expires_at: now, ended_at: null, end_reason: null },
+      }))
+      await sql.insertInto('buddy_searches').values(searches).execute()
+    }
+    const announced: string[] = []
+    const announce = createAnnouncements({
+      emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
+      closeSession: () => undefined,
+      closeSessionsOf: () => undefined,
+    })
+    const clock = fakeClock(REGULAR_NOON)
+    const active = createActiveSearches({ sql, clock })
+    const sweeps = Array.from({ length: 4 }, () =>
+      endDueSearches({ database, clock, announce, active, durations }),
+    )
+    expect((await Promise.all(sweeps)).reduce((sum, count) => sum + count, 0)).toBe(ids.length)
+    expect(announced.sort()).toEqual(ids.map(id => `ride_buddy_search_expired ${id}`))
+    await database.close()
+  })
+})
+
+const REGULAR_NOON_MS = new Date(REGULAR_NOON).getTime()
+const { durations } = readConfig({})
+
+function aUserRow(id: string) {
+  const empty = { name: '', phone: '', password_hash: '', consent_version: '' }
+  return { id, email: `${id}@example.com`, ...empty, consented_at: 0, created_at: 0 }
+}

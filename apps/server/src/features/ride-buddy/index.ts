@@ -1,0 +1,53 @@
+// Travel Buddy: who goes the same way, asks whom, and shares with whom for a quarter of an hour.
+
+import type { FastifyInstance } from 'fastify'
+import { createBackground } from '../../platform/background.ts'
+import { createActiveSearches } from './active-searches.ts'
+import { bindConnections } from './connections.http.ts'
+import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
+import { bindLegacy } from './legacy.http.ts'
+import type { RideBuddy, RideBuddyNeeds } from './needs.ts'
+import { rideBuddyRecords } from './records.ts'
+import { bindRequests } from './requests.http.ts'
+import { createAnnouncements } from './ride-buddy.socket.ts'
+import { bindSafety } from './safety.http.ts'
+import { createSearchTimer } from './search-timer.ts'
+import { bindSearches } from './searches.http.ts'
+import { nextSearchExpiry } from './searches.store.ts'
+
+export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
+  const { clock, logger, durations, database } = needs
+  const { sql } = database
+  const active = createActiveSearches({ sql, clock })
+  const announce = createAnnouncements(needs.sockets)
+  const sweepNeeds = { database, clock, durations, active, announce }
+  const timer = createSearchTimer({
+    clock,
+    logger,
+    expireDue: () => endDueSearches(sweepNeeds),
+    nextDueAt: () => nextSearchExpiry(sql),
+  })
+  const background = createBackground(logger)
+  const rideBuddy: RideBuddy = { ...needs, active, announce, timer, background }
+
+  bindSearches(app, rideBuddy)
+  bindRequests(app, rideBuddy)
+  bindConnections(app, rideBuddy)
+  bindSafety(app, rideBuddy)
+  bindCleanup(app, rideBuddy)
+  bindLegacy(app, rideBuddy)
+  app.addHook('onReady', async () => {
+    await active.catchUp()
+    await timer.start()
+  })
+  app.addHook('onClose', async () => {
+    await timer.stop()
+    await background.settled()
+  })
+
+  return {
+    sweep: () => sweepRideBuddy(sweepNeeds),
+    /** What is kept about a passenger, for export and deletion. */
+    records: rideBuddyRecords({ clock, announce }),
+  }
+}

@@ -1,0 +1,255 @@
+// Two riders who accept, decline, end, block, cross and let time pass, several of it in one instant:
+// what comes out is what some order of these would have given, one after the other.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { answer, aPair, ask, asked, block, CONNECTIONS, type TestRider } from '../../../test/riders.ts'
+
+const SEARCH_MS = 300_000
+const REQUEST_MS = 600_000
+const CONNECTION_MS = 900_000
+
+type Operation =
+  | 'accept'
+  | 'decline'
+  | 'sender ends'
+  | 'receiver ends'
+  | 'sender blocks'
+  | 'receiver blocks'
+  | 'receiver asks back'
+  | 'clean up'
+
+/** Everything that matters of two riders, the first of whom asked the second at moment 0. */
+interface World {
+  readonly request: 'pending' | 'accepted' | 'declined' | 'withdrawn'
+  /** When the two were connected, and how that ended, other than by time. */
+  readonly connectedAt?: number
+  readonly connectionEnd?: 'ended' | 'blocked'
+  readonly senderBlocked: boolean
+  readonly receiverBlocked: boolean
+  /** When both searches ended. */
+  readonly searchesEndAt: number
+  /** The request the other way round. */
+  readonly backAt?: number
+  readonly backWithdrawn?: boolean
+}
+
+const isPending = (world: World, now: number) => world.request === 'pending' && now < REQUEST_MS
+const isConnected = ({ connectedAt, connectionEnd }: World, now: number) =>
+  connectedAt !== undefined && connectionEnd === undefined && now < connectedAt + CONNECTION_MS
+const isBackPending = ({ backAt, backWithdrawn }: World, now: number) =>
+  backAt !== undefined && !backWithdrawn && now < backAt + REQUEST_MS
+
+function connect(world: World, now: number): World {
+  return {
+    ...world,
+    request: 'accepted',
+    connectedAt: now,
+    searchesEndAt: Math.min(world.searchesEndAt, now),
+  }
+}
+
+function blocking(world: World, now: number): World {
+  return {
+    ...world,
+    ...(isPending(world, now) ? { request: 'withdrawn' } : {}),
+    ...(isBackPending(world, now) ? { backWithdrawn: true } : {}),
+    ...(isConnected(world, now) ? { connectionEnd: 'blocked' } : {}),
+  }
+}
+
+/** What one operation answers, and leaves behind. */
+function step(world: World, operation: Operation, now: number): readonly [World, number] {
+  switch (operation) {
+    case 'accept':
+      return isPending(world, now) ? [connect(world, now), 200] : [world, 404]
+    case 'decline':
+      return isPending(world, now) ? [{ ...world, request: 'declined' }, 200] : [world, 404]
+    case 'sender ends':
+    case 'receiver ends':
+      return isConnected(world, now) ? [{ ...world, connectionEnd: 'ended' }, 200] : [world, 404]
+    case 'sender blocks':
+      return [{ ...blocking(world, now), senderBlocked: true }, 200]
+    case 'receiver blocks':
+      return [{ ...blocking(world, now), receiverBlocked: true }, 200]
+    case 'clean up':
+      return [world, 200]
+    case 'receiver asks back': {
+      if (world.receiverBlocked) return [world, 403]
+      if (world.senderBlocked || isConnected(world, now) || isBackPending(world, now)) return [world, 409]
+      if (now >= world.searchesEndAt + REQUEST_MS) return [world, 400]
+      if (isPending(world, now)) return [connect(world, now), 200]
+      return [{ ...world, backAt: now, backWithdrawn: false }, 200]
+    }
+  }
+}
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map(rest => [item, ...rest]))
+}
+
+const operation = fc.constantFrom<Operation>(
+  ...(['accept', 'decline', 'sender ends', 'receiver ends', 'sender blocks', 'receiver blocks'] as const),
+  ...(['receiver asks back', 'clean up', 'accept', 'receiver asks back'] as const),
+)
+const round = fc.record({
+  passMs: fc.constantFrom(0, 0, 1, 299_999, 300_000, 599_999, 600_000),
+  operations: fc.array(operation, { minLength: 1, maxLength: 4 }),
+})
+
+describeOnEachDatabase('two riders', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  const run = (pair: readonly [TestRider, TestRider], requestId: string) => {
+    const [sender, receiver] = pair
+    const endAs = async (rider: TestRider) => {
+      const { id } = (await rows(pair)).connection ?? { id: 'f'.repeat(24) }
+      return callAs(server, rider, ['DELETE', `/api/ride-buddy/match/${id}`], {})
+    }
+    return (operation: Operation) => {
+      switch (operation) {
+        case 'accept':
+        case 'decline':
+          return answer(server, receiver, requestId, operation)
+        case 'sender ends':
+          return endAs(sender)
+        case 'receiver ends':
+          return endAs(receiver)
+        case 'sender blocks':
+          return block(server, sender, receiver)
+        case 'receiver blocks':
+          return block(server, receiver, sender)
+        case 'receiver asks back':
+          return ask(server, receiver, sender)
+        case 'clean up':
+          return callAs(server, sender, ['POST', '/api/ride-buddy/cleanup-expired'])
+      }
+    }
+  }
+
+  /** What is stored about the two; more than one of a kind fails. */
+  const rows = async ([sender, receiver]: readonly [TestRider, TestRider]) => {
+    const { sql } = server.database
+    const ids = [sender.id, receiver.id]
+    const connections = await sql
+      .selectFrom('connections')
+      .selectAll()
+      .where('user_low', 'in', ids)
+      .where('user_high', 'in', ids)
+      .execute()
+    expect(connections.length).toBeLessThanOrEqual(1)
+    const requests = await sql
+      .selectFrom('buddy_requests')
+      .selectAll()
+      .where('sender_id', 'in', ids)
+      .execute()
+    const blocks = await sql
+      .selectFrom('blocks')
+      .select('blocker_id')
+      .where('blocker_id', 'in', ids)
+      .execute()
+    return { connection: connections[0], requests, blockers: blocks.map(row => row.blocker_id) }
+  }
+
+  /** The stored rows as far as the world tells of them. */
+  const seen = async (pair: readonly [TestRider, TestRider], startedAt: number, now: number) => {
+    const [sender, receiver] = pair
+    const { connection, requests, blockers } = await rows(pair)
+    const own = requests.find(row => row.sender_id === sender.id)!
+    const back = requests
+      .filter(row => row.sender_id === receiver.id)
+      .sort((a, b) => b.created_at - a.created_at)[0]
+    const isLive = (row: typeof own) => row.state === 'pending' && now < row.expires_at
+    const isOver = (row: typeof own) => row.state === 'expired' || (row.state === 'pending' && !isLive(row))
+    return {
+      request: isOver(own) ? 'expired' : own.state,
+      back: back && (isOver(back) ? 'expired' : back.state),
+      connectedAt: connection && connection.created_at - startedAt,
+      connectionEnd:
+        connection && now >= connection.contact_ends_at && connection.end_reason === null
+          ? 'expired'
+          : (connection?.end_reason ?? undefined),
+      senderBlocked: blockers.includes(sender.id),
+      receiverBlocked: blockers.includes(receiver.id),
+    }
+  }
+
+  const expected = (world: World, now: number) => ({
+    request: world.request === 'pending' && now >= REQUEST_MS ? 'expired' : world.request,
+    back:
+      world.backAt === undefined
+        ? undefined
+        : world.backWithdrawn
+          ? 'withdrawn'
+          : now >= world.backAt + REQUEST_MS
+            ? 'expired'
+            : 'pending',
+    connectedAt: world.connectedAt,
+    connectionEnd:
+      world.connectionEnd ??
+      (world.connectedAt !== undefined && now >= world.connectedAt + CONNECTION_MS ? 'expired' : undefined),
+    senderBlocked: world.senderBlocked,
+    receiverBlocked: world.receiverBlocked,
+  })
+
+  test('end in one state, however they interleave', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async rounds => {
+        const pair = await aPair(server)
+        const startedAt = server.clock.now().getTime()
+        const { id } = await asked(server, ...pair)
+        const perform = run(pair, id)
+        let worlds: World[] = [
+          { request: 'pending', senderBlocked: false, receiverBlocked: false, searchesEndAt: SEARCH_MS },
+        ]
+        for (const { passMs, operations } of rounds) {
+          server.clock.advanceMs(passMs)
+          const now = server.clock.now().getTime() - startedAt
+          const answers = await Promise.all(operations.map(perform))
+          const statuses = answers.map(({ status }) => status)
+          const found = await seen(pair, startedAt, now + startedAt)
+          worlds = worlds
+            .flatMap(world => possible(world, operations, statuses, now))
+            .filter(world => JSON.stringify(expected(world, now)) === JSON.stringify(found))
+          if (worlds.length === 0) {
+            throw new Error(
+              `no order explains ${operations.join()} -> ${statuses.join()}: ${JSON.stringify(found)}`,
+            )
+          }
+          const connections = (await callAs(server, pair[0], CONNECTIONS)).json as { data: unknown[] }
+          expect(connections.data).toHaveLength(isConnected(worlds[0]!, now) ? 1 : 0)
+        }
+        // Nobody of an earlier run is looking any more.
+        server.clock.advanceMs(SEARCH_MS)
+      }),
+      { numRuns: server.database.kind === 'sqlite' ? 60 : 30 },
+    )
+  })
+
+  /** The worlds that some order of the operations leads to with just these answers. */
+  const possible = (
+    world: World,
+    operations: readonly Operation[],
+    statuses: readonly number[],
+    now: number,
+  ): World[] => {
+    const answered = operations.map((operation, index) => ({ operation, status: statuses[index]! }))
+    return orders(answered).flatMap(order => {
+      let current = world
+      for (const { operation, status } of order) {
+        const [next, given] = step(current, operation, now)
+        if (given !== status) return []
+        current = next
+      }
+      return [current]
+    })
+  }
+})

@@ -1,0 +1,58 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { findRides, postRide, tripAlong } from './legacy.service.ts'
+import type { RideBuddy } from './needs.ts'
+import { wantedPlace } from './searches.http.ts'
+import { findBuddiesOnTrip, TRIP_REFUSALS } from './searches.service.ts'
+import type { RiderTrip } from './shared-ride.ts'
+import { wireMatch } from './wire-rides.ts'
+
+export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
+  const { clock } = needs
+
+  bindEndpoint(app, contract.postRide, async ({ viewer, body }) => {
+    const ride = await postRide(needs, viewer.userId, {
+      source: wantedPlace(body.source),
+      destination: wantedPlace(body.destination),
+      departAt: body.departureTime === undefined ? clock.now() : new Date(body.departureTime),
+      seats: body.seats,
+    })
+    if (ride instanceof Refusal) return ride
+    const { id, names, departsAt, seats, createdAt } = ride
+    const moments = { departureTime: departsAt.toISOString(), createdAt: createdAt.toISOString() }
+    return succeed({
+      message: 'Ride buddy request submitted successfully',
+      data: { id, ...names, seats, ...moments },
+    })
+  })
+
+  bindEndpoint(app, contract.findRides, async ({ viewer }) => {
+    const buddies = await findRides(needs, viewer.userId)
+    return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
+  })
+
+  bindEndpoint(app, contract.findRouteMatches, async ({ viewer, body: { routeData } }) => {
+    const trip = tripOf(needs, routeData)
+    if (trip instanceof Refusal) return trip
+    const asking = { userId: viewer.userId, trip, radiusKm: contract.SEARCH_RADIUS_DEFAULT_KM }
+    const buddies = await findBuddiesOnTrip(needs, asking)
+    return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
+  })
+}
+
+type RouteData = Parameters<
+  Parameters<typeof bindEndpoint<typeof contract.findRouteMatches>>[2]
+>[0]['body']['routeData']
+
+function tripOf(needs: RideBuddy, routeData: RouteData): RiderTrip | Refusal {
+  if ('source' in routeData) {
+    const source = wantedPlace(routeData.source)
+    const destination = wantedPlace(routeData.destination)
+    const planned = needs.trips.plan({ source, destination, departAt: needs.clock.now() })
+    if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
+    return { ...planned.value.trip, aloneFareRupees: planned.value.reservedFareRupees }
+  }
+  return tripAlong(needs, routeData.pathCoordinates, routeData.distance) ?? refuse('SAME_PLACE')
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { PostedRideTable } from '../../migrations/tables.ts'
+import type { Sql } from '../../platform/database.ts'
+import type { RiderTrip, TripNames } from './shared-ride.ts'
+
+/** A ride to come that somebody would share. */
+export interface PostedRide {
+  readonly id: string
+  readonly userId: string
+  readonly names: TripNames
+  readonly trip: RiderTrip
+  readonly seats: number
+  readonly departsAt: Date
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** How many rides are kept for each rider. */
+export const POSTED_RIDES = 10
+
+/** How many of others' rides are compared: the newest. */
+export const COMPARED_RIDES = 1_000
+
+/** Keeps a ride and drops the oldest beyond the limit. Call it with the rider held. */
+export async function insertRide(sql: Sql, ride: PostedRide): Promise<void> {
+  await sql
+    .insertInto('posted_rides')
+    .values({
+      id: ride.id,
+      user_id: ride.userId,
+      ...ride.names,
+      trip: JSON.stringify(ride.trip),
+      seats: ride.seats,
+      departs_at: ride.departsAt.getTime(),
+      created_at: ride.createdAt.getTime(),
+      expires_at: ride.expiresAt.getTime(),
+    })
+    .execute()
+  const kept = sql
+    .selectFrom('posted_rides')
+    .select('id')
+    .where('user_id', '=', ride.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(POSTED_RIDES)
+  await sql
+    .deleteFrom('posted_rides')
+    .where('user_id', '=', ride.userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
+
+export async function listRidesOf(sql: Sql, userId: string): Promise<PostedRide[]> {
+  const rows = await sql
+    .selectFrom('posted_rides')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(rideOf)
+}
+
+/** What others have posted and is not over. */
+export async function listRidesOfOthers(sql: Sql, userId: string, now: Date): Promise<PostedRide[]> {
+  const rows = await sql
+    .selectFrom('posted_rides')
+    .selectAll()
+    .where('user_id', '!=', userId)
+    .where('expires_at', '>', now.getTime())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(COMPARED_RIDES)
+    .execute()
+  return rows.map(rideOf)
+}
+
+export async function deleteRidesBefore(sql: Sql, moment: Date): Promise<void> {
+  await sql.deleteFrom('posted_rides').where('expires_at', '<=', moment.getTime()).execute()
+}
+
+function rideOf(row: Selectable<PostedRideTable>): PostedRide {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    names: { source: row.source, destination: row.destination },
+    trip: JSON.parse(row.trip) as RiderTrip,
+    seats: row.seats,
+    departsAt: new Date(row.departs_at),
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+  }
+}

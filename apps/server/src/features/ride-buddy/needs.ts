@@ -1,0 +1,64 @@
+import type { Point } from '@sawari/geo'
+import type { Trip } from '@sawari/matching'
+import type { Durations } from '../../config.ts'
+import type { AttemptLimits } from '../../platform/attempt-limits.ts'
+import type { Background } from '../../platform/background.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { IdGenerator } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
+import type { ActiveSearches } from './active-searches.ts'
+import type { Announcements } from './ride-buddy.socket.ts'
+import type { SearchTimer } from './search-timer.ts'
+
+/** A place as somebody named it, with the point that they mean by the name, if they gave one. */
+export interface WantedPlace {
+  readonly name: string
+  readonly point?: Point
+}
+
+export interface WantedTrip {
+  readonly source: WantedPlace
+  readonly destination: WantedPlace
+  readonly departAt: Date
+}
+
+export interface PlannedTrip {
+  readonly sourceName: string
+  readonly destinationName: string
+  readonly trip: Trip
+  readonly reservedFareRupees: number
+}
+
+export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
+
+/** What the route planner does for those who look for company. */
+export interface TripPlanner {
+  plan(
+    wanted: WantedTrip,
+  ):
+    | { readonly ok: true; readonly value: PlannedTrip }
+    | { readonly ok: false; readonly failure: TripFailure }
+  reservedFareRupees(from: Point, to: Point, departAt: Date): number
+}
+
+/** What the slice is given. */
+export interface RideBuddyNeeds {
+  readonly durations: Durations
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  readonly limits: AttemptLimits
+  readonly trips: TripPlanner
+  readonly sockets: UserSockets
+  readonly logger: Logger
+}
+
+/** What its parts work with. */
+export interface RideBuddy extends RideBuddyNeeds {
+  readonly active: ActiveSearches
+  readonly announce: Announcements
+  readonly background: Background
+  readonly timer: SearchTimer
+}

@@ -1,0 +1,79 @@
+// What is kept about a passenger here, for the export and for the deletion of the account.
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/database.ts'
+import { endConnectionsOf, listConnections } from './connections.store.ts'
+import { listRidesOf } from './legacy.store.ts'
+import type { RideBuddy } from './needs.ts'
+import { listRequests } from './requests.store.ts'
+import { listBlocks, listReports } from './safety.store.ts'
+import { listSearches } from './searches.store.ts'
+import { figuresFor } from './shared-ride.ts'
+
+/** One field of the export. Rows that refer to the account go with it. */
+export interface Records {
+  readonly name: string
+  read(sql: Sql, userId: string): Promise<readonly unknown[]>
+  /** Before the account goes, in the same transaction. */
+  erase?(sql: Sql, account: { readonly id: string }, afterCommit: (tell: () => void) => void): Promise<void>
+}
+
+export function rideBuddyRecords({
+  clock,
+  announce,
+}: {
+  clock: Clock
+  announce: RideBuddy['announce']
+}): Records[] {
+  return [
+    { name: 'searches', read: readSearches },
+    { name: 'rideRequests', read: readRequests },
+    {
+      name: 'connections',
+      read: readConnections,
+      erase: async (sql, { id }, afterCommit) => {
+        const ended = await endConnectionsOf(sql, id, clock.now())
+        afterCommit(() => {
+          for (const connection of ended) announce.connectionEnded(connection, id)
+        })
+      },
+    },
+    { name: 'blockedRiders', read: readBlocks },
+    { name: 'reports', read: listReports },
+    { name: 'postedRides', read: readRides },
+  ]
+}
+
+async function readSearches(sql: Sql, userId: string): Promise<readonly unknown[]> {
+  const searches = await listSearches(sql, userId, Number.MAX_SAFE_INTEGER)
+  return searches.map(({ userId: _, ...search }) => search)
+}
+
+/** Sent and received. Who the others are is theirs to say. */
+async function readRequests(sql: Sql, userId: string): Promise<readonly unknown[]> {
+  const requests = await listRequests(sql, userId)
+  return requests.map(({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({
+    id,
+    direction: senderId === userId ? 'sent' : 'received',
+    ...{ senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute, ...figuresFor(ride, userId) },
+    ...{ message, state, createdAt, answeredAt },
+  }))
+}
+
+async function readConnections(sql: Sql, userId: string): Promise<readonly unknown[]> {
+  const connections = await listConnections(sql, userId)
+  return connections.map(({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
+    ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
+    ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt, endedAt },
+  }))
+}
+
+async function readBlocks(sql: Sql, userId: string): Promise<readonly unknown[]> {
+  const blocks = await listBlocks(sql, userId)
+  return blocks.map(({ blockedId, reason, createdAt }) => ({ userId: blockedId, reason, createdAt }))
+}
+
+async function readRides(sql: Sql, userId: string): Promise<readonly unknown[]> {
+  const rides = await listRidesOf(sql, userId)
+  return rides.map(({ userId: _, ...ride }) => ride)
+}

@@ -1,0 +1,81 @@
+import * as contract from '@sawari/contract'
+import { timeRemainingMs } from '@sawari/matching'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { maskedEmail, shownName } from '../../platform/masked-person.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { RideBuddy } from './needs.ts'
+import { acceptRequest, declineRequest, sendRequest } from './requests.service.ts'
+import { listPendingRequests, type RideRequest } from './requests.store.ts'
+import { type Rider, readRiders } from './riders.store.ts'
+import { wireConnection, wireRide } from './wire-rides.ts'
+
+export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
+  const { clock, database } = needs
+
+  bindEndpoint(app, contract.sendBuddyRequest, async ({ viewer, body }) => {
+    const { receiverId, message } = body
+    const sent = await sendRequest(needs, { senderId: viewer.userId, receiverId, message: message.trim() })
+    if (sent instanceof Refusal) return sent
+    if (sent.kind === 'connected') {
+      const data = wireConnection(sent.connection, viewer.userId, sent.riders)
+      return succeed({ message: 'You are connected', data })
+    }
+    const data = wireRequest(sent.request, viewer.userId, sent.riders, clock.now())
+    return succeed({ message: 'Request sent', data })
+  })
+
+  bindEndpoint(app, contract.answerBuddyRequest, async ({ viewer, params, body }) => {
+    const answer = { requestId: params.id, receiverId: viewer.userId, message: body.message.trim() }
+    if (body.action === 'decline') {
+      const refusal = await declineRequest(needs, answer)
+      return refusal ?? succeed({ message: 'Request declined' })
+    }
+    const accepted = await acceptRequest(needs, answer)
+    if (accepted instanceof Refusal) return accepted
+    const data = wireConnection(accepted.connection, viewer.userId, accepted.riders)
+    return succeed({ message: 'Request accepted', data })
+  })
+
+  bindEndpoint(app, contract.buddyRequests, async ({ viewer: { userId } }) => {
+    const now = clock.now()
+    const pending = await listPendingRequests(database.sql, userId, now)
+    const people = new Set(pending.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
+    const riders = await readRiders(database.sql, [...people])
+    const wired = pending
+      .filter(({ senderId, receiverId }) => riders.has(senderId) && riders.has(receiverId))
+      .map(request => wireRequest(request, userId, riders, now))
+    return succeed({
+      data: {
+        requests: wired.filter(({ type }) => type === 'incoming'),
+        sentRequests: wired.filter(({ type }) => type === 'outgoing'),
+      },
+    })
+  })
+}
+
+/** Pending, in the figures of the one who reads it. */
+function wireRequest(
+  request: RideRequest,
+  readerId: string,
+  riders: ReadonlyMap<string, Rider>,
+  now: Date,
+): contract.BuddyRequest {
+  const sender = riders.get(request.senderId)!
+  return {
+    _id: request.id,
+    id: request.id,
+    senderId: sender.id,
+    senderName: shownName(sender.name),
+    senderEmail: maskedEmail(sender.email),
+    receiverId: request.receiverId,
+    receiverName: shownName(riders.get(request.receiverId)!.name),
+    routeDetails: wireRide(request.ride, readerId),
+    message: request.message,
+    status: 'pending',
+    type: readerId === sender.id ? 'outgoing' : 'incoming',
+    createdAt: request.createdAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+    timeRemaining: timeRemainingMs(request.expiresAt, now),
+  }
+}

@@ -1,0 +1,179 @@
+import { decideRequest, expiresAt, isResendLocked, type RequestFacts, searchCountsAt } from '@sawari/matching'
+import type { Sql } from '../../platform/database.ts'
+import { Refusal, refuse, refuseFor } from '../../platform/refusal.ts'
+import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
+import { requestsByRider } from './limits.ts'
+import type { RideBuddy } from './needs.ts'
+import {
+  answerRequest,
+  expireRequestOf,
+  findLastDecline,
+  findPendingRequest,
+  findRequest,
+  insertRequest,
+  type RideRequest,
+} from './requests.store.ts'
+import type { Accepted } from './ride-buddy.socket.ts'
+import { holdRiders, type Rider, readRiders, readTies } from './riders.store.ts'
+import { type BuddySearch, findLatestSearch } from './searches.store.ts'
+import { shareRide } from './shared-ride.ts'
+
+export interface WantedRequest {
+  readonly senderId: string
+  readonly receiverId: string
+  readonly message: string
+}
+
+type Riders = ReadonlyMap<string, Rider>
+
+/** A request that waits for its answer, or two that crossed. */
+export type Sent =
+  | { readonly kind: 'pending'; readonly request: RideRequest; readonly riders: Riders }
+  | ({ readonly kind: 'connected' } & Accepted)
+
+/** Asks another rider to share. */
+export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Promise<Sent | Refusal> {
+  const { database, limits, announce } = needs
+  const { senderId, receiverId } = wanted
+  if (senderId === receiverId) return malformed('receiverId', 'must be another rider')
+  const counted = await limits.count([{ limit: requestsByRider, subject: senderId }])
+  if (counted instanceof Refusal) return counted
+  const stored = await database.sql.transaction().execute(sql => storeRequest(sql, needs, wanted))
+  if (stored instanceof Refusal) return stored
+  const { riders, made } = stored
+  if ('connection' in made) {
+    settleConnection(needs, made)
+    const accepted = { ...made, riders }
+    announce.autoConnected(accepted)
+    return { kind: 'connected', ...accepted }
+  }
+  announce.requested(made, riders.get(senderId)!)
+  return { kind: 'pending', request: made, riders }
+}
+
+/** With both riders held: whatever else concerns the two happens before or after. */
+async function storeRequest(
+  sql: Sql,
+  needs: RideBuddy,
+  { senderId, receiverId, message }: WantedRequest,
+): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
+  const riders = await holdRiders(sql, [senderId, receiverId])
+  if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
+  const now = needs.clock.now()
+  const requestMs = needs.durations.buddyRequestSeconds * 1_000
+  const met = await meet(sql, { senderId, receiverId, riders, now, requestMs })
+  const refusal = refusalOf(met, now, requestMs)
+  if (refusal !== undefined) return refusal
+  if (met.incoming !== undefined) {
+    const pending = { requestId: met.incoming.id, receiverId: senderId }
+    const connected = await connectRiders(sql, needs, pending, now)
+    // Otherwise its receiver, on another device, has just declined it.
+    if (connected !== undefined) return { riders, made: connected }
+  }
+  await expireRequestOf(sql, senderId, receiverId, now)
+  const request: RideRequest = {
+    id: needs.newId(),
+    senderId,
+    receiverId,
+    ride: shareRide(met.senderSearch!, met.receiverSearch!),
+    message,
+    state: 'pending',
+    createdAt: now,
+    expiresAt: expiresAt(now, requestMs),
+    answeredAt: undefined,
+  }
+  await insertRequest(sql, request)
+  return { riders, made: request }
+}
+
+/** What a request meets. */
+interface Met {
+  readonly facts: RequestFacts
+  readonly senderSearch: BuddySearch | undefined
+  readonly receiverSearch: BuddySearch | undefined
+  /** Pending from the receiver to the sender. */
+  readonly incoming: RideRequest | undefined
+  readonly declinedAt: Date | undefined
+}
+
+async function meet(
+  sql: Sql,
+  asked: {
+    readonly senderId: string
+    readonly receiverId: string
+    readonly riders: Riders
+    readonly now: Date
+    readonly requestMs: number
+  },
+): Promise<Met> {
+  const { senderId, receiverId, riders, now, requestMs } = asked
+  const ties = (await readTies(sql, senderId, now)).with(receiverId)
+  const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
+  const incoming = await findPendingRequest(sql, receiverId, senderId, now)
+  const declinedAt = await findLastDecline(sql, senderId, receiverId)
+  const senderSearch = await findLatestSearch(sql, senderId)
+  const receiverSearch = await findLatestSearch(sql, receiverId)
+  const counts = (search: BuddySearch | undefined) =>
+    search !== undefined && searchCountsAt(search, now, requestMs)
+  const facts: RequestFacts = {
+    isWellFormed: true,
+    receiverExists: riders.has(receiverId),
+    senderBlockedReceiver: ties.hasBlocked,
+    receiverBlockedSender: ties.isBlockedBy,
+    areConnected: ties.areConnected,
+    isPendingToReceiver: outgoing !== undefined,
+    isPendingFromReceiver: incoming !== undefined,
+    isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
+    senderSearchCounts: counts(senderSearch),
+    receiverSearchCounts: counts(receiverSearch),
+  }
+  return { facts, senderSearch, receiverSearch, incoming, declinedAt }
+}
+
+function refusalOf({ facts, declinedAt }: Met, now: Date, requestMs: number): Refusal | undefined {
+  const decision = decideRequest(facts)
+  if (decision === 'ok' || decision === 'auto-connect') return undefined
+  if (decision === 'VALIDATION_FAILED') return malformed('', 'needs a search of your own, live or just ended')
+  if (decision !== 'REQUEST_TOO_SOON') return refuse(decision)
+  const freeAt = expiresAt(declinedAt!, requestMs)
+  return refuseFor(decision, (freeAt.getTime() - now.getTime()) / 1_000)
+}
+
+function malformed(path: string, message: string): Refusal {
+  return refuse('VALIDATION_FAILED', [{ path, message }])
+}
+
+export interface Answer {
+  readonly requestId: string
+  readonly receiverId: string
+  readonly message: string
+}
+
+/** Of any number of answers to one request one wins; the others find no request. */
+export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<Accepted | Refusal> {
+  const { requestId, receiverId, message } = answer
+  const { database, clock, announce } = needs
+  const outcome = await database.sql.transaction().execute(async sql => {
+    const request = await findRequest(sql, requestId)
+    if (request?.receiverId !== receiverId) return undefined
+    const riders = await holdRiders(sql, [request.senderId, receiverId])
+    if (riders.size < 2) return undefined
+    const connected = await connectRiders(sql, needs, { requestId, receiverId }, clock.now())
+    return connected && { ...connected, riders }
+  })
+  if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
+  settleConnection(needs, outcome)
+  announce.accepted(outcome, message)
+  return outcome
+}
+
+export async function declineRequest(
+  { database: { sql }, clock, announce }: RideBuddy,
+  { requestId, receiverId, message }: Answer,
+): Promise<Refusal | undefined> {
+  const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, clock.now())
+  if (request === undefined) return refuse('REQUEST_NOT_FOUND')
+  const receiver = (await readRiders(sql, [receiverId])).get(receiverId)
+  if (receiver !== undefined) announce.declined(request, receiver, message)
+  return undefined
+}

@@ -1,0 +1,184 @@
+import type { Selectable } from 'kysely'
+import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import type { SharedRide } from './shared-ride.ts'
+
+/** One rider asks another to share. */
+export interface RideRequest {
+  readonly id: string
+  readonly senderId: string
+  readonly receiverId: string
+  readonly ride: SharedRide
+  readonly message: string
+  readonly state: RequestState
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly answeredAt: Date | undefined
+}
+
+export async function insertRequest(sql: Sql, request: RideRequest): Promise<void> {
+  await sql
+    .insertInto('buddy_requests')
+    .values({
+      id: request.id,
+      sender_id: request.senderId,
+      receiver_id: request.receiverId,
+      route_details: JSON.stringify(request.ride),
+      message: request.message,
+      state: request.state,
+      created_at: request.createdAt.getTime(),
+      expires_at: request.expiresAt.getTime(),
+      answered_at: null,
+    })
+    .execute()
+}
+
+export async function findRequest(sql: Sql, requestId: string): Promise<RideRequest | undefined> {
+  const row = await sql
+    .selectFrom('buddy_requests')
+    .selectAll()
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row && requestOf(row)
+}
+
+/** Pending and not over, to or from a rider, newest first. */
+export async function listPendingRequests(sql: Sql, userId: string, now: Date): Promise<RideRequest[]> {
+  const rows = await sql
+    .selectFrom('buddy_requests')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.getTime())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(requestOf)
+}
+
+export async function listRequests(sql: Sql, userId: string): Promise<RideRequest[]> {
+  const rows = await sql
+    .selectFrom('buddy_requests')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map(requestOf)
+}
+
+export async function findPendingRequest(
+  sql: Sql,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<RideRequest | undefined> {
+  const row = await sql
+    .selectFrom('buddy_requests')
+    .selectAll()
+    .where('sender_id', '=', from)
+    .where('receiver_id', '=', to)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return row && requestOf(row)
+}
+
+/** When the receiver last declined the sender. */
+export async function findLastDecline(sql: Sql, from: string, to: string): Promise<Date | undefined> {
+  const row = await sql
+    .selectFrom('buddy_requests')
+    .select('answered_at')
+    .where('sender_id', '=', from)
+    .where('receiver_id', '=', to)
+    .where('state', '=', 'declined')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.answered_at == null ? undefined : new Date(row.answered_at)
+}
+
+/** The receiver's answer: of any number of answers at once, one is given the request. */
+export async function answerRequest(
+  sql: Sql,
+  answer: {
+    readonly requestId: string
+    readonly receiverId: string
+    readonly state: 'accepted' | 'declined'
+  },
+  now: Date,
+): Promise<RideRequest | undefined> {
+  const row = await sql
+    .updateTable('buddy_requests')
+    .set({ state: answer.state, answered_at: now.getTime() })
+    .where('id', '=', answer.requestId)
+    .where('receiver_id', '=', answer.receiverId)
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.getTime())
+    .returningAll()
+    .executeTakeFirst()
+  return row && requestOf(row)
+}
+
+/** Takes back what is pending between two riders, either way. Gives how many that were. */
+export async function withdrawRequests(sql: Sql, a: string, b: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await sql
+    .updateTable('buddy_requests')
+    .set({ state: 'withdrawn', answered_at: now.getTime() })
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('sender_id', '=', a), eb('receiver_id', '=', b)]),
+        and([eb('sender_id', '=', b), eb('receiver_id', '=', a)]),
+      ]),
+    )
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const REQUESTS_AT_ONCE = 500
+
+/** Closes requests that nobody answered in time, so many at a time. Gives how many. */
+export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
+  const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same from one rider to another. */
+export async function expireRequestOf(sql: Sql, from: string, to: string, now: Date): Promise<void> {
+  await expire(sql, dueRequests(sql, now).where('sender_id', '=', from).where('receiver_id', '=', to))
+}
+
+type RequestIds = ReturnType<typeof dueRequests>
+
+function dueRequests(sql: Sql, now: Date) {
+  return sql
+    .selectFrom('buddy_requests')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now.getTime())
+}
+
+async function expire(sql: Sql, due: RequestIds): Promise<number> {
+  const { numUpdatedRows } = await sql
+    .updateTable('buddy_requests')
+    .set(({ ref }) => ({ state: 'expired' as const, answered_at: ref('expires_at') }))
+    .where('id', 'in', due)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function requestOf(row: Selectable<BuddyRequestTable>): RideRequest {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    receiverId: row.receiver_id,
+    ride: JSON.parse(row.route_details) as SharedRide,
+    message: row.message,
+    state: row.state,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
+  }
+}

@@ -1,0 +1,148 @@
+// What has happened, told to the sockets of those whom it concerns. Called after the commit; whoever
+// misses an event reads the same from the database.
+
+import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent } from '@sawari/contract'
+import { maskedEmail, shownName } from '../../platform/masked-person.ts'
+import type { UserSockets } from '../../platform/user-sockets.ts'
+import type { Buddy } from './buddies.service.ts'
+import type { Connection } from './connections.store.ts'
+import type { RideRequest } from './requests.store.ts'
+import type { Rider } from './riders.store.ts'
+import type { EndedSearch } from './searches.store.ts'
+import { wireConnection, wireMatch, wireRide } from './wire-rides.ts'
+
+type Riders = ReadonlyMap<string, Rider>
+
+/** An accepted request, and what came of it. */
+export interface Accepted {
+  readonly request: RideRequest
+  readonly connection: Connection
+  /** Both of them. */
+  readonly riders: Riders
+}
+
+export interface Announcements {
+  requested(request: RideRequest, sender: Rider): void
+  accepted(accepted: Accepted, message: string): void
+  declined(request: RideRequest, receiver: Rider, message: string): void
+  /** Two requests crossed: nobody answered, both are connected. */
+  autoConnected(accepted: Accepted): void
+  newBuddy(userId: string, buddy: Buddy): void
+  /** By one of the two, in whatever way. */
+  connectionEnded(connection: Connection, endedBy: string): void
+  connectionsExpired(connections: readonly Connection[]): void
+  searchesExpired(searches: readonly EndedSearch[]): void
+}
+
+export function createAnnouncements(sockets: UserSockets): Announcements {
+  const notifyOfAnswer = (request: RideRequest, answer: 'accepted' | 'declined', name: string) =>
+    sockets.emit(request.senderId, 'new_notification', {
+      type: 'request_response',
+      title: answer === 'accepted' ? 'Ride Request Accepted' : 'Ride Request Declined',
+      message: `${name} ${answer} your ride request`,
+      data: { requestId: request.id, action: answer, responderId: request.receiverId },
+    })
+  const respond = (request: RideRequest, response: RequestResponseEvent) => {
+    sockets.emit(request.senderId, 'ride_buddy_request_response', response)
+    sockets.emit(request.senderId, 'request_response', response)
+    notifyOfAnswer(request, response.action, response.responderName)
+  }
+
+  return {
+    requested: (request, sender) => {
+      const event = newRequestEvent(request, sender)
+      sockets.emit(request.receiverId, 'ride_buddy_new_request', event)
+      sockets.emit(request.receiverId, 'ride_request', event)
+      sockets.emit(request.receiverId, 'new_notification', {
+        type: 'ride_request',
+        title: 'New Ride Request',
+        message: `${event.senderName} wants to share a ride with you`,
+        data: { requestId: event.requestId, senderId: event.senderId, senderName: event.senderName },
+      })
+    },
+
+    accepted: ({ request, connection, riders }, message) => {
+      const responder = riders.get(request.receiverId)!
+      respond(request, {
+        ...responseEvent(request, 'accepted', message),
+        responderName: responder.name,
+        responderPhone: responder.phone,
+        matchId: connection.id,
+        chatId: connection.chatId,
+      })
+      for (const member of connection.members) {
+        const event = newMatchEvent(connection, member, riders)
+        sockets.emit(member, 'ride_buddy_new_match', event)
+        sockets.emit(member, 'match_confirmed', event)
+      }
+    },
+
+    declined: (request, receiver, message) => {
+      const responderName = shownName(receiver.name)
+      respond(request, { ...responseEvent(request, 'declined', message), responderName })
+    },
+
+    autoConnected: ({ request, connection, riders }) => {
+      for (const member of connection.members) {
+        sockets.emit(member, 'ride_buddy_auto_connection', newMatchEvent(connection, member, riders))
+      }
+      notifyOfAnswer(request, 'accepted', riders.get(request.receiverId)!.name)
+    },
+
+    newBuddy: (userId, buddy) =>
+      sockets.emit(userId, 'ride_buddy_new_potential_match', { newMatch: wireMatch(buddy) }),
+
+    connectionEnded: ({ id, chatId, members }, endedBy) => {
+      for (const member of members) {
+        sockets.emit(member, 'ride_buddy_connection_ended', { matchId: id, chatId, endedBy })
+        sockets.emit(member, 'chat-expired', { chatId })
+      }
+    },
+
+    connectionsExpired: connections => {
+      for (const { id, chatId, members } of connections) {
+        for (const member of members) {
+          sockets.emit(member, 'connection-expired', { chatId, matchId: id })
+          sockets.emit(member, 'chat-expired', { chatId })
+        }
+      }
+    },
+
+    searchesExpired: searches => {
+      for (const { id, userId } of searches) {
+        sockets.emit(userId, 'ride_buddy_search_expired', { searchId: id })
+      }
+    },
+  }
+}
+
+function newRequestEvent(request: RideRequest, sender: Rider): NewRequestEvent {
+  return {
+    requestId: request.id,
+    senderId: sender.id,
+    senderName: shownName(sender.name),
+    senderEmail: maskedEmail(sender.email),
+    routeDetails: wireRide(request.ride, request.receiverId),
+    message: request.message,
+  }
+}
+
+function responseEvent(
+  request: RideRequest,
+  action: RequestResponseEvent['action'],
+  message: string,
+): Omit<RequestResponseEvent, 'responderName'> {
+  return {
+    action,
+    requestId: request.id,
+    responderId: request.receiverId,
+    receiverId: request.receiverId,
+    routeDetails: wireRide(request.ride, request.senderId),
+    message,
+  }
+}
+
+function newMatchEvent(connection: Connection, readerId: string, riders: Riders): NewMatchEvent {
+  const { partner, ...match } = wireConnection(connection, readerId, riders)
+  return { ...match, partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone }
+}

@@ -1,0 +1,86 @@
+// The people behind searches and requests, and what stands between two of them.
+
+import type { Ties } from '@sawari/matching'
+import type { Sql } from '../../platform/database.ts'
+
+export interface Rider {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+const RIDER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.phone'] as const
+
+/**
+ * The riders that exist, held until the transaction ends, always in one order: whatever concerns two
+ * of them happens one after the other, and nobody waits in a circle.
+ */
+export async function holdRiders(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, Rider>> {
+  const riders = new Map<string, Rider>()
+  for (const id of userIds.toSorted()) {
+    const rider = await sql
+      .updateTable('users')
+      .set({ id })
+      .where('id', '=', id)
+      .returning(RIDER_COLUMNS)
+      .executeTakeFirst()
+    if (rider !== undefined) riders.set(id, rider)
+  }
+  return riders
+}
+
+export async function readRiders(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, Rider>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await sql.selectFrom('users').select(RIDER_COLUMNS).where('id', 'in', userIds).execute()
+  return new Map(rows.map(rider => [rider.id, rider]))
+}
+
+/** What stands between one rider and everybody else. */
+export interface TiesOf {
+  with(otherId: string): Ties
+}
+
+export async function readTies(sql: Sql, userId: string, now: Date): Promise<TiesOf> {
+  const blocks = await sql
+    .selectFrom('blocks')
+    .select(['blocker_id', 'blocked_id'])
+    .where(({ eb, or }) => or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .execute()
+  const connections = await sql
+    .selectFrom('connections')
+    .select(['user_low', 'user_high'])
+    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '>', now.getTime())
+    .execute()
+  const blocked = new Set(blocks.map(row => row.blocked_id).filter(id => id !== userId))
+  const blockers = new Set(blocks.map(row => row.blocker_id).filter(id => id !== userId))
+  const partners = new Set(connections.flatMap(row => [row.user_low, row.user_high]))
+  return {
+    with: otherId => ({
+      hasBlocked: blocked.has(otherId),
+      isBlockedBy: blockers.has(otherId),
+      areConnected: partners.has(otherId),
+    }),
+  }
+}
+
+/** Of these searches those that are live now, with whose they are. */
+export async function readSearchers(
+  sql: Sql,
+  searchIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Rider>> {
+  if (searchIds.length === 0) return new Map()
+  const rows = await sql
+    .selectFrom('buddy_searches')
+    .innerJoin('users', 'users.id', 'buddy_searches.user_id')
+    .select(RIDER_COLUMNS)
+    .select('buddy_searches.id as searchId')
+    .where('buddy_searches.id', 'in', searchIds)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .execute()
+  return new Map(rows.map(({ searchId, ...rider }) => [searchId, rider]))
+}

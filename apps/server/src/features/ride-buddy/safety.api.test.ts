@@ -1,0 +1,220 @@
+import { blockedRiders, buddySearchStatus, startBuddySearch } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  answer,
+  aPair,
+  aRider,
+  ask,
+  asked,
+  BLOCK,
+  block,
+  connectionsOf,
+  endConnection,
+  REPORT,
+  requestsOf,
+  STATUS,
+  startSearch,
+  type TestRider,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+
+const NOBODY = 'f'.repeat(24)
+
+describeOnEachDatabase('riders who are no company', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  const matchesOf = async (rider: TestRider) =>
+    (await callAs(server, rider, STATUS)).as(buddySearchStatus).data.matches.map(({ userId }) => userId)
+  const blockedBy = async (rider: TestRider) =>
+    (await callAs(server, rider, ['GET', '/api/ride-buddy/blocked'])).as(blockedRiders).data
+  const unblock = (rider: TestRider, other: { readonly id: string }) =>
+    callAs(server, rider, ['DELETE', `/api/ride-buddy/block-user/${other.id}`], {})
+  const report = (rider: TestRider, body: object) => callAs(server, rider, REPORT, body)
+
+  describe('blocking', () => {
+    test('hides each from the other, at once and in new searches', async () => {
+      const [bilal, priya] = await aPair(server)
+      expect(await matchesOf(bilal)).toContain(priya.id)
+      expect((await block(server, priya, bilal)).json).toEqual({ success: true, message: 'User blocked' })
+      expect(await matchesOf(bilal)).not.toContain(priya.id)
+      expect(await matchesOf(priya)).not.toContain(bilal.id)
+      await callAs(server, bilal, ['POST', '/api/ride-buddy/search/active'])
+      const socket = await connectAs(server, priya)
+      const { data } = (await startSearch(server, bilal)).as(startBuddySearch)
+      expect(data.matches.map(({ userId }) => userId)).not.toContain(priya.id)
+      await startSearch(server, await aRider(server, { name: 'Somebody Else' }))
+      const { newMatch } = await socket.next('ride_buddy_new_potential_match')
+      expect(newMatch.userName).toBe('Somebody E.')
+    })
+
+    test('ends a connection just as anybody ends one', async () => {
+      const blockedPair = await aConnectedPair(server)
+      const endedPair = await aConnectedPair(server)
+      const heard = []
+      for (const { riders, connection } of [blockedPair, endedPair]) {
+        const socket = await connectAs(server, riders[0])
+        // Sent to every new socket, at no fixed moment.
+        await socket.next('user_conversations')
+        if (riders === blockedPair.riders) await block(server, riders[1], riders[0])
+        else await endConnection(server, riders[1], connection.matchId)
+        await socket.next('chat-expired')
+        await socket.settled()
+        expect(await connectionsOf(server, riders[0])).toEqual([])
+        const text = JSON.stringify(socket.heard)
+          .replaceAll(connection.matchId, 'match')
+          .replaceAll(connection.chatId, 'chat')
+          .replaceAll(riders[1].id, 'partner')
+        heard.push(text)
+      }
+      expect(heard[0]).toBe(heard[1])
+    })
+
+    test('takes back what is pending between the two, either way', async () => {
+      for (const blocker of [0, 1] as const) {
+        const pair = await aPair(server)
+        const { id } = await asked(server, ...pair)
+        await block(server, pair[blocker], pair[1 - blocker]!)
+        for (const rider of pair) {
+          expect(await requestsOf(server, rider)).toEqual({ requests: [], sentRequests: [] })
+        }
+        expect((await answer(server, pair[1], id, 'accept')).json).toEqual(failure('REQUEST_NOT_FOUND'))
+      }
+    })
+
+    test('is listed for the blocker alone, and can be undone', async () => {
+      const [bilal, priya] = await aPair(server)
+      const blockedAt = server.clock.now().toISOString()
+      await block(server, priya, bilal)
+      server.clock.advanceMs(1_000)
+      await block(server, priya, bilal)
+      expect(await blockedBy(priya)).toEqual([{ userId: bilal.id, name: 'Bilal K.', blockedAt }])
+      expect(await blockedBy(bilal)).toEqual([])
+      expect((await unblock(bilal, priya)).json).toEqual(failure('USER_NOT_FOUND'))
+      expect((await unblock(priya, bilal)).status).toBe(200)
+      expect((await unblock(priya, bilal)).json).toEqual(failure('USER_NOT_FOUND'))
+      expect(await blockedBy(priya)).toEqual([])
+      expect(await matchesOf(bilal)).toContain(priya.id)
+      expect((await ask(server, bilal, priya)).status).toBe(200)
+    })
+
+    test('of one by the other holds until both have undone it', async () => {
+      const [bilal, priya] = await aPair(server)
+      await block(server, priya, bilal)
+      await block(server, bilal, priya)
+      await unblock(priya, bilal)
+      expect(await matchesOf(priya)).not.toContain(bilal.id)
+      expect((await ask(server, priya, bilal)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+    })
+
+    test.each([
+      ['oneself', 400, 'VALIDATION_FAILED'],
+      ['nobody', 404, 'USER_NOT_FOUND'],
+      ['a malformed id', 400, 'VALIDATION_FAILED'],
+    ])('%s is refused, and so is reporting', async (who, status, code) => {
+      const rider = await aRider(server)
+      const userId = who === 'oneself' ? rider.id : who === 'nobody' ? NOBODY : 'x'
+      for (const refused of [
+        await callAs(server, rider, BLOCK, { userId }),
+        await report(rider, { userId, reason: 'spam' }),
+      ]) {
+        expect([refused.status, refused.json]).toMatchObject([status, { code }])
+      }
+    })
+
+    test('while the other accepts leaves either a connection that ended or none', async () => {
+      for (let round = 0; round < 5; round++) {
+        const [bilal, priya] = await aPair(server)
+        const { id } = await asked(server, bilal, priya)
+        await Promise.all([answer(server, priya, id, 'accept'), block(server, bilal, priya)])
+        expect(await connectionsOf(server, bilal)).toEqual([])
+        expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
+      }
+    })
+  })
+
+  describe('reporting', () => {
+    const rows = (reporterId: string) =>
+      server.database.sql.selectFrom('reports').selectAll().where('reporter_id', '=', reporterId).execute()
+
+    test('keeps the reason, the text and a copy of what the two wrote, and blocks', async () => {
+      const { riders, connection } = await aConnectedPair(server)
+      const [bilal, priya] = riders
+      const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
+      await callAs(server, priya, path, { message: 'Where are you?' })
+      await callAs(server, bilal, path, { message: 'None of your <b>business</b>' })
+      const body = { userId: bilal.id, reason: 'harassment', description: 'He was rude.' }
+      expect((await report(priya, body)).json).toEqual({ success: true, message: 'Report received' })
+      const [stored, ...more] = await rows(priya.id)
+      expect(more).toEqual([])
+      expect(stored).toMatchObject({
+        reported_id: bilal.id,
+        reason: 'harassment',
+        description: 'He was rude.',
+      })
+      expect(JSON.parse(stored!.chat_copy)).toEqual([
+        {
+          chatId: connection.chatId,
+          messages: [
+            {
+              from: 'reporter',
+              message: 'Where are you?',
+              messageType: 'text',
+              sentAt: server.clock.now().toISOString(),
+            },
+            {
+              from: 'reported',
+              message: 'None of your <b>business</b>',
+              messageType: 'text',
+              sentAt: server.clock.now().toISOString(),
+            },
+          ],
+        },
+      ])
+      expect(await blockedBy(priya)).toMatchObject([{ userId: bilal.id }])
+      expect(await connectionsOf(server, bilal)).toEqual([])
+      expect((await ask(server, bilal, priya)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+    })
+
+    test('needs no chat, and may be done again', async () => {
+      const [bilal, priya] = await aPair(server)
+      for (const reason of ['spam', 'unsafe', 'fake', 'other']) {
+        expect((await report(priya, { userId: bilal.id, reason })).status).toBe(200)
+      }
+      expect((await rows(priya.id)).map(({ chat_copy }) => chat_copy)).toEqual(['[]', '[]', '[]', '[]'])
+    })
+
+    test.each([
+      ['no reason', {}],
+      ['another reason', { reason: 'boring' }],
+      ['a long text', { reason: 'spam', description: 'x'.repeat(1_001) }],
+    ])('with %s is refused', async (_, body) => {
+      const [bilal, priya] = await aPair(server)
+      const refused = await report(priya, { userId: bilal.id, ...body })
+      expect(refused.json).toMatchObject({ error: 'Validation failed' })
+      expect(await rows(priya.id)).toEqual([])
+    })
+
+    test('outlives both accounts, without their ids', async () => {
+      const [bilal, priya] = await aPair(server)
+      await report(priya, { userId: bilal.id, reason: 'spam', description: 'Kept for the record' })
+      for (const { id } of [bilal, priya]) {
+        await server.database.sql.deleteFrom('users').where('id', '=', id).execute()
+      }
+      const left = await server.database.sql
+        .selectFrom('reports')
+        .selectAll()
+        .where('description', '=', 'Kept for the record')
+        .execute()
+      expect(left).toMatchObject([{ reporter_id: null, reported_id: null, reason: 'spam' }])
+      expect(JSON.stringify(left)).not.toContain(bilal.id)
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import * as contract from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { shownName } from '../../platform/masked-person.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { RideBuddy } from './needs.ts'
+import { blockRider, reportRider } from './safety.service.ts'
+import { deleteBlock, listBlocks } from './safety.store.ts'
+
+export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
+  const { sql } = needs.database
+
+  bindEndpoint(app, contract.blockRider, async ({ viewer, body: { userId, reason } }) => {
+    const refusal = await blockRider(needs, { blockerId: viewer.userId, blockedId: userId, reason })
+    return refusal ?? succeed({ message: 'User blocked' })
+  })
+
+  bindEndpoint(app, contract.unblockRider, async ({ viewer, params }) => {
+    const unblocked = await deleteBlock(sql, viewer.userId, params.id)
+    return unblocked ? succeed({ message: 'User unblocked' }) : refuse('USER_NOT_FOUND')
+  })
+
+  bindEndpoint(app, contract.blockedRiders, async ({ viewer }) => {
+    const blocks = await listBlocks(sql, viewer.userId)
+    const data = blocks.map(({ blockedId, name, createdAt }) => ({
+      userId: blockedId,
+      name: shownName(name),
+      blockedAt: createdAt.toISOString(),
+    }))
+    return succeed({ data })
+  })
+
+  bindEndpoint(app, contract.reportRider, async ({ viewer, body: { userId, reason, description } }) => {
+    const report = { reporterId: viewer.userId, reportedId: userId, reason, description }
+    return (await reportRider(needs, report)) ?? succeed({ message: 'Report received' })
+  })
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
+import { reportsByRider } from './limits.ts'
+import type { RideBuddy } from './needs.ts'
+import { withdrawRequests } from './requests.store.ts'
+import { holdRiders } from './riders.store.ts'
+import { type Block, copyChats, insertBlock, insertReport, type Report } from './safety.store.ts'
+
+/** Hides two riders from each other; for the blocked one it looks like any other end. */
+export async function blockRider(
+  { database, clock, announce }: RideBuddy,
+  block: Omit<Block, 'createdAt'>,
+): Promise<Refusal | undefined> {
+  const { blockerId, blockedId } = block
+  const outcome = await database.sql.transaction().execute(async sql => {
+    const refusal = await holdPair(sql, blockerId, blockedId)
+    if (refusal !== undefined) return refusal
+    return storeBlock(sql, { ...block, createdAt: clock.now() })
+  })
+  if (outcome instanceof Refusal) return outcome
+  if (outcome !== undefined) announce.connectionEnded(outcome, blockerId)
+  return undefined
+}
+
+/** Keeps what was reported together with what the two wrote, and blocks. */
+export async function reportRider(
+  { database, clock, newId, limits, announce }: RideBuddy,
+  report: Pick<Report, 'reporterId' | 'reportedId' | 'reason' | 'description'>,
+): Promise<Refusal | undefined> {
+  const { reporterId, reportedId } = report
+  const counted = await limits.count([{ limit: reportsByRider, subject: reporterId }])
+  if (counted instanceof Refusal) return counted
+  const outcome = await database.sql.transaction().execute(async sql => {
+    const refusal = await holdPair(sql, reporterId, reportedId)
+    if (refusal !== undefined) return refusal
+    const createdAt = clock.now()
+    const block = { blockerId: reporterId, blockedId: reportedId, reason: report.reason, createdAt }
+    // The chat ends first: nothing is written any more while it is copied.
+    const ended = await storeBlock(sql, block)
+    await insertReport(sql, { ...report, id: newId(), chats: await copyChats(sql, report), createdAt })
+    return ended
+  })
+  if (outcome instanceof Refusal) return outcome
+  if (outcome !== undefined) announce.connectionEnded(outcome, reporterId)
+  return undefined
+}
+
+async function holdPair(sql: Sql, ownId: string, otherId: string): Promise<Refusal | undefined> {
+  if (ownId === otherId) {
+    return refuse('VALIDATION_FAILED', [{ path: 'userId', message: 'must be another rider' }])
+  }
+  const riders = await holdRiders(sql, [ownId, otherId])
+  if (!riders.has(ownId)) return refuse('INVALID_TOKEN')
+  return riders.has(otherId) ? undefined : refuse('USER_NOT_FOUND')
+}
+
+/** The connection that ended with it. */
+async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
+  const { blockerId, blockedId, createdAt } = block
+  await insertBlock(sql, block)
+  await withdrawRequests(sql, blockerId, blockedId, createdAt)
+  return endBlockedConnection(sql, asMembers(blockerId, blockedId), createdAt)
+}

@@ -1,0 +1,149 @@
+import type { Sql } from '../../platform/database.ts'
+
+export interface Block {
+  readonly blockerId: string
+  readonly blockedId: string
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+/** A second block of the same rider changes nothing. */
+export async function insertBlock(sql: Sql, block: Block): Promise<void> {
+  await sql
+    .insertInto('blocks')
+    .values({
+      blocker_id: block.blockerId,
+      blocked_id: block.blockedId,
+      reason: block.reason,
+      created_at: block.createdAt.getTime(),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** False when there was none. */
+export async function deleteBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await sql
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Newest first. */
+export async function listBlocks(
+  sql: Sql,
+  blockerId: string,
+): Promise<(Block & { readonly name: string })[]> {
+  const rows = await sql
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['blocked_id', 'reason', 'blocks.created_at', 'name'])
+    .where('blocker_id', '=', blockerId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocked_id')
+    .execute()
+  return rows.map(row => ({
+    blockerId,
+    blockedId: row.blocked_id,
+    reason: row.reason,
+    createdAt: new Date(row.created_at),
+    name: row.name,
+  }))
+}
+
+export interface Report {
+  readonly id: string
+  readonly reporterId: string
+  readonly reportedId: string
+  readonly reason: string
+  readonly description: string
+  readonly chats: readonly CopiedChat[]
+  readonly createdAt: Date
+}
+
+/** What the two wrote, told apart by their part in the report: no id outlives an account. */
+export interface CopiedChat {
+  readonly chatId: string
+  readonly messages: readonly {
+    readonly from: 'reporter' | 'reported'
+    readonly message: string
+    readonly messageType: string
+    readonly sentAt: Date
+  }[]
+}
+
+export async function insertReport(sql: Sql, report: Report): Promise<void> {
+  await sql
+    .insertInto('reports')
+    .values({
+      id: report.id,
+      reporter_id: report.reporterId,
+      reported_id: report.reportedId,
+      reason: report.reason,
+      description: report.description,
+      chat_copy: JSON.stringify(report.chats),
+      created_at: report.createdAt.getTime(),
+    })
+    .execute()
+}
+
+/** What a rider reported; the copies are for those who look into them. */
+export async function listReports(
+  sql: Sql,
+  reporterId: string,
+): Promise<Pick<Report, 'id' | 'reason' | 'description' | 'createdAt'>[]> {
+  const rows = await sql
+    .selectFrom('reports')
+    .select(['id', 'reason', 'description', 'created_at'])
+    .where('reporter_id', '=', reporterId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, ...report }) => ({ ...report, createdAt: new Date(created_at) }))
+}
+
+/** Of the newest messages of the two this many are copied. */
+export const COPIED_MESSAGES = 2_000
+
+/** All chats and conversations of two riders, as far as their messages are still there. */
+export async function copyChats(
+  sql: Sql,
+  { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
+): Promise<CopiedChat[]> {
+  const [low, high] = reporterId < reportedId ? [reporterId, reportedId] : [reportedId, reporterId]
+  const rows = await sql
+    .selectFrom('messages')
+    .select(['thread_id', 'sender_id', 'body', 'message_type', 'created_at'])
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb(
+          'thread_id',
+          'in',
+          selectFrom('connections')
+            .select('chat_id')
+            .where('user_low', '=', low)
+            .where('user_high', '=', high),
+        ),
+        eb(
+          'thread_id',
+          'in',
+          selectFrom('conversations').select('id').where('user_low', '=', low).where('user_high', '=', high),
+        ),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(COPIED_MESSAGES)
+    .execute()
+  const chats = Map.groupBy(rows.reverse(), row => row.thread_id)
+  return [...chats].map(([chatId, messages]) => ({
+    chatId,
+    messages: messages.map(row => ({
+      from: row.sender_id === reporterId ? ('reporter' as const) : ('reported' as const),
+      message: row.body,
+      messageType: row.message_type,
+      sentAt: new Date(row.created_at),
+    })),
+  }))
+}

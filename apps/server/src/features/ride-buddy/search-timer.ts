@@ -1,0 +1,65 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+/** Announces the ends of searches at their time. It decides nothing: stored moments do. */
+export interface SearchTimer {
+  /** A search ends at this moment, perhaps before any other that is known. */
+  expect(endsAt: Date): void
+  /** Begins with what is stored already. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SearchTimerNeeds {
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Ends and announces what is due. */
+  expireDue(): Promise<unknown>
+  nextDueAt(): Promise<number | undefined>
+}
+
+/** Searches that end within so short a time are announced together. */
+const SHORTEST_WAIT_MS = 50
+const RETRY_MS = 1_000
+/** A longer wait would overflow the timer, which then fires at once. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1
+
+export function createSearchTimer({ clock, logger, expireDue, nextDueAt }: SearchTimerNeeds): SearchTimer {
+  let timer: NodeJS.Timeout | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const schedule = (moment: number): void => {
+    if (stopped || moment >= dueAt) return
+    clearTimeout(timer)
+    dueAt = moment
+    const waitMs = Math.max(SHORTEST_WAIT_MS, moment - clock.now().getTime())
+    timer = setTimeout(fire, Math.min(waitMs, LONGEST_WAIT_MS))
+    timer.unref()
+  }
+  const look = async (): Promise<void> => {
+    const next = await nextDueAt()
+    if (next !== undefined) schedule(next)
+  }
+  const fire = (): void => {
+    dueAt = Number.POSITIVE_INFINITY
+    running = running
+      .then(expireDue)
+      .then(look)
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'ended searches could not be announced')
+        schedule(clock.now().getTime() + RETRY_MS)
+      })
+  }
+
+  return {
+    expect: endsAt => schedule(endsAt.getTime()),
+    start: look,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,272 @@
+import { buddySearchHistory, buddySearchStatus, fareEstimate, startBuddySearch } from '@sawari/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  aRider,
+  aSearcher,
+  FROM_HOSPITAL,
+  SEARCH,
+  STATUS,
+  startSearch,
+  type TestRider,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+
+const CANCEL = ['POST', '/api/ride-buddy/search/active'] as const
+const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
+const SEARCH_MS = 300_000
+
+describeOnEachDatabase('a search', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  const statusOf = async (rider: TestRider) =>
+    (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
+  /** Nobody from an earlier test is looking any more. */
+  const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
+
+  describe('that is alone', () => {
+    test('lasts five minutes, and says so', async () => {
+      afterAllOthers()
+      const rider = await aRider(server)
+      const { data } = (await startSearch(server, rider)).as(startBuddySearch)
+      expect(data).toMatchObject({ matches: [], timeRemaining: SEARCH_MS })
+      expect(new Date(data.expiresAt)).toEqual(new Date(server.clock.now().getTime() + SEARCH_MS))
+      server.clock.advanceMs(60_000)
+      expect(await statusOf(rider)).toEqual({
+        hasActiveSearch: true,
+        searchId: data.searchId,
+        expiresAt: data.expiresAt,
+        source: { name: 'River Gate Metro' },
+        destination: { name: 'City Hospital' },
+        timeRemaining: SEARCH_MS - 60_000,
+        searchRadius: 2,
+        matchCount: 0,
+        matches: [],
+      })
+    })
+
+    test('is over at its moment, though nothing swept', async () => {
+      const rider = await aSearcher(server)
+      server.clock.advanceMs(SEARCH_MS - 1)
+      expect((await statusOf(rider)).hasActiveSearch).toBe(true)
+      server.clock.advanceMs(1)
+      expect(await statusOf(rider)).toMatchObject({
+        hasActiveSearch: false,
+        searchId: null,
+        source: null,
+        timeRemaining: 0,
+        matches: [],
+      })
+      expect((await callAs(server, rider, CANCEL)).json).toEqual(failure('NO_ACTIVE_SEARCH'))
+      expect((await startSearch(server, rider)).status).toBe(200)
+    })
+
+    test('is refused while another one is active', async () => {
+      const rider = await aSearcher(server)
+      const answer = await startSearch(server, rider, FROM_HOSPITAL)
+      expect([answer.status, answer.json]).toEqual([409, failure('ACTIVE_SEARCH_EXISTS')])
+    })
+
+    test('of twenty at once is one', async () => {
+      const rider = await aRider(server)
+      const answers = await Promise.all(Array.from({ length: 20 }, () => startSearch(server, rider)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expect(answer.json).toEqual(failure('ACTIVE_SEARCH_EXISTS'))
+      }
+    })
+
+    test.each([
+      ['an unknown source', { ...TO_HOSPITAL, source: 'Atlantis' }, 'SOURCE_NOT_FOUND'],
+      ['an unknown destination', { ...TO_HOSPITAL, destination: 'Atlantis' }, 'DESTINATION_NOT_FOUND'],
+      ['the same place', { ...TO_HOSPITAL, destination: 'river gate metro ' }, 'SAME_PLACE'],
+    ] as const)('to %s is refused', async (_, trip, code) => {
+      const answer = await startSearch(server, await aRider(server), trip)
+      expect(answer.json).toEqual(failure(code))
+    })
+
+    test.each([0, 6, -1, 1.5, '2', null, 1e308])('with a radius of %j is refused', async searchRadius => {
+      const body = { ...TO_HOSPITAL, preferences: { searchRadius } }
+      const answer = await startSearch(server, await aRider(server), body)
+      expect(answer.json).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'preferences.searchRadius' }],
+      })
+    })
+
+    test('never fails for want of a route, however far', async () => {
+      const far = {
+        source: { name: 'Somewhere in Goa', latitude: 15.3, longitude: 74.1 },
+        destination: { name: 'Lonely Corner', latitude: 28.7, longitude: 77.5 },
+      }
+      for (const trip of [far, { source: 'Lonely Corner', destination: 'Lal Market' }]) {
+        const rider = await aRider(server)
+        expect((await startSearch(server, rider, trip)).status).toBe(200)
+        expect((await statusOf(rider)).hasActiveSearch).toBe(true)
+      }
+    })
+  })
+
+  describe('that meets others', () => {
+    test('lists who goes the same way, in the figures of the one who asks', async () => {
+      afterAllOthers()
+      const priya = await aSearcher(server, { name: 'Priya Sharma', email: 'priya@example.com' })
+      const priyasSearchAt = server.clock.now().toISOString()
+      server.clock.advanceMs(1_000)
+      const bilal = await aRider(server)
+      const { data } = (await startSearch(server, bilal)).as(startBuddySearch)
+      const { totalFare } = (await server.post('/api/routes/fare-estimates', TO_HOSPITAL)).as(
+        fareEstimate,
+      ).data
+      expect(data.matches).toEqual([
+        {
+          userId: priya.id,
+          userName: 'Priya S.',
+          userEmail: 'p•••@example.com',
+          source: 'River Gate Metro',
+          destination: 'City Hospital',
+          overlapPercentage: 100,
+          sharedDistance: 5.6,
+          estimatedSharedFare: Math.round(totalFare / 2),
+          createdAt: priyasSearchAt,
+        },
+      ])
+      expect(await statusOf(priya)).toMatchObject({ matchCount: 1, matches: [{ userId: bilal.id }] })
+    })
+
+    test('shows each of two riders on one road their own share', async () => {
+      afterAllOthers()
+      const long = await aSearcher(server)
+      const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const short = await aRider(server)
+      const [match] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
+      expect(match).toMatchObject({ userId: long.id, overlapPercentage: 100, sharedDistance: 2.8 })
+      const [back] = (await statusOf(long)).matches
+      expect(back).toMatchObject({ userId: short.id, overlapPercentage: 50, sharedDistance: 2.8 })
+    })
+
+    test('is never shown to who goes the other way, nor to oneself', async () => {
+      afterAllOthers()
+      const there = await aSearcher(server)
+      const back = await aSearcher(server, { trip: FROM_HOSPITAL })
+      expect((await statusOf(there)).matches).toEqual([])
+      expect((await statusOf(back)).matches).toEqual([])
+    })
+
+    test('is told to everybody whom it matches, at once and in their figures', async () => {
+      afterAllOthers()
+      const long = await aSearcher(server)
+      const away = await aSearcher(server, { trip: FROM_HOSPITAL })
+      const [longSocket, awaySocket] = [await connectAs(server, long), await connectAs(server, away)]
+      const short = await aSearcher(server, {
+        name: 'Asha Devi Verma',
+        trip: { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } },
+      })
+      const { newMatch } = await longSocket.next('ride_buddy_new_potential_match')
+      expect(newMatch).toEqual((await statusOf(long)).matches[0])
+      expect(newMatch).toMatchObject({ userId: short.id, userName: 'Asha V.', overlapPercentage: 50 })
+      await awaySocket.settled()
+      expect(awaySocket.all('ride_buddy_new_potential_match')).toEqual([])
+    })
+
+    test('begun in one instant with others misses none of them', async () => {
+      afterAllOthers()
+      const riders = await Promise.all(Array.from({ length: 10 }, () => aRider(server)))
+      const sockets = await Promise.all(riders.map(rider => connectAs(server, rider)))
+      const answers = await Promise.all(riders.map(rider => startSearch(server, rider)))
+      const others = riders.length - 1
+      await vi.waitFor(() => {
+        for (const [index, rider] of riders.entries()) {
+          const listed = answers[index]!.as(startBuddySearch).data.matches
+          const told = sockets[index]!.all('ride_buddy_new_potential_match').map(({ newMatch }) => newMatch)
+          const known = new Set([...listed, ...told].map(({ userId }) => userId))
+          expect([known.size, known.has(rider.id)]).toEqual([others, false])
+        }
+      })
+    })
+
+    test('is gone from the lists once it is cancelled', async () => {
+      afterAllOthers()
+      const [bilal, priya] = [await aSearcher(server), await aSearcher(server)]
+      await callAs(server, priya, CANCEL)
+      expect((await statusOf(bilal)).matches).toEqual([])
+    })
+
+    test('is gone from the lists at its moment', async () => {
+      afterAllOthers()
+      await aSearcher(server)
+      server.clock.advanceMs(60_000)
+      const later = await aSearcher(server)
+      expect((await statusOf(later)).matchCount).toBe(1)
+      server.clock.advanceMs(SEARCH_MS - 60_000)
+      expect((await statusOf(later)).matchCount).toBe(0)
+    })
+
+    test('does not list whom one is connected with', async () => {
+      afterAllOthers()
+      const { riders } = await aConnectedPair(server)
+      for (const rider of riders) expect((await statusOf(rider)).hasActiveSearch).toBe(false)
+      await startSearch(server, riders[0])
+      const { matches } = (await startSearch(server, riders[1])).as(startBuddySearch).data
+      expect(matches).toEqual([])
+    })
+
+    test('lists at most twenty, the best first', async () => {
+      afterAllOthers()
+      const halfway = { ...TO_HOSPITAL, source: 'Lal Market', preferences: { searchRadius: 1 } }
+      for (let count = 0; count < 21; count++) await aSearcher(server)
+      await aSearcher(server, { trip: halfway })
+      const rider = await aRider(server)
+      const { matches } = (await startSearch(server, rider)).as(startBuddySearch).data
+      expect(matches).toHaveLength(20)
+      for (const match of matches) expect(match.overlapPercentage).toBe(100)
+    })
+  })
+
+  describe('that is cancelled', () => {
+    test('ends by its id, for its owner alone', async () => {
+      const rider = await aRider(server)
+      const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
+      const path = ['DELETE', `/api/ride-buddy/search/${searchId}`] as const
+      const stranger = await aSearcher(server)
+      expect((await callAs(server, stranger, path)).json).toEqual(failure('NO_ACTIVE_SEARCH'))
+      expect((await callAs(server, rider, path, {})).status).toBe(200)
+      const again = await callAs(server, rider, path)
+      expect([again.status, again.json]).toEqual([404, failure('NO_ACTIVE_SEARCH')])
+      expect((await statusOf(stranger)).hasActiveSearch).toBe(true)
+    })
+
+    test('ends without an id, once', async () => {
+      const rider = await aSearcher(server)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => callAs(server, rider, CANCEL)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+      expect((await startSearch(server, rider)).status).toBe(200)
+    })
+  })
+
+  test('is in the history, newest first, with how it ended', async () => {
+    const rider = await aSearcher(server)
+    server.clock.advanceMs(SEARCH_MS + 1_000)
+    await startSearch(server, rider, FROM_HOSPITAL)
+    await callAs(server, rider, CANCEL)
+    server.clock.advanceMs(1_000)
+    await callAs(server, rider, SEARCH, { ...TO_HOSPITAL, preferences: { searchRadius: 5 } })
+    const { data } = (await callAs(server, rider, HISTORY)).as(buddySearchHistory)
+    expect(data.map(({ status, source, searchRadius }) => [status, source, searchRadius])).toEqual([
+      ['active', 'River Gate Metro', 5],
+      ['cancelled', 'City Hospital', 2],
+      ['expired', 'River Gate Metro', 2],
+    ])
+    expect(data[2]!.endedAt).toBe(data[2]!.expiresAt)
+    const limited = await callAs(server, rider, ['GET', `${HISTORY[1]}?limit=1`])
+    expect(limited.as(buddySearchHistory).data).toEqual([data[0]])
+  })
+})

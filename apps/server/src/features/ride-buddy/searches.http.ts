@@ -1,0 +1,99 @@
+import * as contract from '@sawari/contract'
+import { timeRemainingMs } from '@sawari/matching'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { RideBuddy, WantedPlace } from './needs.ts'
+import { cancelActiveSearch, readActiveSearch, startSearch } from './searches.service.ts'
+import { type BuddySearch, listSearches } from './searches.store.ts'
+import { wireMatch } from './wire-rides.ts'
+
+export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
+  const { clock, database } = needs
+
+  bindEndpoint(app, contract.startBuddySearch, async ({ viewer, body }) => {
+    const started = await startSearch(needs, viewer.userId, {
+      source: wantedPlace(body.source),
+      destination: wantedPlace(body.destination),
+      radiusKm: body.preferences.searchRadius,
+    })
+    if (started instanceof Refusal) return started
+    const { search, buddies } = started
+    return succeed({
+      message: 'Search started',
+      data: {
+        matches: buddies.map(wireMatch),
+        searchId: search.id,
+        expiresAt: search.expiresAt.toISOString(),
+        timeRemaining: timeRemainingMs(search.expiresAt, clock.now()),
+      },
+    })
+  })
+
+  bindEndpoint(app, contract.buddySearchStatus, async ({ viewer }) => {
+    const found = await readActiveSearch(needs, viewer.userId)
+    if (found === undefined) return succeed({ data: NO_SEARCH })
+    const { search, buddies } = found
+    return succeed({
+      data: {
+        hasActiveSearch: true,
+        searchId: search.id,
+        expiresAt: search.expiresAt.toISOString(),
+        source: { name: search.names.source },
+        destination: { name: search.names.destination },
+        timeRemaining: timeRemainingMs(search.expiresAt, clock.now()),
+        searchRadius: search.radiusKm,
+        matchCount: buddies.length,
+        matches: buddies.map(wireMatch),
+      },
+    })
+  })
+
+  bindEndpoint(app, contract.cancelActiveBuddySearch, async ({ viewer }) => {
+    return (await cancelActiveSearch(needs, viewer.userId)) ?? succeed({ message: 'Search cancelled' })
+  })
+
+  bindEndpoint(app, contract.cancelBuddySearch, async ({ viewer, params }) => {
+    const refusal = await cancelActiveSearch(needs, viewer.userId, params.id)
+    return refusal ?? succeed({ message: 'Search cancelled' })
+  })
+
+  bindEndpoint(app, contract.buddySearchHistory, async ({ viewer, query }) => {
+    const searches = await listSearches(database.sql, viewer.userId, query.limit)
+    return succeed({ data: searches.map(search => wirePastSearch(search, clock.now())) })
+  })
+}
+
+const NO_SEARCH = {
+  hasActiveSearch: false,
+  searchId: null,
+  expiresAt: null,
+  source: null,
+  destination: null,
+  timeRemaining: 0,
+  searchRadius: null,
+  matchCount: 0,
+  matches: [],
+}
+
+export function wantedPlace(place: z.output<typeof contract.requestPlace>): WantedPlace {
+  const { name, latitude, longitude } = { latitude: undefined, longitude: undefined, ...place }
+  return latitude === undefined || longitude === undefined
+    ? { name }
+    : { name, point: { latitude, longitude } }
+}
+
+function wirePastSearch(search: BuddySearch, now: Date): z.input<typeof contract.pastBuddySearch> {
+  const isOver = search.expiresAt <= now
+  const endedAt = search.endedAt ?? (isOver ? search.expiresAt : null)
+  return {
+    searchId: search.id,
+    ...search.names,
+    searchRadius: search.radiusKm,
+    status: search.end ?? (isOver ? 'expired' : 'active'),
+    createdAt: search.createdAt.toISOString(),
+    expiresAt: search.expiresAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,119 @@
+import type { ErrorCode } from '@sawari/contract'
+import { expiresAt } from '@sawari/matching'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
+import { searchesByRider } from './limits.ts'
+import type { PlannedTrip, RideBuddy, TripFailure, WantedPlace } from './needs.ts'
+import { holdRiders, type Rider } from './riders.store.ts'
+import {
+  type BuddySearch,
+  cancelSearch,
+  expireSearchesOf,
+  findActiveSearch,
+  insertSearch,
+} from './searches.store.ts'
+import type { RiderTrip } from './shared-ride.ts'
+
+export interface WantedSearch {
+  readonly source: WantedPlace
+  readonly destination: WantedPlace
+  readonly radiusKm: number
+}
+
+export interface SearchWithBuddies {
+  readonly search: BuddySearch
+  readonly buddies: readonly Buddy[]
+}
+
+/** Begins the one active search of a rider, and tells those whom it concerns. */
+export async function startSearch(
+  needs: RideBuddy,
+  userId: string,
+  wanted: WantedSearch,
+): Promise<SearchWithBuddies | Refusal> {
+  const { clock, limits, trips, timer, background, announce } = needs
+  const planned = trips.plan({ ...wanted, departAt: clock.now() })
+  if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
+  const counted = await limits.count([{ limit: searchesByRider, subject: userId }])
+  if (counted instanceof Refusal) return counted
+  const stored = await storeSearch(needs, userId, planned.value, wanted.radiusKm)
+  if (stored instanceof Refusal) return stored
+  const { search, rider } = stored
+  timer.expect(search.expiresAt)
+  const found = { search, buddies: await findBuddies(buddyNeeds(needs), search) }
+  // Nobody has to wait until everybody knows.
+  background.run(() => tellSearchers(buddyNeeds(needs), { ...search, rider }, announce.newBuddy))
+  return found
+}
+
+async function storeSearch(
+  { database, clock, newId, durations, active, announce }: RideBuddy,
+  userId: string,
+  { sourceName, destinationName, trip, reservedFareRupees }: PlannedTrip,
+  radiusKm: number,
+): Promise<{ readonly search: BuddySearch; readonly rider: Rider } | Refusal> {
+  const outcome = await database.sql.transaction().execute(async sql => {
+    const rider = (await holdRiders(sql, [userId])).get(userId)
+    if (rider === undefined) return refuse('INVALID_TOKEN')
+    const createdAt = clock.now()
+    const expired = await expireSearchesOf(sql, userId, createdAt)
+    const search: BuddySearch = {
+      id: newId(),
+      userId,
+      names: { source: sourceName, destination: destinationName },
+      trip: { ...trip, aloneFareRupees: reservedFareRupees },
+      radiusKm,
+      createdAt,
+      expiresAt: expiresAt(createdAt, durations.buddySearchSeconds * 1_000),
+      endedAt: undefined,
+      end: undefined,
+    }
+    const inserted = await insertSearch(sql, search)
+    return { rider, search, expired, inserted }
+  })
+  if (outcome instanceof Refusal) return outcome
+  const { rider, search, expired, inserted } = outcome
+  for (const { id } of expired) active.remove(id)
+  announce.searchesExpired(expired)
+  return inserted ? { search, rider } : refuse('ACTIVE_SEARCH_EXISTS')
+}
+
+/** The active search of a rider, with who matches it now. */
+export async function readActiveSearch(
+  needs: RideBuddy,
+  userId: string,
+): Promise<SearchWithBuddies | undefined> {
+  const search = await findActiveSearch(needs.database.sql, userId, needs.clock.now())
+  return search && { search, buddies: await findBuddies(buddyNeeds(needs), search) }
+}
+
+/** The refusal when there is none, or it is another one. */
+export async function cancelActiveSearch(
+  { database, clock, active }: RideBuddy,
+  userId: string,
+  searchId?: string,
+): Promise<Refusal | undefined> {
+  const wanted = searchId === undefined ? { userId } : { userId, searchId }
+  const cancelled = await cancelSearch(database.sql, wanted, clock.now())
+  if (cancelled === undefined) return refuse('NO_ACTIVE_SEARCH')
+  active.remove(cancelled.id)
+  return undefined
+}
+
+/** Who goes the same way as a trip that nobody searches for. */
+export function findBuddiesOnTrip(
+  needs: RideBuddy,
+  asking: { readonly userId: string; readonly trip: RiderTrip; readonly radiusKm: number },
+): Promise<Buddy[]> {
+  return findBuddies(buddyNeeds(needs), asking)
+}
+
+export const TRIP_REFUSALS = {
+  sourceNotFound: 'SOURCE_NOT_FOUND',
+  destinationNotFound: 'DESTINATION_NOT_FOUND',
+  samePlace: 'SAME_PLACE',
+} as const satisfies Record<TripFailure, ErrorCode>
+
+function buddyNeeds({ database, clock, active }: RideBuddy) {
+  return { sql: database.sql, clock, active }
+}

@@ -1,0 +1,195 @@
+import type { Selectable } from 'kysely'
+import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import type { RiderTrip, TripNames } from './shared-ride.ts'
+
+/** Somebody looks, or looked, for company on a trip. */
+export interface BuddySearch {
+  readonly id: string
+  readonly userId: string
+  readonly names: TripNames
+  readonly trip: RiderTrip
+  readonly radiusKm: number
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | undefined
+  readonly end: SearchEnd | undefined
+}
+
+/** Whose search it was. */
+export interface EndedSearch {
+  readonly id: string
+  readonly userId: string
+}
+
+/** False when the rider has an active search: of any number of searches at once, one is stored. */
+export async function insertSearch(sql: Sql, search: BuddySearch): Promise<boolean> {
+  const row = await sql
+    .insertInto('buddy_searches')
+    .values({
+      id: search.id,
+      user_id: search.userId,
+      ...search.names,
+      trip: JSON.stringify(search.trip),
+      radius_km: search.radiusKm,
+      created_at: search.createdAt.getTime(),
+      expires_at: search.expiresAt.getTime(),
+      ended_at: null,
+      end_reason: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findActiveSearch(
+  sql: Sql,
+  userId: string,
+  now: Date,
+): Promise<BuddySearch | undefined> {
+  const row = await sql
+    .selectFrom('buddy_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .executeTakeFirst()
+  return row && searchOf(row)
+}
+
+/** The newest search of a rider, active or not. */
+export async function findLatestSearch(sql: Sql, userId: string): Promise<BuddySearch | undefined> {
+  const [latest] = await listSearches(sql, userId, 1)
+  return latest
+}
+
+/** Newest first. */
+export async function listSearches(sql: Sql, userId: string, limit: number): Promise<BuddySearch[]> {
+  const rows = await sql
+    .selectFrom('buddy_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(searchOf)
+}
+
+/** The ids of searches that began after a moment and are not over. */
+export async function listActiveIds(sql: Sql, createdAfter: number, now: number): Promise<string[]> {
+  const rows = await sql
+    .selectFrom('buddy_searches')
+    .select('id')
+    .where('created_at', '>', createdAfter)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function readSearches(sql: Sql, ids: readonly string[]): Promise<BuddySearch[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.selectFrom('buddy_searches').selectAll().where('id', 'in', ids).execute()
+  return rows.map(searchOf)
+}
+
+/** Cancels a search, whichever is active or that one. Undefined when it is not there, or over. */
+export async function cancelSearch(
+  sql: Sql,
+  wanted: { readonly userId: string; readonly searchId?: string },
+  now: Date,
+): Promise<EndedSearch | undefined> {
+  let update = sql
+    .updateTable('buddy_searches')
+    .set({ ended_at: now.getTime(), end_reason: 'cancelled' })
+    .where('user_id', '=', wanted.userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+  if (wanted.searchId !== undefined) update = update.where('id', '=', wanted.searchId)
+  const row = await update.returning(['id', 'user_id']).executeTakeFirst()
+  return row && endedOf(row)
+}
+
+/** Ends what these riders are looking for: they found it. */
+export async function endMatchedSearches(
+  sql: Sql,
+  userIds: readonly string[],
+  now: Date,
+): Promise<EndedSearch[]> {
+  const rows = await sql
+    .updateTable('buddy_searches')
+    .set({ ended_at: now.getTime(), end_reason: 'matched' })
+    .where('user_id', 'in', userIds)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
+    .returning(['id', 'user_id'])
+    .execute()
+  return rows.map(endedOf)
+}
+
+/** Searches that one statement ends at most, so that a long backlog holds nobody up. */
+export const SEARCHES_AT_ONCE = 500
+
+/** Ends searches whose time is over, so many at a time: whoever is given them announces them. */
+export async function expireSearches({ sql, kind }: Database, now: Date): Promise<EndedSearch[]> {
+  const due = dueSearches(sql, now).orderBy('expires_at').limit(SEARCHES_AT_ONCE)
+  return expire(sql, skippingHeld(due, kind))
+}
+
+/** The same for one rider. */
+export async function expireSearchesOf(sql: Sql, userId: string, now: Date): Promise<EndedSearch[]> {
+  return expire(sql, dueSearches(sql, now).where('user_id', '=', userId))
+}
+
+type SearchIds = ReturnType<typeof dueSearches>
+
+function dueSearches(sql: Sql, now: Date) {
+  return sql
+    .selectFrom('buddy_searches')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now.getTime())
+}
+
+async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
+  const rows = await sql
+    .updateTable('buddy_searches')
+    .set(({ ref }) => ({ ended_at: ref('expires_at'), end_reason: 'expired' as const }))
+    .where('id', 'in', due)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id'])
+    .execute()
+  return rows.map(endedOf)
+}
+
+/** When the next search is over by itself. */
+export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
+  const row = await sql
+    .selectFrom('buddy_searches')
+    .select('expires_at')
+    .where('ended_at', 'is', null)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expires_at
+}
+
+function endedOf(row: { readonly id: string; readonly user_id: string }): EndedSearch {
+  return { id: row.id, userId: row.user_id }
+}
+
+function searchOf(row: Selectable<BuddySearchTable>): BuddySearch {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    names: { source: row.source, destination: row.destination },
+    trip: JSON.parse(row.trip) as RiderTrip,
+    radiusKm: row.radius_km,
+    createdAt: new Date(row.created_at),
+    expiresAt: new Date(row.expires_at),
+    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    end: row.end_reason ?? undefined,
+  }
+}

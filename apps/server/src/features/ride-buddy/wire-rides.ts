@@ -1,0 +1,54 @@
+// Rides as they cross the wire, alike in answers and in events. Strangers are shown masked.
+
+import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails } from '@sawari/contract'
+import { maskedEmail, shownName } from '../../platform/masked-person.ts'
+import type { Buddy } from './buddies.service.ts'
+import { type Connection, partnerOf } from './connections.store.ts'
+import type { Rider } from './riders.store.ts'
+import { figuresFor, type SharedRide } from './shared-ride.ts'
+
+export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMatch {
+  return {
+    userId: rider.id,
+    userName: shownName(rider.name),
+    userEmail: maskedEmail(rider.email),
+    source: names.source,
+    destination: names.destination,
+    overlapPercentage: figures.overlapPercentage,
+    estimatedSharedFare: figures.sharedFareRupees,
+    sharedDistance: figures.sharedDistanceKm,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** In the figures of the one who reads it. */
+export function wireRide(ride: SharedRide, readerId: string): SharedRouteDetails {
+  const figures = figuresFor(ride, readerId)
+  const { senderRoute, receiverRoute } = ride
+  return {
+    senderRoute: { source: senderRoute.source, destination: senderRoute.destination },
+    receiverRoute: { source: receiverRoute.source, destination: receiverRoute.destination },
+    overlapPercentage: figures.overlapPercentage,
+    sharedDistance: figures.sharedDistanceKm,
+    estimatedSharedFare: figures.sharedFareRupees,
+  }
+}
+
+/** For one of its members; the partner is shown whole. */
+export function wireConnection(
+  connection: Connection,
+  readerId: string,
+  riders: ReadonlyMap<string, Rider>,
+): NewConnection {
+  return {
+    matchId: connection.id,
+    chatId: connection.chatId,
+    partner: wirePartner(riders.get(partnerOf(connection, readerId))!),
+    routeDetails: wireRide(connection.ride, readerId),
+    estimatedSharedFare: figuresFor(connection.ride, readerId).sharedFareRupees,
+  }
+}
+
+function wirePartner({ id, name, phone }: Rider): BuddyPartner {
+  return { id, name, phone }
+}

@@ -1,0 +1,85 @@
+// A trip as somebody who looks for company makes it: one line, its length, and what it costs alone.
+
+import { TRANSFERS_DEFAULT } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+import { straightTrip, type Trip } from '@sawari/matching'
+import { type PlannedRoute, planJourney, type Result, rideByMeter, success } from '@sawari/planner'
+import type { NetworkSnapshot } from './network-loader.ts'
+import { type EndsFailure, resolveEnds, type WantedPlace } from './planning.service.ts'
+
+export interface WantedTrip {
+  readonly source: WantedPlace
+  readonly destination: WantedPlace
+  readonly departAt: Date
+}
+
+export interface PlannedTrip {
+  readonly sourceName: string
+  readonly destinationName: string
+  readonly trip: Trip
+  /** A reserved auto by the meter, at any distance. */
+  readonly reservedFareRupees: number
+}
+
+export interface TripPlanner {
+  /** The fastest route, or the straight line: never fails for want of a route. */
+  plan(wanted: WantedTrip): Result<PlannedTrip, EndsFailure>
+  /** What a reserved auto costs between two points, by the meter of the city where it is boarded. */
+  reservedFareRupees(from: Point, to: Point, departAt: Date): number
+}
+
+export function createTripPlanner(network: () => NetworkSnapshot): TripPlanner {
+  return {
+    plan: wanted => planTrip(network(), wanted),
+    reservedFareRupees: (from, to, departAt) => reservedFareRupees(network(), from, to, departAt),
+  }
+}
+
+function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<PlannedTrip, EndsFailure> {
+  const ends = resolveEnds(snapshot, wanted)
+  if (!ends.ok) return ends
+  const { departAt } = wanted
+  const request = {
+    ...ends.value,
+    departAt,
+    maxTransfers: TRANSFERS_DEFAULT,
+    // A reserved auto has no line of its own: the way of the shared ones says who is along it.
+    services: ['shared'] as const,
+  }
+  const plan = planJourney(snapshot.network, snapshot.rules, request)
+  const [source, destination] = [pointOf(request.source), pointOf(request.destination)]
+  return success({
+    sourceName: request.source.name.trim(),
+    destinationName: request.destination.name.trim(),
+    trip: plan.ok
+      ? { source, destination, ...lineOf(plan.value.recommendations.fastest) }
+      : straightTrip(source, destination),
+    reservedFareRupees: reservedFareRupees(snapshot, source, destination, departAt),
+  })
+}
+
+function lineOf(route: PlannedRoute): Pick<Trip, 'line' | 'distanceKm'> {
+  const points = route.legs.flatMap(({ coordinates }) => coordinates)
+  // Each leg begins where the one before it ended.
+  const line = points.filter((point, index) => index === 0 || !isSamePoint(point, points[index - 1]!))
+  return { line: line.map(pointOf), distanceKm: route.distanceKm }
+}
+
+function reservedFareRupees(
+  { network, rules }: NetworkSnapshot,
+  from: Point,
+  to: Point,
+  departAt: Date,
+): number {
+  const ride = rideByMeter(network, rules, { source: from, destination: to, departAt })
+  // Without a stand nobody is anywhere near.
+  return ride?.fare.totalFareRupees ?? 0
+}
+
+function pointOf({ latitude, longitude }: Point): Point {
+  return { latitude, longitude }
+}
+
+function isSamePoint(a: Point, b: Point): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createGroupCommit, QueueFull } from './group-commit.ts'
+
+class InDoubt extends Error {}
+
+/** Stores even numbers; each group that it was given is kept. */
+function evenNumbers(lanes = 1) {
+  const groups: (readonly number[])[] = []
+  const group = createGroupCommit<number, string>({
+    lanes,
+    laneOf: item => item,
+    isInDoubt: error => error instanceof InDoubt,
+    commit: async items => {
+      groups.push(items)
+      await Promise.resolve()
+      if (items.some(item => item % 2 === 1)) throw new Error('odd')
+      if (items.some(item => item < 0)) throw new InDoubt('negative')
+      return items.map(item => `stored ${item}`)
+    },
+  })
+  return { group, groups }
+}
+
+describe('a group commit', () => {
+  test('stores together what comes in one turn, in its order', async () => {
+    const { group, groups } = evenNumbers()
+    const outcomes = await Promise.all([2, 4, 6].map(item => group.add(item)))
+    expect(outcomes).toEqual(['stored 2', 'stored 4', 'stored 6'])
+    expect(groups).toEqual([[2, 4, 6]])
+  })
+
+  test('stores what comes meanwhile in the next group', async () => {
+    const { group, groups } = evenNumbers()
+    const first = group.add(2)
+    await new Promise(resolve => setImmediate(resolve))
+    await Promise.all([first, group.add(4), group.add(6)])
+    expect(groups).toEqual([[2], [4, 6]])
+  })
+
+  test('lets a bad item fail alone', async () => {
+    const { group } = evenNumbers()
+    const outcomes = await Promise.allSettled([2, 3, 4].map(item => group.add(item)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('tries nothing a second time when it is in doubt what was stored', async () => {
+    const { group, groups } = evenNumbers()
+    const outcomes = await Promise.allSettled([2, -2, 4].map(item => group.add(item)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(groups).toHaveLength(1)
+    expect(await group.add(8)).toBe('stored 8')
+  })
+
+  test('stores at most 128 together', async () => {
+    const { group, groups } = evenNumbers()
+    await Promise.all(Array.from({ length: 300 }, (_, index) => group.add(index * 2)))
+    expect(groups.map(({ length }) => length)).toEqual([128, 128, 44])
+    expect(groups.flat()).toEqual(Array.from({ length: 300 }, (_, index) => index * 2))
+  })
+
+  test('keeps the order of each lane', async () => {
+    const { group, groups } = evenNumbers(4)
+    await Promise.all([2, 4, 6, 8, 10].map(item => group.add(item)))
+    expect(groups).toEqual([
+      [2, 6, 10],
+      [4, 8],
+    ])
+  })
+
+  test('refuses more than can wait', async () => {
+    const { group } = evenNumbers()
+    const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => group.add(2)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(5_000 - 4_096)
+    expect(refused[0]).toMatchObject({ reason: expect.any(QueueFull) })
+  })
+})

@@ -1,0 +1,60 @@
+// Riders on a server in a process of its own, who come by the public calls alone.
+
+import { startBuddySearch } from '@sawari/contract'
+import { expect } from 'vitest'
+import { aSignUp, PASSWORD } from './passengers.ts'
+
+export interface ProcessRider {
+  readonly id: string
+  readonly accessToken: string
+}
+
+export interface ConnectedRiders {
+  readonly riders: readonly [ProcessRider, ProcessRider]
+  readonly chatId: string
+}
+
+/** Two who have searched, asked and accepted. */
+export async function ridersOn(url: string): Promise<ConnectedRiders> {
+  const riders = [await signUpOn(url), await signUpOn(url)] as const
+  const trip = { source: 'Sector 62 Metro', destination: 'Sector 18 Metro' }
+  for (const rider of riders) {
+    const searched = await call(url, rider, ['POST', startBuddySearch.address.path], trip)
+    expect(searched).toMatchObject({ success: true })
+  }
+  const request = { receiverId: riders[1].id, message: '' }
+  const { data } = (await call(url, riders[0], ['POST', '/api/ride-buddy/request'], request)) as {
+    data: { id: string }
+  }
+  const accepted = (await call(url, riders[1], ['PUT', `/api/ride-buddy/request/${data.id}`], {
+    action: 'accept',
+  })) as { data: { chatId: string } }
+  return { riders, chatId: accepted.data.chatId }
+}
+
+async function signUpOn(url: string): Promise<ProcessRider> {
+  const body = aSignUp()
+  await call(url, undefined, ['POST', '/signup'], body)
+  const { data } = (await call(url, undefined, ['POST', '/signin'], {
+    email: body.email,
+    password: PASSWORD,
+  })) as { data: { accessToken: string; user: { id: string } } }
+  return { id: data.user.id, accessToken: data.accessToken }
+}
+
+async function call(
+  url: string,
+  rider: ProcessRider | undefined,
+  [method, path]: readonly [string, string],
+  body: unknown,
+): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(rider === undefined ? {} : { authorization: `Bearer ${rider.accessToken}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return answer.json()
+}

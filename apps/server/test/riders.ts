@@ -1,0 +1,150 @@
+// Riders for the tests: people who are signed in without the cost of a password, and what they do.
+
+import {
+  type BuddyRequest,
+  buddyConnections,
+  buddyRequests,
+  type NewConnection,
+  sendBuddyRequest,
+  startBuddySearch,
+} from '@sawari/contract'
+import { insertSession } from '../src/features/accounts/sessions.store.ts'
+import { insertAccount } from '../src/features/accounts/users.store.ts'
+import { createAccessTokens } from '../src/platform/access-token.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database.ts'
+import { idGenerator } from '../src/platform/ids.ts'
+import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
+import { callAs } from './passengers.ts'
+
+export interface TestRider {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly accessToken: string
+}
+
+export interface RiderTraits {
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+}
+
+let riders = 0
+const YEAR_SECONDS = 366 * 86_400
+
+/** An account with a session and a token that outlast every test. */
+export async function aRider(
+  { clock, database }: { readonly clock: Clock; readonly database: Database },
+  traits: RiderTraits = {},
+): Promise<TestRider> {
+  riders += 1
+  const newId = idGenerator(clock)
+  const [id, sessionId] = [newId(), newId()]
+  const account = {
+    id,
+    name: traits.name ?? 'Bilal Khan',
+    email: traits.email ?? `rider${riders}@example.com`,
+    phone: traits.phone ?? `9${String(800_000_000 + riders)}`,
+  }
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + YEAR_SECONDS * 1_000)
+  const agreed = { passwordHash: 'none', consentVersion: '1', consentedAt: now, createdAt: now }
+  await insertAccount(database.sql, { ...account, ...agreed })
+  await insertSession(database.sql, {
+    id: sessionId,
+    userId: id,
+    createdAt: now,
+    refreshedAt: now,
+    expiresAt,
+  })
+  const tokens = createAccessTokens({ secret: TEST_SECRET, lifetimeSeconds: YEAR_SECONDS, clock })
+  const accessToken = await tokens.sign({ userId: id, sessionId, ...account })
+  return { ...account, accessToken }
+}
+
+export const SEARCH = ['POST', '/api/ride-buddy/search'] as const
+export const STATUS = ['GET', '/api/ride-buddy/search/status'] as const
+export const REQUEST = ['POST', '/api/ride-buddy/request'] as const
+export const REQUESTS = ['GET', '/api/ride-buddy/requests'] as const
+export const CONNECTIONS = ['GET', '/api/ride-buddy/matches'] as const
+export const BLOCK = ['POST', '/api/ride-buddy/block-user'] as const
+export const REPORT = ['POST', '/api/ride-buddy/report-user'] as const
+
+/** From the gate to the hospital of the small town, 5.6 km by road. */
+export const TO_HOSPITAL = { source: 'River Gate Metro', destination: 'City Hospital' }
+/** The other way round. */
+export const FROM_HOSPITAL = { source: 'City Hospital', destination: 'River Gate Metro' }
+
+export function startSearch(
+  server: TestServer,
+  rider: TestRider,
+  trip: object = TO_HOSPITAL,
+): Promise<TestAnswer> {
+  return callAs(server, rider, SEARCH, trip)
+}
+
+/** A rider who is looking for company already. */
+export async function aSearcher(
+  server: TestServer,
+  traits: RiderTraits & { readonly trip?: object } = {},
+): Promise<TestRider> {
+  const rider = await aRider(server, traits)
+  ;(await startSearch(server, rider, traits.trip)).as(startBuddySearch)
+  return rider
+}
+
+/** Two who look for company on the same trip. */
+export async function aPair(server: TestServer): Promise<readonly [TestRider, TestRider]> {
+  const bilal = await aSearcher(server)
+  return [bilal, await aSearcher(server, { name: 'Priya Sharma', email: `priya${riders}@example.com` })]
+}
+
+export function ask(server: TestServer, from: TestRider, to: TestRider, message = ''): Promise<TestAnswer> {
+  return callAs(server, from, REQUEST, { receiverId: to.id, message })
+}
+
+/** A pending request. */
+export async function asked(server: TestServer, from: TestRider, to: TestRider): Promise<BuddyRequest> {
+  return (await ask(server, from, to)).as(sendBuddyRequest).data as BuddyRequest
+}
+
+export function answer(
+  server: TestServer,
+  rider: TestRider,
+  requestId: string,
+  action: 'accept' | 'decline',
+): Promise<TestAnswer> {
+  return callAs(server, rider, ['PUT', `/api/ride-buddy/request/${requestId}`], { action })
+}
+
+/** Two who are connected: the first asked, the second accepted. */
+export async function aConnectedPair(
+  server: TestServer,
+): Promise<{ readonly riders: readonly [TestRider, TestRider]; readonly connection: NewConnection }> {
+  const pair = await aPair(server)
+  const { id } = await asked(server, ...pair)
+  const { data } = (await answer(server, pair[1], id, 'accept')).json as { data: NewConnection }
+  return { riders: pair, connection: data }
+}
+
+export async function requestsOf(server: TestServer, rider: TestRider) {
+  return (await callAs(server, rider, REQUESTS)).as(buddyRequests).data
+}
+
+export async function connectionsOf(server: TestServer, rider: TestRider) {
+  return (await callAs(server, rider, CONNECTIONS)).as(buddyConnections).data
+}
+
+export function endConnection(server: TestServer, rider: TestRider, matchId: string): Promise<TestAnswer> {
+  return callAs(server, rider, ['DELETE', `/api/ride-buddy/match/${matchId}`], {})
+}
+
+export function block(
+  server: TestServer,
+  rider: TestRider,
+  other: { readonly id: string },
+): Promise<TestAnswer> {
+  return callAs(server, rider, BLOCK, { userId: other.id, reason: '' })
+}

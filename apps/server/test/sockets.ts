@@ -1,0 +1,166 @@
+// Real sockets against a test server that listens, and connections for them to talk in.
+
+import type { AddressInfo } from 'node:net'
+import type { Acknowledgement, ClientEventName, ServerToClientEvents } from '@sawari/contract'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import { idGenerator } from '../src/platform/ids.ts'
+import type { TestServer } from './harness.ts'
+
+export type ServerEvent = keyof ServerToClientEvents
+export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
+
+/** One event as it came in, in the order of arrival. */
+export interface Heard {
+  readonly event: string
+  readonly payload: unknown
+}
+
+export interface TestSocket {
+  readonly raw: Socket
+  /** Everything that came so far. */
+  readonly heard: readonly Heard[]
+  /** Every payload of one event that came so far. */
+  all<Name extends ServerEvent>(event: Name): EventPayload<Name>[]
+  /** The first one that fits, whether it came already or comes yet. */
+  next<Name extends ServerEvent>(
+    event: Name,
+    fits?: (payload: EventPayload<Name>) => boolean,
+  ): Promise<EventPayload<Name>>
+  /** Sends an event and waits for its acknowledgement. */
+  ask(event: ClientEventName, payload?: unknown): Promise<Acknowledgement<Record<string, unknown>>>
+  /** Resolves with the reason. */
+  readonly closed: Promise<string>
+  /** When everything that the server sent before has come. */
+  settled(): Promise<void>
+  close(): void
+}
+
+const TIMEOUT_MS = 5_000
+
+/** The address of a test server, which listens from the first call on. */
+export async function urlOf({ app }: TestServer): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+export type ClientOptions = Partial<ManagerOptions & SocketOptions>
+
+/** A client that has not connected yet; closed when the test is over. */
+export function newClient(url: string, options: ClientOptions = {}): Socket {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+    ...options,
+  })
+  onTestFinished(() => void socket.disconnect())
+  return socket
+}
+
+/** Somebody's socket, connected. */
+export async function connectAs(
+  server: TestServer,
+  { accessToken }: { readonly accessToken: string },
+  options: ClientOptions = {},
+): Promise<TestSocket> {
+  const raw = newClient(await urlOf(server), { auth: { token: accessToken }, ...options })
+  return connected(raw)
+}
+
+/** Connects, and listens from the first moment on. Rejects with the connect error. */
+export async function connected(raw: Socket): Promise<TestSocket> {
+  const socket = observe(raw)
+  await new Promise<void>((resolve, reject) => {
+    raw.once('connect', () => resolve())
+    raw.once('connect_error', reject)
+    raw.connect()
+  })
+  return socket
+}
+
+/** The message with which a handshake is refused. */
+export async function refusalOf(url: string, auth: Record<string, unknown>): Promise<string> {
+  try {
+    await connected(newClient(url, { auth }))
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('the handshake was not refused')
+}
+
+function observe(raw: Socket): TestSocket {
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  raw.onAny((event: string, payload: unknown) => {
+    heard.push({ event, payload })
+    for (const look of waiting) look()
+  })
+  const all: TestSocket['all'] = event =>
+    heard.filter(each => each.event === event).map(each => each.payload as EventPayload<typeof event>)
+  const ask: TestSocket['ask'] = (event, payload) => raw.timeout(TIMEOUT_MS).emitWithAck(event, payload)
+  return {
+    raw,
+    heard,
+    all,
+    next: (event, fits = () => true) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(new Error(`no ${event} came, but ${JSON.stringify(heard)}`))
+        }, TIMEOUT_MS)
+        const look = () => {
+          const found = all(event).find(fits)
+          if (found === undefined) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(found)
+        }
+        waiting.add(look)
+        look()
+      }),
+    ask,
+    closed: new Promise(resolve => raw.once('disconnect', reason => resolve(reason))),
+    // One connection keeps its order: what was sent before this answer has come before it.
+    settled: async () => void (await ask('authenticate', {})),
+    close: () => void raw.disconnect(),
+  }
+}
+
+export interface TestChat {
+  readonly chatId: string
+  readonly matchId: string
+}
+
+export const CHAT_MS = 600_000
+export const CONTACT_MS = 300_000
+
+/** Two riders who have just agreed, as the database knows it. */
+export async function connectRiders(
+  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
+  [one, other]: readonly [{ readonly id: string }, { readonly id: string }],
+  { chatMs = CHAT_MS, contactMs = CONTACT_MS } = {},
+): Promise<TestChat> {
+  const newId = idGenerator(clock)
+  const [low, high] = [one.id, other.id].sort()
+  const now = clock.now().getTime()
+  const row = { id: newId(), chat_id: newId(), request_id: newId() }
+  await database.sql
+    .insertInto('connections')
+    .values({
+      ...row,
+      user_low: low!,
+      user_high: high!,
+      route_details: '{}',
+      created_at: now,
+      chat_ends_at: now + chatMs,
+      contact_ends_at: now + chatMs + contactMs,
+      ended_at: null,
+      end_reason: null,
+      contact_announced_at: null,
+      last_seq: 0,
+    })
+    .execute()
+  return { chatId: row.chat_id, matchId: row.id }
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { type RenderChat, RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
+import { useRideBuddyMessages } from '../messages/ride-buddy.ts'
+import { PartBoundary } from './part-boundary.tsx'
+
+const loadChat = () => import('../features/chat/chat-modal.tsx')
+const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))
+
+/** Travel Buddy, with the chat panel of its own feature. */
+export function Component() {
+  const { chat: texts } = useRideBuddyMessages()
+
+  // Fetched before it is asked for: the minutes of a chat are few.
+  useEffect(() => void loadChat().catch(() => undefined), [])
+
+  const renderChat: RenderChat = ({ chat, viewer, safety, close }) => (
+    <PartBoundary key={chat.chatId} text={texts.missing}>
+      <Suspense fallback={<p role="status">{texts.loading}</p>}>
+        <ChatModal chat={chat} viewerId={viewer.userId} safety={safety} onClose={close} />
+      </Suspense>
+    </PartBoundary>
+  )
+  return <RideBuddyScreen renderChat={renderChat} />
+}

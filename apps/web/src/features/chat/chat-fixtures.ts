@@ -1,0 +1,32 @@
+import type { ChatMessage } from '@sawari/contract'
+import type { ChatEvent, ChatSession } from './chat-session.ts'
+import { changeChat, newChatSession } from './chat-session.ts'
+
+/** Builders for the tests of the chat. */
+
+export const CHAT_ID = '0123456789abcdef01234567'
+export const VIEWER = 'aaaaaaaaaaaaaaaaaaaaaaaa'
+export const PARTNER = 'bbbbbbbbbbbbbbbbbbbbbbbb'
+
+export function aMessage(seq: number, fields: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: seq.toString(16).padStart(24, '0'),
+    chatId: CHAT_ID,
+    senderId: PARTNER,
+    message: `message ${seq}`,
+    timestamp: '2026-11-20T10:00:00.000Z',
+    messageType: 'text',
+    seq,
+    ...fields,
+  }
+}
+
+export const joinedAt = (messages: readonly ChatMessage[] = []): ChatEvent => ({
+  type: 'joined',
+  chat: { messages, chatEndsAtMs: 600_000, endsAtMs: 900_000 },
+})
+
+/** A session to which all of this has happened. */
+export function after(...events: readonly ChatEvent[]): ChatSession {
+  return events.reduce(changeChat, newChatSession)
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react'
+import { useChatMessages } from '../../messages/chat.ts'
+import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
+import { ChatHeader } from './chat-header.tsx'
+import styles from './chat-modal.module.css'
+import { ContactCard } from './contact-card.tsx'
+import { ExpiryNotice } from './expiry-notice.tsx'
+import { MessageInput } from './message-input.tsx'
+import { MessageList } from './message-list.tsx'
+import { type OpenChat, shortName } from './open-chat.ts'
+import { ProblemRow } from './problem-row.tsx'
+import { useChatSession } from './use-chat-session.ts'
+import { useUnreadTitle } from './use-unread-title.ts'
+import { useVisibleArea } from './use-visible-area.ts'
+
+interface ChatModalProps {
+  readonly chat: OpenChat
+  readonly viewerId: string
+  /** Block and report, for the header. */
+  readonly safety?: ReactNode
+  readonly onClose: () => void
+}
+
+/** A chat that lives for minutes: messages first, then the partner's contact details, then nothing. */
+export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
+  const titleId = useId()
+  const texts = useChatMessages()
+  const dialog = useModalDialog(true)
+  const view = useChatSession(chat, viewerId, onClose)
+  const { live, session, phase } = view
+  useVisibleArea(dialog)
+  useUnreadTitle(session.messages, viewerId)
+  const isOver = phase === 'expired'
+  const partnerName = isOver ? shortName(chat.partner.name) : chat.partner.name
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <ChatHeader
+        titleId={titleId}
+        partnerName={partnerName}
+        connection={view.connection}
+        attempt={view.socket.attempt}
+        timer={isOver || phase === null ? null : { phase, leftMs: view.phaseLeftMs }}
+        safety={isOver ? null : safety}
+        onClose={onClose}
+      />
+      <ProblemRow problem={session.problem} connection={view.connection} live={live} />
+      {isOver ? (
+        <ExpiryNotice text={texts.expired[session.expiredBecause]} onClose={onClose} />
+      ) : (
+        <>
+          <MessageList
+            session={session}
+            viewerId={viewerId}
+            partnerName={partnerName}
+            onSendAgain={view.canSend ? live.sendAgain : null}
+          />
+          {phase === 'contact' ? (
+            <ContactCard partner={chat.partner} />
+          ) : (
+            <MessageInput
+              draft={session.draft}
+              caution={session.caution}
+              canSend={view.canSend}
+              onWrite={live.write}
+              onSend={live.send}
+              onCautionRead={live.forgetCaution}
+            />
+          )}
+        </>
+      )}
+    </dialog>
+  )
+}

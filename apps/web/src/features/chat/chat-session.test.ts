@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { after, aMessage, joinedAt, VIEWER } from './chat-fixtures.ts'
+import { type ChatEvent, changeChat, phaseOf, WAITING_MESSAGES_MAX } from './chat-session.ts'
+
+const seqsOf = ({ messages }: ReturnType<typeof after>) => messages.map(message => message.seq)
+const received = (seq: number): ChatEvent => ({ type: 'received', message: aMessage(seq) })
+const wrote = (text: string): ChatEvent => ({ type: 'wrote', text })
+const handedOver = (clientMessageId: string): ChatEvent => ({ type: 'handedOver', clientMessageId })
+const own = (seq: number, clientMessageId: string, message = 'hello') =>
+  aMessage(seq, { senderId: VIEWER, clientMessageId, message })
+const refusedWith = (clientMessageId: string, code: 'MESSAGE_SEND_ERROR' | 'CHAT_EXPIRED'): ChatEvent => ({
+  type: 'notStored',
+  clientMessageId,
+  problem: { kind: 'refused', code, error: 'said the server' },
+})
+
+describe('the list', () => {
+  test('is the same, sorted and without doubles, however the messages arrive', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 }),
+        fc.infiniteStream(fc.boolean()),
+        (arrivals, ways) => {
+          const events = arrivals.map((seq): ChatEvent => {
+            const byJoining = ways.next().value
+            return byJoining ? joinedAt([aMessage(seq)]) : received(seq)
+          })
+          const expected = [...new Set(arrivals)].sort((one, other) => one - other)
+          expect(seqsOf(after(joinedAt(), ...events))).toEqual(expected)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['in order', [1, 2, 3], []],
+    ['with a gap', [1, 2, 5], [2]],
+    ['with a gap that is never filled', [1, 2, 5, 6, 7], [2]],
+    ['with two gaps', [1, 3, 6], [1, 3]],
+    ['from the end', [3, 2, 1], [0]],
+  ])('%s asks the server once for what is missing', (_, arrivals, asked) => {
+    const asks: number[] = []
+    arrivals.reduce((session, seq) => {
+      const next = changeChat(session, received(seq))
+      if (next.resyncAfter !== null && next.resyncAfter !== session.resyncAfter) asks.push(next.resyncAfter)
+      return next
+    }, after(joinedAt()))
+    expect(asks).toEqual(asked)
+  })
+
+  test('asks for nothing that the history lacks, nor while the answer is on its way', () => {
+    expect(after(joinedAt([aMessage(1), aMessage(4)])).resyncAfter).toBeNull()
+    expect(after(received(7)).resyncAfter).toBeNull()
+  })
+})
+
+describe('a message of one’s own', () => {
+  test('waits, trimmed, until the server has it; then it stands at its place', () => {
+    const waiting = after(joinedAt(), wrote('  hello '), handedOver('m1'))
+    expect(waiting).toMatchObject({ draft: '', outgoing: [{ text: 'hello', status: 'waiting' }] })
+    const stored = changeChat(waiting, { type: 'stored', message: own(1, 'm1'), caution: false })
+    expect(stored.outgoing).toEqual([])
+    expect(stored.messages).toEqual([own(1, 'm1')])
+  })
+
+  test('is there once, whichever of receipt, broadcast and history comes first', () => {
+    const ways: ChatEvent[] = [
+      { type: 'stored', message: own(1, 'm1'), caution: false },
+      { type: 'received', message: own(1, 'm1') },
+      joinedAt([own(1, 'm1')]),
+    ]
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ways, { minLength: 1 }), order => {
+        const session = after(joinedAt(), wrote('hello'), handedOver('m1'), ...order)
+        expect(session.messages).toHaveLength(1)
+        expect(session.outgoing).toEqual([])
+      }),
+    )
+  })
+
+  test.each(['', '   ', '\n\t'])('of %j is none', draft => {
+    expect(after(joinedAt(), wrote(draft), handedOver('m1')).outgoing).toEqual([])
+  })
+
+  test('has at most 500 UTF-16 units', () => {
+    expect(after(wrote('x'.repeat(501))).draft).toHaveLength(500)
+  })
+
+  test('comes back into the composer when it fails, with its id for the next time', () => {
+    const failed = after(
+      joinedAt(),
+      wrote('hello'),
+      handedOver('m1'),
+      refusedWith('m1', 'MESSAGE_SEND_ERROR'),
+    )
+    expect(failed).toMatchObject({
+      draft: 'hello',
+      outgoing: [],
+      returned: { clientMessageId: 'm1', text: 'hello' },
+      problem: { code: 'MESSAGE_SEND_ERROR' },
+    })
+  })
+
+  test('that came back though it was stored leaves the composer when it arrives', () => {
+    const failed = after(
+      joinedAt(),
+      wrote('hello'),
+      handedOver('m1'),
+      refusedWith('m1', 'MESSAGE_SEND_ERROR'),
+    )
+    const arrived = changeChat(failed, { type: 'received', message: own(1, 'm1') })
+    expect(arrived).toMatchObject({ draft: '', returned: null })
+  })
+
+  test('stays, marked, when something else is in the composer or the time to chat is over', () => {
+    const busy = after(joinedAt(), wrote('one'), handedOver('m1'), wrote('two'))
+    expect(changeChat(busy, refusedWith('m1', 'MESSAGE_SEND_ERROR'))).toMatchObject({
+      draft: 'two',
+      outgoing: [{ text: 'one', status: 'failed' }],
+    })
+    const late = after(joinedAt(), wrote('one'), handedOver('m1'), refusedWith('m1', 'CHAT_EXPIRED'))
+    expect(late).toMatchObject({ draft: '', outgoing: [{ text: 'one', status: 'failed' }] })
+  })
+
+  test('is not taken while twenty wait', () => {
+    const many = Array.from({ length: WAITING_MESSAGES_MAX }, (_, index) => [
+      wrote(`text ${index}`),
+      handedOver(`m${index}`),
+    ]).flat()
+    const full = after(joinedAt(), ...many, wrote('one more'), handedOver('late'))
+    expect(full.outgoing).toHaveLength(WAITING_MESSAGES_MAX)
+    expect(full).toMatchObject({ draft: 'one more', problem: { kind: 'sendFailed' } })
+  })
+})
+
+describe('its phases', () => {
+  test.each([
+    [600_000, 900_000, 'chat'],
+    [1_000, 301_000, 'chat'],
+    [0, 300_000, 'contact'],
+    [0, 1_000, 'contact'],
+    [0, 0, 'expired'],
+  ] as const)('%i ms to chat and %i ms in all make %s', (chatLeftMs, leftMs, phase) => {
+    expect(phaseOf(after(joinedAt()), chatLeftMs, leftMs)).toBe(phase)
+  })
+
+  test('are unknown before the server has named its times', () => {
+    expect(phaseOf(after(), 0, 0)).toBeNull()
+  })
+
+  test('follow the server when it says that the time to chat is over', () => {
+    const over = after(joinedAt(), { type: 'chatPhaseOver', chatEndedAtMs: 599_000, endsAtMs: 899_000 })
+    expect(over).toMatchObject({ chatEndsAtMs: 599_000, endsAtMs: 899_000 })
+    const late = after(joinedAt(), { type: 'chatPhaseOver', chatEndedAtMs: 601_000 })
+    expect(late).toMatchObject({ chatEndsAtMs: 600_000, endsAtMs: 900_000 })
+  })
+})
+
+describe('its end', () => {
+  const ended = (because: 'connection' | 'chat' | 'ended'): ChatEvent => ({ type: 'expired', because })
+
+  test('leaves nothing, and nothing comes after it', () => {
+    const expired = after(
+      joinedAt([aMessage(1)]),
+      wrote('hello'),
+      ended('connection'),
+      received(2),
+      wrote('x'),
+    )
+    expect(expired).toMatchObject({ stage: 'expired', messages: [], outgoing: [], draft: '' })
+  })
+
+  test('has the reason that says most, in whichever order they are heard', () => {
+    expect(after(ended('chat'), ended('connection')).expiredBecause).toBe('connection')
+    expect(after(ended('connection'), ended('chat')).expiredBecause).toBe('connection')
+    expect(after(ended('chat'), ended('ended')).expiredBecause).toBe('ended')
+    expect(after(ended('ended'), ended('connection')).expiredBecause).toBe('ended')
+  })
+
+  test('is also what a refused join says', () => {
+    const refused = after({ type: 'refused', code: 'CHAT_EXPIRED', error: 'Chat expired' })
+    expect(refused).toMatchObject({ stage: 'expired', expiredBecause: 'chat' })
+  })
+})
+
+test('a join that succeeds after all takes its alarm back, but no other one', () => {
+  expect(after({ type: 'joinTimedOut' }, joinedAt()).problem).toBeNull()
+  const other = after({ type: 'refused', code: 'DATABASE_ERROR', error: 'x' }, joinedAt())
+  expect(other.problem).toMatchObject({ code: 'DATABASE_ERROR' })
+})

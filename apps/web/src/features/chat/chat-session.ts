@@ -1,0 +1,240 @@
+// What one rider's side of a chat is, and how everything that happens changes it. No I/O, no clock, no React.
+
+import type { ChatJoined, ChatMessage, ErrorCode } from '@sawari/contract'
+import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
+import { firstGap, mergeMessages } from './message-order.ts'
+
+export type ChatPhase = ChatJoined['phase']
+
+/** As many messages may wait for the server to say that it has them. */
+export const WAITING_MESSAGES_MAX = 20
+
+/** A message of one's own that the server has not confirmed, or has refused. */
+export interface OutgoingMessage {
+  readonly clientMessageId: string
+  readonly text: string
+  readonly status: 'waiting' | 'failed'
+}
+
+export type ChatProblem =
+  | { readonly kind: 'joinFailed' | 'sendFailed' | 'missingInformation' }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string }
+
+/** Why it is over: its time has passed, the server no longer lets anyone in, or one of the two ended it. */
+export type ExpiryReason = 'connection' | 'chat' | 'ended'
+
+export interface ChatSession {
+  readonly stage: 'joining' | 'joined' | 'expired'
+  readonly expiredBecause: ExpiryReason
+  /** In the order of their sequence numbers, each once. */
+  readonly messages: readonly ChatMessage[]
+  /** What is missing up to here was asked for once, and is then taken for never sent. */
+  readonly settledSeq: number
+  /** A gap was seen: ask the server for what comes after this number. */
+  readonly resyncAfter: number | null
+  readonly outgoing: readonly OutgoingMessage[]
+  readonly draft: string
+  /** A text that is back in the composer keeps its id: it may have been stored after all. */
+  readonly returned: Omit<OutgoingMessage, 'status'> | null
+  /** Moments by this device's clock; null before the server has named them. */
+  readonly chatEndsAtMs: number | null
+  readonly endsAtMs: number | null
+  readonly partnerTyping: boolean
+  /** The last message looked like contact details. */
+  readonly caution: boolean
+  readonly problem: ChatProblem | null
+}
+
+/** What the server answers a join with, in our words. */
+export interface JoinedChat {
+  readonly messages: readonly ChatMessage[]
+  readonly chatEndsAtMs: number
+  readonly endsAtMs: number
+}
+
+export type ChatEvent =
+  | { readonly type: 'joining' | 'joinTimedOut' | 'cut' | 'cautionRead' | 'informationMissing' }
+  | { readonly type: 'joined'; readonly chat: JoinedChat }
+  | { readonly type: 'refused'; readonly code: ErrorCode; readonly error: string }
+  | { readonly type: 'received'; readonly message: ChatMessage }
+  | { readonly type: 'wrote'; readonly text: string }
+  | { readonly type: 'handedOver' | 'retried'; readonly clientMessageId: string }
+  | { readonly type: 'stored'; readonly message: ChatMessage; readonly caution: boolean }
+  | { readonly type: 'notStored'; readonly clientMessageId: string; readonly problem: ChatProblem }
+  | { readonly type: 'partnerTyping'; readonly isTyping: boolean }
+  | { readonly type: 'chatPhaseOver'; readonly chatEndedAtMs: number; readonly endsAtMs?: number }
+  | { readonly type: 'expired'; readonly because: ExpiryReason }
+
+export const newChatSession: ChatSession = {
+  stage: 'joining',
+  expiredBecause: 'connection',
+  messages: [],
+  settledSeq: 0,
+  resyncAfter: null,
+  outgoing: [],
+  draft: '',
+  returned: null,
+  chatEndsAtMs: null,
+  endsAtMs: null,
+  partnerTyping: false,
+  caution: false,
+  problem: null,
+}
+
+export function changeChat(session: ChatSession, event: ChatEvent): ChatSession {
+  if (session.stage === 'expired') return afterExpiry(session, event)
+  switch (event.type) {
+    case 'joining':
+      return { ...session, problem: joinFailed(session) ? null : session.problem }
+    case 'joinTimedOut':
+      return { ...session, problem: { kind: 'joinFailed' } }
+    case 'cut':
+      return { ...session, stage: 'joining', partnerTyping: false }
+    case 'cautionRead':
+      return { ...session, caution: false }
+    case 'informationMissing':
+      return { ...session, problem: { kind: 'missingInformation' } }
+    case 'joined':
+      return joined(session, event.chat)
+    case 'refused':
+      return refused(session, event)
+    case 'received':
+      return lookForGap(withMessages(session, [event.message]))
+    case 'wrote':
+      return { ...session, draft: event.text.slice(0, CHAT_MESSAGE_MAX_LENGTH) }
+    case 'handedOver':
+      return handedOver(session, event.clientMessageId)
+    case 'retried':
+      return withStatus(session, event.clientMessageId, 'waiting')
+    case 'stored':
+      return { ...lookForGap(withMessages(session, [event.message])), caution: event.caution }
+    case 'notStored':
+      return notStored(session, event.clientMessageId, event.problem)
+    case 'partnerTyping':
+      return { ...session, partnerTyping: event.isTyping }
+    case 'chatPhaseOver':
+      return chatPhaseOver(session, event.chatEndedAtMs, event.endsAtMs)
+    case 'expired':
+      return expired(session, event.because)
+  }
+}
+
+/** Which phase it is when so much time is left; null before the server has said. */
+export function phaseOf(session: ChatSession, chatLeftMs: number, leftMs: number): ChatPhase | null {
+  if (session.stage === 'expired') return 'expired'
+  if (session.chatEndsAtMs === null || session.endsAtMs === null) return null
+  if (leftMs <= 0) return 'expired'
+  return chatLeftMs > 0 ? 'chat' : 'contact'
+}
+
+function joined(session: ChatSession, chat: JoinedChat): ChatSession {
+  const merged = withMessages(session, chat.messages)
+  return lookForGap({
+    ...merged,
+    stage: 'joined',
+    // The answer is whole as far as it goes: what it lacks is nowhere.
+    settledSeq: Math.max(merged.settledSeq, chat.messages.at(-1)?.seq ?? 0),
+    chatEndsAtMs: chat.chatEndsAtMs,
+    endsAtMs: chat.endsAtMs,
+    problem: joinFailed(merged) ? null : merged.problem,
+  })
+}
+
+function joinFailed({ problem }: ChatSession): boolean {
+  return problem?.kind === 'joinFailed'
+}
+
+function refused(session: ChatSession, { code, error }: { code: ErrorCode; error: string }): ChatSession {
+  if (code === 'CHAT_EXPIRED') return expired(session, 'chat')
+  return { ...session, problem: { kind: 'refused', code, error } }
+}
+
+/** Adds messages, and ends the waiting of those of one's own that are among them. */
+function withMessages(session: ChatSession, incoming: readonly ChatMessage[]): ChatSession {
+  const arrived = new Set(incoming.map(message => message.clientMessageId))
+  const { returned } = session
+  const returnedArrived = returned !== null && arrived.has(returned.clientMessageId)
+  return {
+    ...session,
+    messages: mergeMessages(session.messages, incoming),
+    outgoing: session.outgoing.filter(message => !arrived.has(message.clientMessageId)),
+    returned: returnedArrived ? null : returned,
+    draft: returnedArrived && session.draft.trim() === returned.text ? '' : session.draft,
+  }
+}
+
+/** A gap that nobody asked about yet is asked for, once: a number may also never have been given out. */
+function lookForGap(session: ChatSession): ChatSession {
+  const gap = firstGap(session.messages, session.settledSeq)
+  // While it joins, the answer is on its way.
+  if (gap === null || session.stage !== 'joined') return session
+  return { ...session, resyncAfter: gap - 1, settledSeq: session.messages.at(-1)?.seq ?? 0 }
+}
+
+function handedOver(session: ChatSession, clientMessageId: string): ChatSession {
+  const text = session.draft.trim()
+  if (text === '') return session
+  const waiting = session.outgoing.filter(message => message.status === 'waiting').length
+  if (waiting >= WAITING_MESSAGES_MAX) return { ...session, problem: { kind: 'sendFailed' } }
+  return {
+    ...session,
+    outgoing: [...session.outgoing, { clientMessageId, text, status: 'waiting' }],
+    draft: '',
+    returned: null,
+    caution: false,
+    problem: null,
+  }
+}
+
+/** The text goes back into the composer where that is free; otherwise the message stays, marked as failed. */
+function notStored(session: ChatSession, clientMessageId: string, problem: ChatProblem): ChatSession {
+  const failed = session.outgoing.find(message => message.clientMessageId === clientMessageId)
+  if (!failed) return session
+  const over = problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED'
+  if (over || session.draft.trim() !== '')
+    return { ...withStatus(session, clientMessageId, 'failed'), problem }
+  return {
+    ...session,
+    outgoing: session.outgoing.filter(message => message !== failed),
+    draft: failed.text,
+    returned: { clientMessageId, text: failed.text },
+    problem,
+  }
+}
+
+function withStatus(
+  session: ChatSession,
+  clientMessageId: string,
+  status: OutgoingMessage['status'],
+): ChatSession {
+  const outgoing = session.outgoing.map(message =>
+    message.clientMessageId === clientMessageId ? { ...message, status } : message,
+  )
+  return { ...session, outgoing, problem: null }
+}
+
+function chatPhaseOver(
+  session: ChatSession,
+  chatEndedAtMs: number,
+  endsAtMs = session.endsAtMs,
+): ChatSession {
+  const known = session.chatEndsAtMs ?? chatEndedAtMs
+  return { ...session, chatEndsAtMs: Math.min(known, chatEndedAtMs), endsAtMs, partnerTyping: false }
+}
+
+/** Nothing of it stays. */
+function expired(session: ChatSession, because: ExpiryReason): ChatSession {
+  return {
+    ...newChatSession,
+    stage: 'expired',
+    expiredBecause: because,
+    chatEndsAtMs: session.chatEndsAtMs,
+    endsAtMs: session.endsAtMs,
+  }
+}
+
+/** Only the reason may still become a better one: both riders hear "expired" whoever ended it. */
+function afterExpiry(session: ChatSession, event: ChatEvent): ChatSession {
+  if (event.type !== 'expired' || session.expiredBecause === 'ended') return session
+  return event.because === 'chat' ? session : { ...session, expiredBecause: event.because }
+}

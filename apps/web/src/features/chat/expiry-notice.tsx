@@ -1,0 +1,26 @@
+import { useChatMessages } from '../../messages/chat.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './expiry-notice.module.css'
+
+interface ExpiryNoticeProps {
+  readonly text: string
+  readonly onClose: () => void
+}
+
+/** In the place of messages and input: the time is over, and nothing of it is left. */
+export function ExpiryNotice({ text, onClose }: ExpiryNoticeProps) {
+  const { expired } = useChatMessages()
+  return (
+    <div className={styles.notice}>
+      <Icon name="clock" size={40} />
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
+      <p className={styles.more}>{expired.gone}</p>
+      <Button kind="primary" onClick={onClose}>
+        {expired.close}
+      </Button>
+    </div>
+  )
+}

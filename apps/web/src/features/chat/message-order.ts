@@ -1,0 +1,30 @@
+import type { ChatMessage } from '@sawari/contract'
+
+/** Both lists in the order of their sequence numbers, each message once, whichever way and how often it came. */
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  incoming: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const bySeq = new Map(known.map(message => [message.seq, message]))
+  const fresh = incoming.filter(message => !bySeq.has(message.seq))
+  if (fresh.length === 0) return known
+  for (const message of fresh) bySeq.set(message.seq, message)
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+}
+
+/** The lowest number above `settledSeq` that is missing before the last message; null without a gap. */
+export function firstGap(messages: readonly ChatMessage[], settledSeq: number): number | null {
+  let expected = settledSeq + 1
+  for (const { seq } of messages) {
+    if (seq < expected) continue
+    if (seq > expected) return expected
+    expected += 1
+  }
+  return null
+}
+
+/** Up to here nothing is missing. */
+export function wholeUpTo(messages: readonly ChatMessage[]): number {
+  const gap = firstGap(messages, 0)
+  return gap === null ? (messages.at(-1)?.seq ?? 0) : gap - 1
+}

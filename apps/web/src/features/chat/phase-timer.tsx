@@ -1,0 +1,26 @@
+import { useChatMessages } from '../../messages/chat.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { minutesAndSeconds } from '../../shared/ui/use-countdown.ts'
+import { StatusRegion, VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { timeLevelOf, timeMarkOf } from './chat-status.ts'
+import styles from './phase-timer.module.css'
+
+export interface PhaseTimerProps {
+  readonly phase: 'chat' | 'contact'
+  readonly leftMs: number
+}
+
+/** The meter: digits, a word, and a colour that says the same. It is read aloud only as its two marks pass. */
+export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
+  const { time } = useChatMessages()
+  const minutes = timeMarkOf(leftMs)
+  const mark = phase === 'chat' ? time.chatMark : time.contactMark
+  return (
+    <div role="timer" aria-live="off" className={classNames(styles.timer, styles[timeLevelOf(leftMs)])}>
+      <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>
+      <VisuallyHidden> </VisuallyHidden>
+      <span className={styles.word}>{time[phase]}</span>
+      <StatusRegion>{minutes === null ? '' : mark(minutes)}</StatusRegion>
+    </div>
+  )
+}

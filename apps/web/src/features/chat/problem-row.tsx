@@ -1,0 +1,35 @@
+import { useChatMessages } from '../../messages/chat.ts'
+import { useMessages } from '../../messages/messages.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { problemText } from './chat-problem.ts'
+import type { ChatProblem } from './chat-session.ts'
+import type { ChatConnection } from './chat-status.ts'
+import type { LiveChat } from './live-chat.socket.ts'
+import styles from './problem-row.module.css'
+
+interface ProblemRowProps {
+  readonly problem: ChatProblem | null
+  readonly connection: ChatConnection
+  readonly live: LiveChat
+}
+
+/** What went wrong, and what can be done about it. */
+export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
+  const texts = useChatMessages()
+  const { socket } = useMessages()
+  const isCutOff = connection === 'disconnected'
+  if (problem === null && !isCutOff) return null
+  const joinFailed = problem?.kind === 'joinFailed'
+  return (
+    <div role="alert" className={styles.row}>
+      <Icon name="alert" size={20} />
+      <p>{problem === null ? socket.connectionFailed : problemText(problem, texts)}</p>
+      {(joinFailed || isCutOff) && (
+        <Button compact icon="retry" onClick={live.retryJoin}>
+          {isCutOff ? socket.reconnect : texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { minutesAndSeconds, useCountdown } from '../../shared/ui/use-countdown.ts'
+import styles from './active-card.module.css'
+import { CountdownMarks } from './countdown-marks.tsx'
+import { NetworkButton } from './network-button.tsx'
+import type { LiveSearch } from './search-state.ts'
+import { TripLine } from './trip-line.tsx'
+import { WaitingLines } from './waiting-lines.tsx'
+
+interface ActiveCardProps {
+  readonly live: LiveSearch
+  readonly matchCount: number
+  /** Somebody is there to be asked: the card makes room for them. */
+  readonly small: boolean
+  readonly cancelling: boolean
+  readonly onCancel: () => void
+}
+
+/** The search that is on: how long still, for which trip, with how many riders. */
+export function ActiveCard({ live, matchCount, small, cancelling, onCancel }: ActiveCardProps) {
+  const { active } = useRideBuddyMessages()
+  const { source, destination } = live.trip
+  const remainingMs = useCountdown(live.endsAtMs)
+  return (
+    <section aria-labelledby="active-search" className={styles.card} data-small={small}>
+      <div className={styles.head}>
+        <h2 id="active-search">{active.heading}</h2>
+        <TripLine trip={{ source: source.name, destination: destination.name }} />
+      </div>
+      <p className={styles.meter}>
+        <span className={styles.label} id="search-time">
+          {active.timeLeft}
+        </span>
+        <span role="timer" aria-live="off" aria-labelledby="search-time" className={styles.time}>
+          {minutesAndSeconds(remainingMs)}
+        </span>
+      </p>
+      <CountdownMarks remainingMs={remainingMs} texts={active.marks} />
+      <div className={styles.row}>
+        <p role="status" className={styles.count}>
+          <Icon name="people" size={20} />
+          {active.matches(matchCount)}
+        </p>
+        <NetworkButton
+          kind="danger"
+          icon="close"
+          compact
+          busy={cancelling}
+          aria-disabled={cancelling || undefined}
+          onClick={() => cancelling || onCancel()}
+        >
+          {cancelling ? active.cancelling : active.cancel}
+        </NetworkButton>
+      </div>
+      {!small && <WaitingLines seed={live.searchId} />}
+    </section>
+  )
+}

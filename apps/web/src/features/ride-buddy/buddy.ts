@@ -1,0 +1,53 @@
+// What the page knows of other riders: who goes whose way, who asked whom, who is connected.
+
+/** Another rider: by first name and initial, until both are connected. */
+export interface Rider {
+  readonly id: string
+  readonly name: string
+}
+
+export interface TripNames {
+  readonly source: string
+  readonly destination: string
+}
+
+/** Someone whose way overlaps with the viewer's; all figures are the viewer's own. */
+export interface Match {
+  readonly rider: Rider
+  readonly trip: TripNames
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+  readonly sharedDistanceKm: number
+}
+
+/** A request that waits for its answer; `rider` and `trip` are the other side's. */
+export interface RideRequest {
+  readonly id: string
+  readonly rider: Rider
+  readonly trip: TripNames
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+  readonly message: string
+  /** By this device's clock. */
+  readonly endsAtMs: number
+}
+
+export interface Requests {
+  readonly incoming: readonly RideRequest[]
+  readonly sent: readonly RideRequest[]
+}
+
+/** Two riders who agreed to share: they may chat, then call, and then it is over. */
+export interface Connection {
+  readonly matchId: string
+  readonly chatId: string
+  readonly partner: Rider & { readonly phone: string }
+  /** Both riders' trips; one where they are the same. */
+  readonly trips: readonly TripNames[]
+  readonly sharedFareRupees: number
+  /** By this device's clock. */
+  readonly chatEndsAtMs: number
+  readonly endsAtMs: number
+}
+
+export const noRequests: Requests = { incoming: [], sent: [] }

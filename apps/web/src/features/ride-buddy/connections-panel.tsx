@@ -1,0 +1,97 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import type { Connection, RideRequest } from './buddy.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import styles from './connections-panel.module.css'
+import { LoadFailure } from './load-failure.tsx'
+import parts from './parts.module.css'
+import { IncomingRequest, SentRequest } from './request-card.tsx'
+import { SavedConnectionCard } from './saved-connection-card.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useAnswerRequest } from './use-requests.ts'
+import type { RideBuddy } from './use-ride-buddy.ts'
+
+interface ConnectionsPanelProps {
+  readonly buddy: RideBuddy
+  readonly onOpenChat: (connection: Connection) => void
+}
+
+/** Who asked the viewer, with whom they are connected, and whom they asked. */
+export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
+  const { connections: texts, failures } = useRideBuddyMessages()
+  const { cache, requests, connections, saved, previews, loads } = buddy
+  const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
+  return (
+    <div className={styles.panel}>
+      {loads.requests.isError && (
+        <LoadFailure text={failures.loadRequests} onRetry={() => void loads.requests.refetch()} />
+      )}
+      <IncomingGroup buddy={buddy} />
+      <section {...keeper} aria-labelledby="buddy-connections" className={parts.group}>
+        <h2 id="buddy-connections" tabIndex={-1}>
+          {texts.heading}
+        </h2>
+        {loads.connections.isError && (
+          <LoadFailure text={failures.loadConnections} onRetry={() => void loads.connections.refetch()} />
+        )}
+        {connections.length === 0 && saved.length === 0 && <p className={parts.empty}>{texts.empty}</p>}
+        <ul className={parts.cards}>
+          {connections.map(connection => (
+            <ConnectionCard
+              key={connection.matchId}
+              connection={connection}
+              preview={previews[connection.chatId] ?? null}
+              cache={cache}
+              onOpenChat={onOpenChat}
+            />
+          ))}
+          {saved.map(connection => (
+            <SavedConnectionCard key={connection.matchId} connection={connection} />
+          ))}
+        </ul>
+      </section>
+      <SentGroup requests={requests.sent} />
+    </div>
+  )
+}
+
+function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
+  const { requests: texts } = useRideBuddyMessages()
+  const { cache, requests } = buddy
+  const keeper = useFocusAfterRemoval<HTMLElement>(requests.incoming.map(({ id }) => id))
+  const answer = useAnswerRequest(buddy)
+  const answering = answer.isPending ? answer.variables : null
+  return (
+    <section {...keeper} aria-labelledby="buddy-incoming" className={parts.group}>
+      <h2 id="buddy-incoming" tabIndex={-1}>
+        {texts.incoming}
+      </h2>
+      {requests.incoming.length === 0 && <p className={parts.empty}>{texts.incomingEmpty}</p>}
+      <ul className={parts.cards}>
+        {requests.incoming.map(request => (
+          <IncomingRequest
+            key={request.id}
+            request={request}
+            answering={answering?.request.id === request.id ? answering.action : null}
+            cache={cache}
+            onAnswer={action => answer.isPending || answer.mutate({ request, action })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SentGroup({ requests }: { readonly requests: readonly RideRequest[] }) {
+  const { requests: texts } = useRideBuddyMessages()
+  return (
+    <section aria-labelledby="buddy-sent" className={parts.group}>
+      <h2 id="buddy-sent">{texts.sent}</h2>
+      {requests.length === 0 && <p className={parts.empty}>{texts.sentEmpty}</p>}
+      <ul className={parts.cards}>
+        {requests.map(request => (
+          <SentRequest key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import type { Rider } from './buddy.ts'
+import type { BuddyCache } from './buddy-cache.ts'
+import { NetworkButton } from './network-button.tsx'
+import styles from './safety-form.module.css'
+import { useEndConnection } from './use-safety.ts'
+
+interface EndConnectionButtonProps {
+  readonly cache: BuddyCache
+  readonly matchId: string
+  readonly partner: Rider
+}
+
+/** Ends a connection for both: asked once, since nothing brings it back. */
+export function EndConnectionButton({ cache, matchId, partner }: EndConnectionButtonProps) {
+  const { connections } = useRideBuddyMessages()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const end = useEndConnection(cache, close)
+  return (
+    <>
+      <Button kind="quiet" compact icon="close" onClick={() => setOpen(true)}>
+        {connections.end}
+        <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
+      </Button>
+      <Modal open={open} title={connections.endTitle(partner.name)} onClose={close}>
+        <div className={styles.safety}>
+          <p>{connections.endText}</p>
+          <NetworkButton
+            kind="danger"
+            wide
+            busy={end.isPending}
+            aria-disabled={end.isPending || undefined}
+            onClick={() => end.isPending || end.mutate(matchId)}
+          >
+            {end.isPending ? connections.ending : connections.end}
+          </NetworkButton>
+          <Button wide onClick={close}>
+            {connections.keep}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}

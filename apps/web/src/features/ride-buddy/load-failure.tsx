@@ -1,0 +1,23 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { NetworkButton } from './network-button.tsx'
+import styles from './parts.module.css'
+
+interface LoadFailureProps {
+  readonly text: string
+  readonly onRetry: () => void
+}
+
+/** A list that could not be loaded says so where it stands; what it held before stays. */
+export function LoadFailure({ text, onRetry }: LoadFailureProps) {
+  const { retry } = useRideBuddyMessages()
+  return (
+    <div role="alert" className={styles.failure}>
+      <Icon name="alert" size={20} />
+      <p>{text}</p>
+      <NetworkButton compact icon="retry" onClick={onRetry}>
+        {retry}
+      </NetworkButton>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { formatOneDecimal } from '../../shared/format.ts'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { Avatar } from './avatar.tsx'
+import type { Match } from './buddy.ts'
+import type { BuddyCache } from './buddy-cache.ts'
+import { NetworkButton } from './network-button.tsx'
+import styles from './parts.module.css'
+import { SafetyButton } from './safety-button.tsx'
+import { SharedFigures } from './shared-figures.tsx'
+import { TripLine } from './trip-line.tsx'
+
+interface MatchCardProps {
+  readonly match: Match
+  readonly asked: boolean
+  readonly cache: BuddyCache
+  readonly onSend: (match: Match) => void
+}
+
+/** A rider going the viewer's way. */
+export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
+  const { matches } = useRideBuddyMessages()
+  const { rider, trip } = match
+  return (
+    <li className={styles.card} data-item={rider.id} data-testid="match">
+      <div className={styles.head}>
+        <Avatar name={rider.name} />
+        <div className={styles.who}>
+          <h3 dir="auto">{rider.name}</h3>
+          <TripLine trip={trip} />
+          <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
+        </div>
+      </div>
+      <SharedFigures {...match} />
+      {/* A request that is sent stays under the finger: pressing it again says when it was. */}
+      <NetworkButton
+        kind="primary"
+        wide
+        icon={asked ? 'check' : 'people'}
+        aria-disabled={asked || undefined}
+        onClick={() => onSend(match)}
+      >
+        {asked ? matches.sent : matches.send}
+        <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
+      </NetworkButton>
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={rider} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { useOnline } from '../../shared/ui/use-online.ts'
+import styles from './parts.module.css'
+
+/** A button that asks the server: without a network it stays where it is, says why, and does nothing. */
+export function NetworkButton({ children, onClick, ...rest }: ComponentProps<typeof Button>) {
+  const online = useOnline()
+  const { needsInternet } = useRideBuddyMessages()
+  if (online)
+    return (
+      <Button {...rest} onClick={onClick}>
+        {children}
+      </Button>
+    )
+  return (
+    <Button {...rest} type="button" aria-disabled>
+      <span>
+        {children}
+        <small className={styles.why}>{needsInternet}</small>
+      </span>
+    </Button>
+  )
+}

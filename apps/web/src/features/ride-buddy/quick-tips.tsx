@@ -1,0 +1,20 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './parts.module.css'
+
+export function QuickTips() {
+  const { tips } = useRideBuddyMessages()
+  return (
+    <section aria-labelledby="buddy-tips" className={styles.tips}>
+      <h2 id="buddy-tips">{tips.heading}</h2>
+      <ul className={styles.tipList}>
+        {tips.items.map(tip => (
+          <li key={tip}>
+            <Icon name="check" size={20} />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+// Whom the viewer has just asked: nobody is asked twice, nor again within ten minutes.
+
+export interface RequestLock {
+  readonly state: 'sending' | 'sent'
+  readonly atMs: number
+}
+
+/** By the asked rider's id. */
+export type RequestLocks = Readonly<Record<string, RequestLock>>
+
+export type SendRefusal =
+  | { readonly kind: 'inFlight' | 'alreadySent' }
+  | { readonly kind: 'tooSoon'; readonly minutesAgo: number }
+
+interface Asked {
+  readonly locks: RequestLocks
+  /** The server holds a request of the viewer to them. */
+  readonly isPending: boolean
+  readonly riderId: string
+  readonly nowMs: number
+  readonly lockMs: number
+}
+
+/** Why a request to this rider is not sent; null when it may be. */
+export function refusalToSend({ locks, isPending, riderId, nowMs, lockMs }: Asked): SendRefusal | null {
+  const lock = locks[riderId]
+  if (lock?.state === 'sending') return { kind: 'inFlight' }
+  if (lock && nowMs - lock.atMs < lockMs)
+    return { kind: 'tooSoon', minutesAgo: Math.max(1, Math.floor((nowMs - lock.atMs) / 60_000)) }
+  return isPending ? { kind: 'alreadySent' } : null
+}
+
+export function locked(locks: RequestLocks, riderId: string, lock: RequestLock): RequestLocks {
+  return { ...locks, [riderId]: lock }
+}
+
+export function unlocked(locks: RequestLocks, riderId: string): RequestLocks {
+  return Object.fromEntries(Object.entries(locks).filter(([id]) => id !== riderId))
+}
+
+/** Without those whose time is over. */
+export function liveLocks(locks: RequestLocks, nowMs: number, lockMs: number): RequestLocks {
+  const live = Object.entries(locks).filter(
+    ([, { state, atMs }]) => state === 'sending' || nowMs - atMs < lockMs,
+  )
+  return Object.fromEntries(live)
+}

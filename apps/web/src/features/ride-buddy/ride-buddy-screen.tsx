@@ -1,0 +1,176 @@
+// Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearchParams } from 'react-router'
+import { useMessages } from '../../messages/messages.ts'
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { socket } from '../../shared/socket/socket.ts'
+import { useSocketState } from '../../shared/socket/use-socket.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
+import { Tabs } from '../../shared/ui/tabs.tsx'
+import { showToast } from '../../shared/ui/toasts.ts'
+import type { Connection } from './buddy.ts'
+import { ConnectionsPanel } from './connections-panel.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { useLiveUpdates } from './live-updates.socket.ts'
+import { NetworkButton } from './network-button.tsx'
+import { chatProblem, type OpenChat } from './open-chat.ts'
+import styles from './ride-buddy-screen.module.css'
+import { SafetyButton } from './safety-button.tsx'
+import type { SearchFormHandle } from './search-form.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { useRideBuddy } from './use-ride-buddy.ts'
+import { useSweep } from './use-sweep.ts'
+
+/** Draws the chat panel; `safety` is the way to block or report its partner. */
+export type RenderChat = (open: {
+  readonly chat: OpenChat
+  readonly viewer: Viewer
+  readonly safety: ReactNode
+  readonly close: () => void
+}) => ReactNode
+
+interface RideBuddyScreenProps {
+  readonly renderChat: RenderChat
+}
+
+export function RideBuddyScreen({ renderChat }: RideBuddyScreenProps) {
+  const { title } = useRideBuddyMessages()
+  const viewer = useViewer()
+  // The session ended a moment ago; the way to the landing page has begun.
+  if (!viewer) return <ScreenHeading>{title}</ScreenHeading>
+  return <ViewersPage key={viewer.userId} viewer={viewer} renderChat={renderChat} />
+}
+
+function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly viewer: Viewer }) {
+  const texts = useRideBuddyMessages()
+  const buddy = useRideBuddy(viewer)
+  const { cache, search, requests, connections, saved } = buddy
+  const [tab, showTab] = useTab()
+  const [chat, setChat] = useState<OpenChat | null>(null)
+  const form = useRef<SearchFormHandle>(null)
+  const page = useRef<HTMLDivElement>(null)
+  const showConnections = () => showTab('connections', page.current)
+  const closeChat = () => {
+    setChat(null)
+    // The card shows what was said last.
+    cache.reload('chats')
+  }
+
+  useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, showConnections })
+  useSweep(
+    { cache, requestMs: buddy.requestMs, onSearchExpired: () => focusFormIfLost(form.current) },
+    {
+      search: search.live?.endsAtMs ?? search.leftUntilMs,
+      lists: [...requests.incoming, ...requests.sent, ...connections].map(({ endsAtMs }) => endsAtMs),
+    },
+  )
+
+  function openChat(connection: Connection) {
+    const problem = chatProblem(connection)
+    if (problem) showToast.error(texts.chat[problem])
+    else setChat(connection)
+  }
+
+  const count = requests.incoming.length + (connections.length || saved.length)
+  return (
+    <div ref={page} className={styles.screen}>
+      <header className={styles.header}>
+        <div>
+          <ScreenHeading>{texts.title}</ScreenHeading>
+          <p className={styles.lead}>{texts.lead}</p>
+        </div>
+        <HowItWorks />
+      </header>
+      <SocketNote />
+      <Tabs
+        label={texts.tabs.label}
+        selected={tab}
+        onSelect={name => showTab(name, null)}
+        tabs={[
+          {
+            name: 'search',
+            label: texts.tabs.search,
+            panel: <SearchPanel buddy={buddy} form={form} showConnections={showConnections} />,
+          },
+          {
+            name: 'connections',
+            label: <ConnectionsLabel count={count} />,
+            spokenLabel: count > 0 ? texts.tabs.connectionsWith(count) : undefined,
+            panel: <ConnectionsPanel buddy={buddy} onOpenChat={openChat} />,
+          },
+        ]}
+      />
+      {chat &&
+        renderChat({
+          chat,
+          viewer,
+          safety: <SafetyButton cache={cache} rider={chat.partner} small onHidden={closeChat} />,
+          close: closeChat,
+        })}
+    </div>
+  )
+}
+
+function ConnectionsLabel({ count }: { readonly count: number }) {
+  const { tabs } = useRideBuddyMessages()
+  return (
+    <>
+      {tabs.connections}
+      {count > 0 && <span className={styles.count}>{count}</span>}
+    </>
+  )
+}
+
+/** Says when nothing comes by itself; the page then asks by itself. */
+function SocketNote() {
+  const { liveUpdatesWeak } = useRideBuddyMessages()
+  const { socket: texts } = useMessages()
+  const { failed, healthy } = useSocketState()
+  if (healthy && !failed) return null
+  return (
+    <div role="status" className={styles.note}>
+      <Icon name="offline" size={20} />
+      <p>{failed ? texts.connectionFailed : liveUpdatesWeak}</p>
+      {failed && (
+        <NetworkButton compact icon="retry" onClick={() => socket.reconnect()}>
+          {texts.reconnect}
+        </NetworkButton>
+      )}
+    </div>
+  )
+}
+
+type TabName = 'search' | 'connections'
+
+/** Which tab is shown is part of the address. Focus that would be lost with a panel goes to the tab. */
+function useTab() {
+  const [query, setQuery] = useSearchParams()
+  const tab: TabName = query.get('tab') === 'connections' ? 'connections' : 'search'
+
+  function showTab(name: TabName, page: HTMLElement | null): void {
+    if (name === tab) return
+    const focusIsLeft = page
+      ?.querySelector('[role="tabpanel"]:not([hidden])')
+      ?.contains(document.activeElement)
+    const change = (current: URLSearchParams) => {
+      if (name === 'search') current.delete('tab')
+      else current.set('tab', name)
+      return current
+    }
+    flushSync(() => setQuery(change, { replace: true, preventScrollReset: true, flushSync: true }))
+    if (focusIsLeft) page?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+  }
+
+  return [tab, showTab] as const
+}
+
+/** The button that had focus went away with the search. */
+function focusFormIfLost(form: SearchFormHandle | null): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) form?.focusSubmit()
+  })
+}

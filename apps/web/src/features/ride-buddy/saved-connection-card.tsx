@@ -1,0 +1,33 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { useCountdown } from '../../shared/ui/use-countdown.ts'
+import { Avatar } from './avatar.tsx'
+import { minutesOf } from './minutes.ts'
+import { NetworkButton } from './network-button.tsx'
+import styles from './parts.module.css'
+import type { SavedConnection } from './saved-connections.ts'
+import { TripLine } from './trip-line.tsx'
+
+/** A connection as this device remembers it, while the server cannot be asked. */
+export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {
+  const { connections } = useRideBuddyMessages()
+  const { partnerName, trips, chatEndsAtMs } = connection
+  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
+  return (
+    <li className={styles.card} data-testid="saved-connection">
+      <div className={styles.head}>
+        <Avatar name={partnerName} />
+        <div className={styles.who}>
+          <h3 dir="auto">{partnerName}</h3>
+          {trips.map(trip => (
+            <TripLine key={`${trip.source} ${trip.destination}`} trip={trip} />
+          ))}
+          <p className={styles.small}>{connections.saved}</p>
+        </div>
+      </div>
+      <NetworkButton icon="chat" wide aria-disabled>
+        {chatMinutes > 0 ? connections.openChat : connections.chatUnavailable}
+        {chatMinutes > 0 && <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>}
+      </NetworkButton>
+    </li>
+  )
+}

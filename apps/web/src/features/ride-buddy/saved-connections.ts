@@ -1,0 +1,83 @@
+// Connections kept on the device, for a page that opens without a network: no number and no full name among them.
+import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
+import { localStore } from '../../shared/storage.ts'
+import type { Connection, TripNames } from './buddy.ts'
+import { dropExpired } from './expiry.ts'
+
+/** They go with everything private at sign-out. */
+const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
+/** Those whose chat is open, by match id. */
+const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
+
+export interface SavedConnection {
+  readonly matchId: string
+  /** First name and initial. */
+  readonly partnerName: string
+  readonly trips: readonly TripNames[]
+  readonly sharedFareRupees: number
+  readonly chatEndsAtMs: number
+  readonly endsAtMs: number
+}
+
+/** Keeps these and no others. */
+export function saveConnections(connections: readonly Connection[], nowMs: number): void {
+  write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs)
+}
+
+/** Those whose time is not over; the others are removed. */
+export function readSavedConnections(nowMs: number): readonly SavedConnection[] {
+  const text = localStore.read(CONNECTIONS_KEY)
+  if (text === null) return []
+  const { kept, dropped } = dropExpired(savedIn(text), nowMs)
+  if (dropped > 0) write(kept, nowMs)
+  return kept
+}
+
+function write(saved: readonly SavedConnection[], nowMs: number): void {
+  if (saved.length === 0) {
+    localStore.remove(CONNECTIONS_KEY)
+    localStore.remove(ACTIVE_KEY)
+    return
+  }
+  const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
+  localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
+  localStore.write(ACTIVE_KEY, JSON.stringify(active))
+}
+
+function savedOf({
+  matchId,
+  partner,
+  trips,
+  sharedFareRupees,
+  chatEndsAtMs,
+  endsAtMs,
+}: Connection): SavedConnection {
+  return { matchId, partnerName: shortened(partner.name), trips, sharedFareRupees, chatEndsAtMs, endsAtMs }
+}
+
+/** 'Bilal Khan' as 'Bilal K.', as strangers see him. */
+export function shortened(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const initial = Array.from(rest.at(-1) ?? '')[0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('en')}.` : first
+}
+
+function savedIn(text: string): readonly SavedConnection[] {
+  try {
+    const saved: unknown = JSON.parse(text)
+    return Array.isArray(saved) ? saved.filter(isSaved) : []
+  } catch {
+    return []
+  }
+}
+
+function isSaved(value: unknown): value is SavedConnection {
+  const saved = value as Partial<SavedConnection> | null
+  return (
+    typeof saved?.matchId === 'string' &&
+    typeof saved.partnerName === 'string' &&
+    typeof saved.endsAtMs === 'number' &&
+    typeof saved.chatEndsAtMs === 'number' &&
+    Array.isArray(saved.trips)
+  )
+}

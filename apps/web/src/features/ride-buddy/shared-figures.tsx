@@ -1,0 +1,19 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { formatRupees } from '../../shared/format.ts'
+import styles from './parts.module.css'
+
+interface SharedFiguresProps {
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+}
+
+/** How much of the way is shared, and what one then pays. */
+export function SharedFigures({ overlapPercentage, sharedFareRupees }: SharedFiguresProps) {
+  const { matches } = useRideBuddyMessages()
+  return (
+    <p className={styles.figures}>
+      <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>
+      <span className={styles.figure}>{matches.shared(formatRupees(Math.round(sharedFareRupees)))}</span>
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import type { TripNames } from './buddy.ts'
+import styles from './parts.module.css'
+
+/** 'A → B', read as 'From A to B'. */
+export function TripLine({ trip: { source, destination } }: { readonly trip: TripNames }) {
+  const texts = useRideBuddyMessages()
+  return (
+    <p className={styles.trip}>
+      <span aria-hidden="true">{texts.trip(source, destination)}</span>
+      <VisuallyHidden>{texts.spokenTrip(source, destination)}</VisuallyHidden>
+    </p>
+  )
+}

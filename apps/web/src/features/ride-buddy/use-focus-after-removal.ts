@@ -1,0 +1,41 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { neighbourOf } from './neighbour.ts'
+
+interface FocusKeeper<Area extends HTMLElement> {
+  /** The area has a heading, and its items say which they are by `data-item`. */
+  readonly ref: RefObject<Area | null>
+  readonly onFocus: (event: FocusEvent) => void
+}
+
+/** When the item that had focus leaves the list, focus goes to the next one, or to the heading when there is none. */
+export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly string[]): FocusKeeper<Area> {
+  const ref = useRef<Area>(null)
+  const before = useRef(ids)
+  const focused = useRef<string | null>(null)
+  const order = ids.join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that changed
+  useEffect(() => {
+    const known = before.current
+    before.current = ids
+    const removed = focused.current
+    if (removed === null || ids.includes(removed)) return
+    focused.current = null
+    if (!isNowhere(document.activeElement)) return
+    const next = neighbourOf(known, ids, removed)
+    const goal = next === null ? 'h2' : `[data-item="${next}"] button`
+    ref.current?.querySelector<HTMLElement>(goal)?.focus()
+  }, [order])
+
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      focused.current = target.closest<HTMLElement>('[data-item]')?.dataset.item ?? null
+    },
+  }
+}
+
+/** Where focus falls when its element goes away, or a modal finds nobody to give it back to. */
+function isNowhere(element: Element | null): boolean {
+  return element === null || element === document.body || element.id === 'main'
+}

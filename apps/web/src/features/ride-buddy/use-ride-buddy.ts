@@ -1,0 +1,91 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useClientConfig } from '../../shared/api/client-config.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { useSocketState } from '../../shared/socket/use-socket.ts'
+import { useOnline } from '../../shared/ui/use-online.ts'
+import { type Match, noRequests } from './buddy.ts'
+import { createBuddyCache } from './buddy-cache.ts'
+import {
+  buddyQueryKey,
+  chatsQuery,
+  connectionsQuery,
+  keepLifetimes,
+  requestsQuery,
+  searchQuery,
+} from './queries.ts'
+import type { RequestLocks } from './request-locks.ts'
+import { readSavedConnections, saveConnections } from './saved-connections.ts'
+import { noSearch } from './search-state.ts'
+
+/** While nothing comes by itself the page asks this often. */
+const POLL_INTERVAL_MS = 15_000
+const DEFAULT_REQUEST_MS = 600_000
+
+export type RideBuddy = ReturnType<typeof useRideBuddy>
+
+/** Everything the page shows of the server: search, requests and connections of the viewer. */
+export function useRideBuddy(viewer: Viewer) {
+  const queries = useQueryClient()
+  const cache = useMemo(() => createBuddyCache(queries, viewer), [queries, viewer])
+  const online = useOnline()
+  const live = useSocketState().status === 'connected'
+  const often = {
+    refetchInterval: live || !online ? (false as const) : POLL_INTERVAL_MS,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  }
+  const search = useQuery({ ...searchQuery(viewer), ...often })
+  const requests = useQuery({ ...requestsQuery(viewer), ...often })
+  const connections = useQuery({ ...connectionsQuery(viewer), ...often })
+  const connected = (connections.data?.length ?? 0) > 0
+  const chats = useQuery({ ...chatsQuery(viewer), enabled: connected })
+  const { data: locks = {} } = useQuery<RequestLocks>({
+    queryKey: buddyQueryKey(viewer, 'locks'),
+    queryFn: skipToken,
+  })
+  const requestMs = useDurations()
+  useKeptConnections(connections.data)
+
+  const pending = new Set(requests.data?.sent.map(({ rider }) => rider.id))
+  /** Whom the viewer asked before this list was there is seen among the requests, not here. */
+  const isHidden = ({ rider }: Match) =>
+    rider.id === viewer.userId || (pending.has(rider.id) && locks[rider.id] === undefined)
+  const state = search.data ?? noSearch
+  const lost = connections.isError || !online
+
+  return {
+    viewer,
+    cache,
+    online,
+    requestMs,
+    search: state,
+    matches: state.matches.filter(match => !isHidden(match)),
+    isHidden,
+    /** Whom a request of the viewer waits for. */
+    asked: (riderId: string) => pending.has(riderId) || locks[riderId] !== undefined,
+    isPending: (riderId: string) => pending.has(riderId),
+    requests: requests.data ?? noRequests,
+    connections: connections.data ?? [],
+    /** Without an answer of the server: what this device remembers. */
+    saved: !connections.data && lost ? readSavedConnections(Date.now()) : [],
+    previews: chats.data ?? {},
+    loads: { search, requests, connections },
+  }
+}
+
+/** The business durations that the page needs before an answer names them. */
+function useDurations(): number {
+  const durations = useClientConfig().data?.durations
+  useEffect(() => {
+    if (!durations) return
+    keepLifetimes({ chatMs: durations.chatSeconds * 1_000, contactMs: durations.contactSeconds * 1_000 })
+  }, [durations])
+  return durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
+}
+
+function useKeptConnections(connections: Parameters<typeof saveConnections>[0] | undefined): void {
+  useEffect(() => {
+    if (connections) saveConnections(connections, Date.now())
+  }, [connections])
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMessages } from '../../messages/messages.ts'
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { retryLostCalls } from '../../shared/api/lost-connection.ts'
+import { showToast } from '../../shared/ui/toasts.ts'
+import { isAlreadyCancelled, type SearchFailure, searchFailure } from './failures.ts'
+import { cancelSearch, startSearch } from './queries.ts'
+import { ended, type SearchTrip, started } from './search-state.ts'
+import type { RideBuddy } from './use-ride-buddy.ts'
+
+/** Begins a search; why it could not is for the form to say. */
+export function useStartSearch({ cache, isHidden }: RideBuddy) {
+  return useMutation({
+    mutationFn: startSearch,
+    ...retryLostCalls,
+    onSuccess: (answer, trip: SearchTrip) => {
+      cache.setSearch(started(answer, trip, isHidden))
+      cache.reload('history')
+    },
+    onError: error => {
+      if (searchFailure(error) === 'alreadyActive') cache.reload('search')
+    },
+  })
+}
+
+export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () => void) {
+  const { active } = useRideBuddyMessages()
+  const over = () => {
+    cache.setSearch(ended(cache.search()))
+    showToast.note(active.cancelled)
+    cache.reload('history')
+    onCancelled()
+  }
+  return useMutation({
+    mutationFn: () => cancelSearch(search.live?.searchId ?? null),
+    ...retryLostCalls,
+    onSuccess: over,
+    onError: error => {
+      if (isAlreadyCancelled(error)) over()
+      else showToast.error(active.cancelFailed)
+    },
+  })
+}
+
+/** The sentence for a search that did not begin. */
+export function useSearchFailureText(): (failure: SearchFailure) => string {
+  const { form } = useRideBuddyMessages()
+  const { failures } = useMessages().routePlanner
+  const texts: Record<SearchFailure, string> = {
+    alreadyActive: form.alreadyActive,
+    samePlace: form.samePlace,
+    sourceNotFound: failures.sourceNotFound,
+    destinationNotFound: failures.destinationNotFound,
+    failed: form.failed,
+  }
+  return failure => texts[failure]
+}

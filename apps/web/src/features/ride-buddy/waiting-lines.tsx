@@ -1,0 +1,37 @@
+import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { PauseButton } from '../../shared/ui/pause-button.tsx'
+import { useRotation } from '../../shared/ui/use-rotation.ts'
+import styles from './active-card.module.css'
+
+export const LINE_MS = 4_000
+
+/** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
+export function WaitingLines({ seed }: { readonly seed: string }) {
+  const { active } = useRideBuddyMessages()
+  const { lines } = active
+  const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
+  const line = lines[(startOf(seed) + rotation.index) % lines.length]
+  if (!line) return null
+  return (
+    <div className={styles.lines} {...rotation.area}>
+      <Badge tone="brand">{active.kinds[line.kind]}</Badge>
+      <p className={styles.line} aria-live="off" data-testid="waiting-line">
+        {line.text}
+      </p>
+      {rotation.canMove && (
+        <PauseButton
+          paused={rotation.paused}
+          onToggle={rotation.togglePause}
+          pauseText={active.pause}
+          playText={active.play}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The end of a search's id is random enough to begin somewhere else each time. */
+function startOf(seed: string): number {
+  return Number.parseInt(seed.slice(-4), 16) || 0
+}

@@ -1,0 +1,205 @@
+import { waitingLines } from './ride-buddy-lines.ts'
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** The Travel Buddy page: sections 2 to 9 of document 2, to the letter. */
+export const rideBuddy = {
+  title: 'Find Travel Buddy',
+  lead: 'Going the same way at the same time? Share one auto, and split the fare.',
+  needsInternet: 'Needs internet',
+  retry: 'Retry',
+  trip: (source: string, destination: string) => `${source} → ${destination}`,
+  spokenTrip: (source: string, destination: string) => `From ${source} to ${destination}`,
+  liveUpdatesWeak: 'Live updates come and go. This page asks the server by itself meanwhile.',
+
+  help: {
+    open: 'How It Works',
+    close: 'Got it',
+    steps: [
+      {
+        title: 'Search',
+        text: 'Say where you start and where you go. Your search is open for 5 minutes.',
+      },
+      {
+        title: 'Match',
+        text: 'Riders whose way overlaps with yours appear at once, also while you wait.',
+      },
+      {
+        title: 'Ask and connect',
+        text: 'Send a request. When it is accepted, you see each other’s full name and number.',
+      },
+      {
+        title: 'Chat, ride, forget',
+        text: 'Chat for 10 minutes, call for 5 more. After that the connection is gone from both phones.',
+      },
+    ],
+    safety:
+      'You can block or report somebody at any time. Until both of you agree, others see only your first name, an initial, and the names of the two places.',
+  },
+
+  tabs: {
+    label: 'Travel Buddy',
+    search: 'Search',
+    connections: 'Connections',
+    connectionsWith: (count: number) => `Connections, ${count}`,
+  },
+
+  form: {
+    heading: 'Where are you going?',
+    headingActive: 'Your search is on',
+    source: 'From',
+    destination: 'To',
+    swap: 'Swap source and destination',
+    radius: 'Search radius',
+    radiusHelp: 'How far from your two places a rider may start and end.',
+    kilometres: (count: number) => `${count} km`,
+    note: 'Another rider must be searching a similar route at the same time.',
+    submit: 'Search Buddies',
+    searching: 'Searching...',
+    active: 'Search Active',
+    recent: 'Search again',
+    bothRequired: 'Please select both source and destination',
+    samePlace: 'Source and destination cannot be the same',
+    alreadyActive: 'You already have an active search. Cancel it to start a new one.',
+    failed: 'Failed to search for travel buddies',
+  },
+
+  tips: {
+    heading: 'Quick tips',
+    items: [
+      'A radius of 2 km suits most trips',
+      'A search stays open for 5 minutes',
+      'Chat first, and agree on where to meet',
+      'Share costs: both pay less than alone',
+    ],
+  },
+
+  active: {
+    heading: 'Looking for riders going your way',
+    timeLeft: 'Time left',
+    matches: (count: number) => counted(count, 'match', 'matches'),
+    cancel: 'Cancel Search',
+    cancelling: 'Cancelling...',
+    cancelled: 'Search cancelled',
+    cancelFailed: 'Failed to cancel search',
+    expired: 'Your search has expired. You can start a new search now.',
+    marks: { 120: '2 minutes left', 60: '1 minute left', 30: '30 seconds left' },
+    pause: 'Pause the lines',
+    play: 'Let the lines go on',
+    kinds: { joke: 'Joke', pun: 'Pun', fact: 'Fact', motivation: 'Good thought' },
+    lines: waitingLines,
+  },
+
+  matches: {
+    heading: 'Riders going your way',
+    left: 'Your search has ended. These riders can still be asked for a few minutes.',
+    match: (percent: number) => `${percent}% match`,
+    shared: (fare: string) => `${fare} shared`,
+    sharedDistance: (kilometres: string) => `${kilometres} km together`,
+    send: 'Send Request',
+    sent: 'Request Sent',
+    sendTo: (name: string) => `to ${name}`,
+    emptyTitle: 'Nobody yet',
+    empty: 'Start a search: riders whose way overlaps with yours appear here, also while you wait.',
+  },
+
+  requests: {
+    alreadySentMinutesAgo: (minutes: number) =>
+      `Request already sent ${counted(minutes, 'minute', 'minutes')} ago. Please wait.`,
+    alreadySent: 'Request already sent to this user',
+    inFlight: 'Request is already being processed for this user',
+    sentTo: (name: string) => `Request sent to ${name}`,
+    incoming: 'Requests to you',
+    incomingEmpty: 'No requests yet. Start a search, so that others can find you.',
+    sent: 'Requests you sent',
+    sentEmpty: 'You have not asked anybody yet. Find riders in the Search tab.',
+    accept: 'Accept',
+    decline: 'Decline',
+    acceptOf: (name: string) => `request of ${name}`,
+    pending: 'Pending',
+    expiresIn: (minutes: number) => `${minutes} min left to answer`,
+    declined: 'Request declined',
+    incomingAlert: (sender: string) => `New Ride Request: ${sender} wants to share a ride with you`,
+    expired: (count: number) => `${counted(count, 'request', 'requests')} expired and were removed`,
+    ownExpired: 'Your request has expired. Try making a new request.',
+  },
+
+  connections: {
+    heading: 'Your connections',
+    empty: 'Nobody yet. When a request is accepted, you can chat and call from here.',
+    openChat: 'Open Chat',
+    withName: (name: string) => `with ${name}`,
+    minutesLeft: (minutes: number) => `${minutes} min left`,
+    chatUnavailable: 'Chat Unavailable',
+    contactLeft: (minutes: number) => `Phone number here for ${minutes} min more`,
+    call: 'Call',
+    whatsApp: 'WhatsApp',
+    newTab: '(opens in a new tab)',
+    end: 'End connection',
+    endTitle: (name: string) => `End the connection with ${name}?`,
+    endText: 'The chat and the phone number disappear for both of you, at once.',
+    ending: 'Ending...',
+    keep: 'Keep it',
+    endFailed: 'Failed to end the connection',
+    ended: 'A ride connection has ended',
+    newMessage: (name: string) => `New message from ${name}`,
+    connectedWith: (name: string) => `You are now connected with ${name}`,
+    expired: (count: number) => `${counted(count, 'expired connection', 'expired connections')} removed`,
+    saved: 'Saved on this device. Names and numbers come back with the connection.',
+  },
+
+  chat: {
+    noChatId: 'Invalid chat - no chat ID found',
+    noPartner: 'Invalid chat - no partner information found',
+    invalidChatId: 'Invalid chat ID format',
+    loading: 'Opening the chat',
+    missing: 'The chat did not load. Please check your connection.',
+  },
+
+  failures: {
+    requestGone: 'This request is no longer available. It may have already been processed.',
+    invalidRequest: 'Invalid request. Please refresh and try again.',
+    tokenExpired: 'Your session has expired. Please sign in again.',
+    sessionExpired: 'Session expired. Please sign in again.',
+    network: 'Network error. Please check your connection and try again.',
+    answer: 'Failed to respond to request. Please try again.',
+    alreadyAsked: 'You have already sent a request to this user',
+    alreadyConnected: 'You are already connected with this user',
+    tooSoon: 'Please wait before sending another request to this user',
+    invalidData: 'Invalid request data. Please try again.',
+    notAvailable: 'User is no longer available for connections',
+    send: 'Failed to send request',
+    loadRequests: 'Failed to load ride requests',
+    loadConnections: 'Failed to load connections',
+    loadSearch: 'Your search could not be loaded.',
+  },
+
+  safety: {
+    open: 'Block or report',
+    openFor: (name: string) => `Block or report ${name}`,
+    title: (name: string) => `Block or report ${name}`,
+    text: 'You will no longer see each other here, and a connection between you ends at once. Nobody is told who did it.',
+    block: 'Block',
+    blocking: 'Blocking...',
+    blocked: (name: string) => `${name} is blocked. You can undo this on your profile.`,
+    blockFailed: 'Failed to block user',
+    reportHeading: 'Report to us as well',
+    reason: 'What is wrong?',
+    reasons: {
+      spam: 'Spam or advertising',
+      harassment: 'Harassment',
+      unsafe: 'I feel unsafe',
+      fake: 'Not a real rider',
+      other: 'Something else',
+    },
+    reasonRequired: 'Please choose a reason',
+    description: 'What happened? (optional)',
+    descriptionHelp: 'Your chat with this rider is sent along. At most 1,000 characters.',
+    report: 'Report and block',
+    reporting: 'Reporting...',
+    reported: (name: string) => `Thank you. ${name} is reported and blocked.`,
+    reportFailed: 'Failed to report user',
+  },
+}
+
+export type RideBuddyMessages = typeof rideBuddy

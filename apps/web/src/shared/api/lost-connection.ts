@@ -1,0 +1,20 @@
+import { ApiError } from './api-error.ts'
+
+/** How often a lost call is tried again, and the wait before the first time; it grows by itself each time. */
+export const LOST_CALL_RETRIES = 3
+export const RETRY_STEP_MS = 1_000
+
+/** The server was not reached, or did not answer in time. */
+export function isLostConnection(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
+}
+
+/**
+ * For queries and mutations: only a lost call is tried again, after 1, 2 and 3 seconds; a refused one is not,
+ * nor any while the device knows that it has no network.
+ */
+export const retryLostCalls = {
+  retry: (failures: number, error: unknown) =>
+    failures < LOST_CALL_RETRIES && isLostConnection(error) && navigator.onLine,
+  retryDelay: (failures: number) => RETRY_STEP_MS * (failures + 1),
+}

@@ -1,0 +1,266 @@
+import type {
+  AcknowledgedFields,
+  Acknowledgement,
+  ClientEventName,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from '@sawari/contract'
+import { createHealth } from './connection-health.ts'
+import { createEventHandlers } from './event-handlers.ts'
+import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
+import { type AuthProblem, authProblemOf, RECONNECT_TRIES, waits } from './socket-rules.ts'
+import { type Credentials, keepTokenFresh } from './token-renewal.ts'
+import { createWaiters } from './waiters.ts'
+
+export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
+
+export interface SocketState {
+  readonly status: SocketStatus
+  /** Which of the five tries to connect again is due or under way; 0 for the first connection. */
+  readonly attempt: number
+  /** All tries were in vain: it waits for a wish, the network or the tab. */
+  readonly failed: boolean
+  /** False from ten errors on, until a connection has held for a minute. */
+  readonly healthy: boolean
+}
+
+/** Why there is no acknowledgement: the connection was cut, or the server said nothing for ten seconds. */
+export class NoAcknowledgement extends Error {
+  readonly reason: 'disconnected' | 'timeout'
+  constructor(reason: 'disconnected' | 'timeout') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export interface SocketParts {
+  readonly load: () => Promise<{ readonly io: ConnectTo }>
+  /** Where the server is; this page's own origin unless told. */
+  readonly url?: string | undefined
+  readonly credentials: Credentials
+  /** The server takes no token of ours: the client has stopped. */
+  readonly onAuthProblem: (problem: AuthProblem) => void
+  /** Calls whenever a try is worth while: the network or the tab is back. */
+  readonly onWake: (listener: () => void) => () => void
+  readonly now: () => number
+  readonly waits?: typeof waits
+}
+
+export type SocketClient = ReturnType<typeof createSocketClient>
+
+const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, healthy: true }
+
+/** One connection to the server that finds its way back: who listens need not care that it was cut. */
+export function createSocketClient(parts: SocketParts) {
+  const { credentials } = parts
+  const wait = parts.waits ?? waits
+  const listeners = new Set<() => void>()
+  const handlers = createEventHandlers()
+  const waiters = createWaiters()
+  const health = createHealth(wait.healthyAgainMs, healthy => change({ ...state, healthy }))
+  const freshToken = keepTokenFresh(credentials, parts.now, {
+    present: token => send('authenticate', { token }),
+    onRefused: () => giveUp('expired'),
+  })
+  let state = idle
+  let socket: OpenedSocket | null = null
+  let wanted = false
+  /** Another one at each try and at each end: what an older one still has under way counts no more. */
+  let round = 0
+  let waiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let renewed = false
+  let lastAuthProblem: AuthProblem | null = null
+  let givenToken: string | undefined
+  let stopWaking = () => {}
+
+  return {
+    state: () => state,
+    status: () => state.status,
+    attempt: () => state.attempt,
+    failed: () => state.failed,
+    onStatus(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    connect,
+    disconnect,
+    reconnect,
+    /** Hears an event through every reconnection. */
+    on: <Event extends keyof ServerToClientEvents>(event: Event, handler: ServerToClientEvents[Event]) =>
+      handlers.on(event, handler),
+    send,
+  }
+
+  /** Connects, and stays connected until told otherwise. Resolves once it is. */
+  async function connect(token?: string): Promise<void> {
+    if (!token && (await credentials.token()) === null) throw new Error('Authentication token required')
+    if (state.status === 'connected') return
+    const settled = waiters.wait()
+    if (!wanted) {
+      wanted = true
+      givenToken = token
+      stopWaking = parts.onWake(wake)
+      void tryToConnect()
+    } else if (state.failed) reconnect()
+    await settled
+  }
+
+  function disconnect(): void {
+    wanted = false
+    waiting = false
+    renewed = false
+    lastAuthProblem = null
+    round += 1
+    clearTimeout(timer)
+    health.forget()
+    stopWaking()
+    freshToken.stop()
+    socket?.close()
+    socket = null
+    change(idle)
+    waiters.settle(new Error('Disconnected'))
+  }
+
+  /** Tries at once, and up to five times. */
+  function reconnect(): void {
+    if (state.status === 'connected') return
+    if (!wanted) {
+      // Who asked sees the state; a visitor stays disconnected.
+      connect().catch(() => undefined)
+      return
+    }
+    change({ ...state, attempt: 1, failed: false })
+    void tryToConnect()
+  }
+
+  function wake(): void {
+    if (waiting || state.failed) reconnect()
+  }
+
+  async function tryToConnect(): Promise<void> {
+    round += 1
+    const mine = round
+    waiting = false
+    change({ ...state, status: 'connecting' })
+    clearTimeout(timer)
+    timer = setTimeout(timedOut, wait.connectMs)
+    try {
+      const token = givenToken ?? (await credentials.token())
+      const { io } = await parts.load()
+      if (mine !== round) return
+      socket ??= openSocket(io, parts.url, { connected, refused: tryFailed, cut, heard })
+      freshToken.presented(token)
+      socket.tryWith(token)
+    } catch (error) {
+      if (mine === round) tryFailed(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function connected(): void {
+    clearTimeout(timer)
+    renewed = false
+    lastAuthProblem = null
+    health.connected()
+    change({ ...state, status: 'connected', attempt: 0, failed: false })
+    waiters.settle()
+    freshToken.start()
+  }
+
+  function heard(event: string, payload: readonly unknown[]): void {
+    if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
+    if (event === 'error') health.countError()
+    handlers.tell(event, payload)
+  }
+
+  function cut(): void {
+    health.cut()
+    freshToken.stop()
+    health.countError()
+    const problem = lastAuthProblem
+    lastAuthProblem = null
+    if (problem === null) tryLater()
+    else if (problem === 'expired') void renewAndTry()
+    else {
+      // The server closes the sockets of a session a moment before it answers the call that ended the session.
+      change({ ...state, status: 'disconnected' })
+      timer = setTimeout(() => giveUp(problem), wait.wishedEndMs)
+    }
+  }
+
+  function timedOut(): void {
+    socket?.swapTransports()
+    tryFailed('Connection timeout')
+  }
+
+  function tryFailed(message: string): void {
+    clearTimeout(timer)
+    round += 1
+    socket?.stop()
+    health.countError()
+    const problem = authProblemOf(message)
+    if (problem === 'expired') void renewAndTry()
+    else if (problem !== null) giveUp(problem)
+    else if (state.attempt < RECONNECT_TRIES) tryLater()
+    else {
+      change({ ...state, status: 'disconnected', failed: true })
+      waiters.settle(new Error(message))
+    }
+  }
+
+  function tryLater(): void {
+    const attempt = state.attempt + 1
+    waiting = true
+    change({ ...state, status: 'connecting', attempt })
+    clearTimeout(timer)
+    timer = setTimeout(() => void tryToConnect(), wait.reconnectMs(attempt))
+  }
+
+  /** The token has ended: once another one is asked for, and tried at once. */
+  async function renewAndTry(): Promise<void> {
+    givenToken = undefined
+    const again = renewed
+    renewed = true
+    const mine = round
+    change({ ...state, status: 'connecting' })
+    const outcome = again ? 'failed' : await credentials.renew()
+    if (mine !== round) return
+    if (outcome === 'refreshed') void tryToConnect()
+    else if (outcome === 'failed') giveUp('expired')
+    else {
+      renewed = false
+      tryFailed('Connection failed')
+    }
+  }
+
+  function giveUp(problem: AuthProblem): void {
+    disconnect()
+    parts.onAuthProblem(problem)
+  }
+
+  /** Sends an event and waits for its acknowledgement; rejects with NoAcknowledgement. */
+  function send<Event extends ClientEventName>(
+    event: Event,
+    payload: Parameters<ClientToServerEvents[Event]>[0],
+  ): Promise<Acknowledgement<AcknowledgedFields[Event]>> {
+    return new Promise((resolve, reject) => {
+      if (!socket || state.status !== 'connected') return reject(new NoAcknowledgement('disconnected'))
+      socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
+        if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
+        const silent = state.status === 'connected'
+        if (silent) health.countError()
+        reject(new NoAcknowledgement(silent ? 'timeout' : 'disconnected'))
+      })
+    })
+  }
+
+  function change(next: SocketState): void {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+}
+
+function problemIn(payload: unknown): AuthProblem {
+  const { error } = (payload ?? {}) as { readonly error?: unknown }
+  return authProblemOf(typeof error === 'string' ? error : '') ?? 'refused'
+}

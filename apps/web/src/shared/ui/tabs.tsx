@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './tabs.module.css'
+
+interface Tab<Name extends string> {
+  readonly name: Name
+  readonly label: ReactNode
+  /** What a screen reader says, where the label shows more than words. */
+  readonly spokenLabel?: string | undefined
+  readonly panel: ReactNode
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs have in common, for a screen reader. */
+  readonly label: string
+  readonly tabs: readonly Tab<Name>[]
+  readonly selected: Name
+  readonly onSelect: (name: Name) => void
+}
+
+/**
+ * Tabs by the pattern of the ARIA guide: one stop for the Tab key, arrows, Home and End choose. A panel that is
+ * not shown keeps what was typed in it.
+ */
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
+  const id = useId()
+  const buttons = useRef(new Map<Name, HTMLButtonElement | null>())
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const goal = goalOf(
+      event.key,
+      tabs.findIndex(({ name }) => name === selected),
+      tabs.length,
+    )
+    const tab = goal === null ? undefined : tabs[goal]
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.name)
+    buttons.current.get(tab.name)?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {tabs.map(({ name, label: text, spokenLabel }) => (
+          <button
+            key={name}
+            ref={element => void buttons.current.set(name, element)}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-label={spokenLabel}
+            className={styles.tab}
+            aria-selected={name === selected}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => onSelect(name)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== selected}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function goalOf(key: string, current: number, count: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}

@@ -1,0 +1,43 @@
+// What Socket.IO alone can do: it answers, or relays to a room and answers. Nothing is checked or stored.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+
+interface BareMessage {
+  readonly chatId: string
+  readonly message: string
+  readonly senderId: string
+}
+
+type Answer = (answer: object) => void
+
+const http = createServer()
+const io = new Server(http, { serveClient: false, perMessageDeflate: false, transports: ['websocket'] })
+let seq = 0
+
+function receiptOf(): { messageId: string; seq: number; timestamp: string } {
+  seq += 1
+  return { messageId: seq.toString(16).padStart(24, '0'), seq, timestamp: new Date().toISOString() }
+}
+
+io.on('connection', socket => {
+  socket.on('join-chat', ({ chatId }: { chatId: string }, answer: Answer) => {
+    void socket.join(chatId)
+    answer({ success: true })
+  })
+  socket.on('echo', (_message: BareMessage, answer: Answer) => {
+    answer({ success: true, ...receiptOf() })
+  })
+  socket.on('send-message', ({ chatId, message, senderId }: BareMessage, answer: Answer) => {
+    const { messageId: id, seq: number, timestamp } = receiptOf()
+    const sent = { id, chatId, senderId, message, timestamp, messageType: 'text', seq: number }
+    io.to(chatId).emit('new-message', sent)
+    answer({ success: true, messageId: id, seq: number, timestamp })
+  })
+})
+
+http.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`ready at http://localhost:${(http.address() as AddressInfo).port}\n`)
+})
+process.once('SIGTERM', () => void io.close())

@@ -1,0 +1,223 @@
+// The live index of active searches beside trying each of them, and beside kdbush on the sources.
+import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
+import {
+  commonRadiusKm,
+  createSearchIndex,
+  overlapOf,
+  rankBuddies,
+  type SearchEntry,
+  type SearchIndex,
+  type Trip,
+} from '@sawari/matching'
+import KDBush from 'kdbush'
+import { type SearchStream, type Spread, searchStream } from './synthetic-searches.ts'
+
+const SEED = 2026
+const SEARCH_MS = 300_000
+const RADIUS_KM = 1
+const ROUNDS = 25
+const PER_ROUND = 200
+/** Trying each of 100,000 takes milliseconds: only so many queries of a round are asked that way. */
+const TRIED_PER_ROUND = 2
+const TRIED_EN_ROUTE = 8
+const CREATED_AT = new Date(0)
+
+/** A way of finding the live searches for a trip. */
+type Finder = (trip: Trip) => SearchEntry[]
+
+/** Everything at one moment of the round: the index, the same searches as a list, and kdbush of them. */
+interface World {
+  readonly index: SearchIndex
+  readonly stream: SearchStream
+  live: SearchEntry[]
+  now: number
+}
+
+/** Prints microseconds a query, after comparing what each contender finds. */
+export async function run(): Promise<void> {
+  console.log(
+    `In each of ${ROUNDS} rounds ${PER_ROUND} searches expire and as many come in, then ${PER_ROUND} queries are timed. Medians of the rounds; kdbush is built anew for each round, untimed. Radius ${RADIUS_KM} km.\n`,
+  )
+  console.log(
+    '| active searches | what | µs a query | found | as fast as trying each | as kdbush on the source |',
+  )
+  console.log('|---|---|---:|---:|---:|---:|')
+  benchSpread('uniform', 100_000)
+  benchSpread('hub-heavy', 100_000)
+  benchSpread('uniform', 10_000)
+  benchSpread('one place', 10_000)
+}
+
+function benchSpread(spread: Spread, count: number): void {
+  const world = worldOf(spread, count)
+  const label = `${count}, ${spread}`
+  benchBothEnds(label, world)
+  benchEnRoute(label, world)
+}
+
+function worldOf(spread: Spread, count: number): World {
+  const stream = searchStream(spread, SEED)
+  const index = createSearchIndex()
+  // As if they had come in one after the other over the last five minutes.
+  const live = Array.from({ length: count }, (_, order) => stream.search(((order + 1) * SEARCH_MS) / count))
+  for (const entry of live) index.add(entry)
+  return { index, stream, live, now: 0 }
+}
+
+function benchBothEnds(label: string, world: World): void {
+  const rounds = Array.from({ length: ROUNDS }, () => roundOf(world))
+  const medianOf = (figure: keyof Round) => median(rounds.map(round => round[figure]))
+  const found = rounds.reduce((sum, round) => sum + round.found, 0) / ROUNDS
+  const [own, tree, all] = [medianOf('index'), medianOf('tree'), medianOf('trying')]
+  printRow(label, 'both ends: index', own, found, all, tree)
+  printRow(label, 'both ends: kdbush on the source', tree, found, all, tree)
+  printRow(label, 'both ends: trying each', all, found, all, tree)
+  console.log(`| ${label} | one search expires, one comes in | ${shown(medianOf('change'))} | | | |`)
+}
+
+/** Microseconds of each contender, and searches found, for one query; microseconds for one change. */
+interface Round {
+  readonly index: number
+  readonly tree: number
+  readonly trying: number
+  readonly change: number
+  readonly found: number
+}
+
+function roundOf(world: World): Round {
+  const change = passTime(world)
+  const inTree = kdbushFinder(world)
+  const compared = Array.from({ length: PER_ROUND }, () => world.stream.trip())
+  const timed = Array.from({ length: PER_ROUND }, () => world.stream.trip())
+  // Each is timed right after the trips that are compared, so that all of them start warm.
+  const timeOf = (find: Finder, count: number) => {
+    compare(compared.slice(0, count).map(find), expected.slice(0, count))
+    return microseconds(find, timed.slice(0, count))
+  }
+  const expected = compared.map(inTree)
+  return {
+    tree: timeOf(inTree, PER_ROUND),
+    index: timeOf(trip => world.index.bothEndsNear(trip, RADIUS_KM, world.now), PER_ROUND),
+    trying: timeOf(trip => world.live.filter(entry => isOneTrip(trip, entry, world.now)), TRIED_PER_ROUND),
+    change,
+    found: expected.flat().length / PER_ROUND,
+  }
+}
+
+function benchEnRoute(label: string, world: World): void {
+  const trips = Array.from({ length: PER_ROUND }, () => world.stream.trip())
+  const among = (entries: readonly SearchEntry[], trip: Trip) =>
+    entries.filter(entry => overlapOf(trip, entry.trip, commonRadiusKm(RADIUS_KM, entry.radiusKm)) !== null)
+  const candidates: Finder = trip => world.index.candidates(trip, RADIUS_KM, world.now)
+  const inIndex: Finder = trip => among(candidates(trip), trip)
+  const byTrying: Finder = trip => among(world.live, trip)
+  const some = trips.slice(0, TRIED_EN_ROUTE)
+  compare(some.map(inIndex), some.map(byTrying))
+  const [all, whole] = [microseconds(byTrying, some), best(inIndex, trips)]
+  const found = trips.flatMap(inIndex).length / trips.length
+  printRow(
+    label,
+    'en route too: candidates',
+    best(candidates, trips),
+    trips.flatMap(candidates).length / trips.length,
+    all,
+  )
+  printRow(label, 'en route too: matches', whole, found, all)
+  printRow(
+    label,
+    'en route too: best twenty',
+    best(trip => bestTwenty(candidates(trip), trip), trips),
+    Math.min(20, found),
+    all,
+  )
+  printRow(label, 'en route too: trying each', all, found, all)
+}
+
+function bestTwenty(entries: readonly SearchEntry[], trip: Trip): SearchEntry[] {
+  const buddies = entries.flatMap(entry => {
+    const overlap = overlapOf(trip, entry.trip, commonRadiusKm(RADIUS_KM, entry.radiusKm))
+    return overlap === null ? [] : [{ id: entry.id, entry, overlap, createdAt: CREATED_AT }]
+  })
+  return rankBuddies(buddies).map(({ entry }) => entry)
+}
+
+/** As many searches expire as come in. Gives the microseconds that one of each takes. */
+function passTime(world: World): number {
+  const { index, stream } = world
+  world.now += (SEARCH_MS * PER_ROUND) / world.live.length
+  const newcomers = Array.from({ length: PER_ROUND }, () => stream.search(world.now + SEARCH_MS))
+  const before = performance.now()
+  index.expire(world.now)
+  for (const entry of newcomers) index.add(entry)
+  const elapsedMs = performance.now() - before
+  world.live = [...world.live.filter(({ expiresAt }) => expiresAt > world.now), ...newcomers]
+  if (world.live.length !== index.size) throw new Error(`${index.size} kept of ${world.live.length} searches`)
+  return (1000 * elapsedMs) / PER_ROUND
+}
+
+function isOneTrip(trip: Trip, entry: SearchEntry, now: number): boolean {
+  if (entry.expiresAt <= now) return false
+  const reachKm = commonRadiusKm(RADIUS_KM, entry.radiusKm)
+  if (distanceKm(trip.source, entry.trip.source) > reachKm) return false
+  if (distanceKm(trip.destination, entry.trip.destination) > reachKm) return false
+  return angleBetweenDegrees(bearingOf(trip), bearingOf(entry.trip)) < 90
+}
+
+function bearingOf({ source, destination }: Trip): number {
+  return bearingDegrees(source, destination)
+}
+
+/** On a flat plane in kilometres, asked a little wider than the radius and then tested like the others. */
+function kdbushFinder({ live, now }: World): Finder {
+  const [east, north] = [98, 111.2]
+  const tree = new KDBush(live.length)
+  for (const { trip } of live) tree.add(trip.source.longitude * east, trip.source.latitude * north)
+  tree.finish()
+  return trip => {
+    const near = tree.within(trip.source.longitude * east, trip.source.latitude * north, RADIUS_KM * 1.01)
+    const found: SearchEntry[] = []
+    for (const number of near) {
+      const entry = live[number]!
+      // The destination's latitude first: it spares the peer most of the great circles.
+      const step = Math.abs(entry.trip.destination.latitude - trip.destination.latitude)
+      if (step * 111.1 <= RADIUS_KM && isOneTrip(trip, entry, now)) found.push(entry)
+    }
+    return found
+  }
+}
+
+function compare(found: readonly SearchEntry[][], expected: readonly SearchEntry[][]): void {
+  const idsOf = (entries: readonly SearchEntry[]) =>
+    entries
+      .map(({ id }) => id)
+      .sort()
+      .join()
+  found.forEach((entries, query) => {
+    if (idsOf(entries) !== idsOf(expected[query]!)) {
+      throw new Error(`query ${query}: ${entries.length} found, ${expected[query]!.length} expected`)
+    }
+  })
+}
+
+function microseconds(find: Finder, trips: readonly Trip[]): number {
+  const before = performance.now()
+  for (const trip of trips) find(trip)
+  return (1000 * (performance.now() - before)) / trips.length
+}
+
+function best(find: Finder, trips: readonly Trip[]): number {
+  return median(Array.from({ length: 9 }, () => microseconds(find, trips)))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function printRow(label: string, what: string, own: number, found: number, all: number, tree?: number): void {
+  const ratios = [all, tree].map(other => (other === undefined ? '' : `${shown(other / own)} ×`))
+  console.log(`| ${label} | ${what} | ${shown(own)} | ${shown(found)} | ${ratios.join(' | ')} |`)
+}
+
+function shown(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
+}

@@ -1,0 +1,363 @@
+import { devices } from '@playwright/test'
+import { aPair, chatPanel, openChat, says } from '../support/chat.ts'
+import { aRider, openRideBuddy } from '../support/rider.ts'
+import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { onTheWire } from '../support/socket-wire.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const PHONE = '98765 43210'
+const CHAT_OVER = 'Chat time expired! Contact details available for 5 more minutes.'
+const ALL_OVER = 'Connection expired. Contact details no longer available.'
+const SEND_FAILED = 'Failed to send message. Please try again.'
+const NO_NETWORK = /Failed to load resource|WebSocket connection/
+
+/** What a tab keeps in either storage, in one text. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage, 'sawari.access': '' }]))
+
+test('two riders find each other, agree, talk, and a little later nothing of it is left @any-size', async ({
+  browser,
+}) => {
+  const server = await startServer({ CHAT_SECONDS: '16', CONTACT_SECONDS: '6' })
+  const { userAgent, hasTouch, isMobile } = devices['Pixel 7']
+  const phone = { userAgent, hasTouch, isMobile, viewport: { width: 360, height: 740 } }
+  const contexts = [
+    await browser.newContext({ baseURL: server.url, ...phone }),
+    await browser.newContext({ baseURL: server.url }),
+  ] as const
+  try {
+    const [herPage, hisPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
+    const asha = await aRider(contexts[0].request, 'Asha Verma')
+    const bilal = await aRider(contexts[1].request, 'Bilal Khan')
+    const [she, he] = [await openRideBuddy(herPage, asha), await openRideBuddy(hisPage, bilal)]
+
+    await she.searches()
+    await expect(herPage.getByRole('button', { name: 'Search Active' })).toBeVisible()
+    await he.searches()
+    await expect(she.card('match', 'Bilal K.')).toBeVisible()
+    await he.requests('Asha V.')
+    await she.accepts('Bilal K.')
+    await she.opensChat('Bilal Khan')
+    const her = chatPanel(herPage, 'Bilal Khan')
+    await expect(her.state).toContainText('Connected')
+    await expect(herPage.getByText('Connected to chat!')).toBeVisible()
+    await he.opensChat('Asha Verma')
+    const his = chatPanel(hisPage, 'Asha Verma')
+    await expect(herPage.getByText('Bilal Khan joined the chat')).toBeVisible()
+
+    await test.step('98 typing is seen, and ends by itself', async () => {
+      await his.composer.pressSequentially('Gate 2?')
+      await expect(her.dialog.getByText('Bilal Khan is typing…')).toBeVisible()
+      await expect(her.dialog.getByText('Bilal Khan is typing…')).toHaveCount(0)
+    })
+    await hisPage.keyboard.press('Enter')
+    await her.writes('Yes, in two minutes')
+    await his.writes('See you there')
+    for (const panel of [her, his]) {
+      await expect(panel.log).toContainText(/Gate 2\?.*Yes, in two minutes.*See you there/)
+      await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(panel === his ? 2 : 1)
+    }
+
+    await test.step('100 the time to chat is over', async () => {
+      await expect(her.dialog.getByText(CHAT_OVER)).toBeVisible({ timeout: 18_000 })
+      await expect(his.dialog.getByText(CHAT_OVER)).toBeVisible()
+      await expect(her.composer).toHaveCount(0)
+      await expect(her.dialog.getByText('9876543210')).toBeVisible()
+      await expect(her.dialog.getByRole('link', { name: 'Call' })).toHaveAttribute(
+        'href',
+        'tel:+919876543210',
+      )
+      const whatsApp = her.dialog.getByRole('link', { name: 'WhatsApp' })
+      await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/919876543210')
+      await expect(whatsApp).toHaveAttribute('rel', 'noopener noreferrer')
+      await expect(his.log).toContainText('Gate 2?')
+      expect(await axeViolations(herPage)).toEqual([])
+    })
+
+    await test.step('100 everything is over', async () => {
+      for (const page of [herPage, hisPage]) {
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByText(ALL_OVER)).toBeVisible({ timeout: 10_000 })
+        await expect(dialog).toContainText('Expired')
+        await expect(dialog).not.toContainText(/9876543210|Khan|Verma|Gate 2/)
+        await expect(dialog.locator('a')).toHaveCount(0)
+      }
+      expect(await axeViolations(herPage)).toEqual([])
+      await herPage.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+      await expect(herPage.getByRole('dialog')).toHaveCount(0)
+      await expect(she.card('connection', 'Bilal')).toHaveCount(0)
+      for (const page of [herPage, hisPage])
+        expect(await kept(page)).not.toMatch(/9876543210|Khan|Gate 2|two minutes/)
+    })
+  } finally {
+    for (const context of contexts) await context.close()
+    await server.stop()
+  }
+})
+
+test('the panel', async ({ page, request }, { project }) => {
+  const isPhone = project.name === 'phone'
+  const { asha, bilal, chatId } = await aPair(request)
+  for (let line = 1; line <= 12; line += 1) await says(bilal, chatId, `line ${line}\nof many\nand more`)
+  const panel = await openChat(page, asha, 'Bilal Khan')
+  await expect(panel.partners).toHaveCount(12)
+
+  await test.step('93 it is a modal named by the partner, and fills the phone', async () => {
+    // It rises into its place.
+    const box = isPhone ? { x: 0, y: 0, width: 360, height: 740 } : { width: 420, height: 640 }
+    await expect.poll(() => panel.dialog.boundingBox()).toMatchObject(box)
+    await expect(panel.state).toContainText('Connected')
+    await expect(panel.timer).toHaveText(/^(10:00|9:\d\d) to chat$/)
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+
+  const scroller = panel.log.locator('..')
+  const fromBottom = () =>
+    scroller.evaluate(element => element.scrollHeight - element.clientHeight - element.scrollTop)
+
+  await test.step('94 it starts at the newest, sticks to it, and counts for who scrolled away', async () => {
+    await expect.poll(fromBottom).toBeLessThan(2)
+    await says(bilal, chatId, 'line 13')
+    await expect(panel.partners).toHaveCount(13)
+    await expect.poll(fromBottom).toBeLessThan(2)
+    await scroller.evaluate(element => element.scrollTo(0, 0))
+    await says(bilal, chatId, 'line 14')
+    await says(bilal, chatId, 'line 15')
+    const pill = panel.dialog.getByRole('button', { name: '2 new messages' })
+    await expect(pill).toBeVisible()
+    expect(await fromBottom()).toBeGreaterThan(120)
+    await pill.click()
+    await expect(pill).toHaveCount(0)
+    await expect.poll(fromBottom).toBeLessThan(2)
+  })
+
+  await test.step('95 the log says what is received, with its sender, and not one’s own', async () => {
+    await expect(panel.log).toHaveAttribute('aria-live', 'polite')
+    await expect(panel.partners.last()).toHaveText(/^Bilal Khan: line 15/)
+    await panel.writes('mine')
+    await expect(panel.own.last()).toHaveAttribute('aria-live', 'off')
+  })
+
+  await test.step('96 what may be written', async () => {
+    await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
+    await panel.composer.fill('  \n ')
+    await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
+    await panel.composer.fill('x'.repeat(399))
+    await expect(panel.dialog.getByText('of 500')).toHaveCount(0)
+    await panel.composer.press('x')
+    await expect(panel.dialog.getByText('400 of 500')).toBeVisible()
+    await panel.composer.fill('x'.repeat(500))
+    await panel.composer.press('x')
+    await expect(panel.composer).toHaveValue('x'.repeat(500))
+    await panel.sendButton.click()
+    await expect(panel.own.last()).toContainText('x'.repeat(500))
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+
+  await test.step('A12 markup, marks and links are text', async () => {
+    const evil = '<img src=x onerror=alert(1)> \u202eevil\u202c javascript:alert(1) https://example.com 🙂'
+    await panel.writes(`  ${evil}  `)
+    await says(bilal, chatId, evil)
+    await expect(panel.own.last().locator('p').first()).toHaveText(evil)
+    await expect(panel.partners.last().locator('p').first()).toHaveText(evil)
+    await expect(panel.log.locator('img, a, script')).toHaveCount(0)
+  })
+
+  await test.step('a phone number is sent, with a word to its writer', async () => {
+    await panel.writes(`call me: ${PHONE}`)
+    await expect(panel.dialog.getByText('Contact details? Share only what you want to share.')).toBeVisible()
+    await expect(panel.own.last()).toContainText(PHONE)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  await test.step('Enter goes by the pointer', async () => {
+    const before = await panel.own.count()
+    await panel.composer.fill('one')
+    await panel.composer.press(isPhone ? 'Enter' : 'Shift+Enter')
+    await panel.composer.pressSequentially('two')
+    await expect(panel.composer).toHaveValue('one\ntwo')
+    if (isPhone) await panel.sendButton.click()
+    else await panel.composer.press('Enter')
+    await expect(panel.own).toHaveCount(before + 1)
+  })
+
+  await test.step('93 the composer stays in what a keyboard leaves', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ ...size, height: 320 })
+    await expect(panel.composer).toBeInViewport({ ratio: 1 })
+    await expect(panel.sendButton).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(size)
+  })
+
+  await test.step('2 text of twice the size is all there', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 320, height: 740 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    for (const part of [panel.sendButton, panel.timer, panel.composer])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await page.setViewportSize(size)
+  })
+
+  await test.step('102 Escape closes it, the draft stays, and 20 times later each message is there once', async () => {
+    const opener = page.getByTestId('connection').getByRole('button', { name: 'Open Chat' })
+    await panel.composer.fill('not yet sent')
+    for (let round = 0; round < 20; round += 1) {
+      await page.keyboard.press('Escape')
+      await expect(panel.dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(panel.composer).toHaveValue('not yet sent')
+    }
+    await says(bilal, chatId, 'only once')
+    await expect(panel.partners.filter({ hasText: 'only once' })).toHaveCount(1)
+    expect(await kept(page)).not.toContain('not yet sent')
+  })
+})
+
+test('97, 99 ticks and times, as the server gives them @any-size', async ({ page, request }) => {
+  const { asha } = await aPair(request)
+  const wire = await onTheWire(page)
+  const leaves = (chatMs: number) => (packet: string) =>
+    packet
+      .replace(/"chatTimeRemaining":\d+/, `"chatTimeRemaining":${chatMs}`)
+      .replace(/"totalTimeRemaining":\d+/, `"totalTimeRemaining":${chatMs + 300_000}`)
+  wire.change = leaves(183_000)
+  const panel = await openChat(page, asha, 'Bilal Khan')
+
+  await test.step('99 green, then yellow from three minutes on, said once', async () => {
+    await expect(panel.timer).toHaveClass(/plenty/)
+    await expect(panel.timer).toHaveClass(/short/)
+    await expect(panel.timer).toContainText('Less than 3 minutes left to chat')
+    await expect(panel.timer).toHaveText(/^2:5\d to chat/)
+    await page.keyboard.press('Escape')
+    wire.change = leaves(62_000)
+    await page.getByRole('button', { name: 'Open Chat' }).click()
+    await expect(panel.timer).toHaveClass(/last/)
+    await expect(panel.timer).toContainText('Less than 1 minute left to chat')
+  })
+
+  await test.step('97 a clock until the server has the message, then one tick', async () => {
+    const release = wire.hold(/^43|new-message|message-sent/)
+    await panel.writes('hello')
+    await expect(panel.own.getByText('Sending')).toHaveCount(1)
+    release()
+    await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(1)
+    await expect(panel.own).toHaveCount(1)
+  })
+
+  await test.step('97 a message that fails is back in the composer', async () => {
+    wire.change = packet =>
+      packet.replace(/^(43\d+)\[\{"success":true,"messageId".*$/, (_, head: string) => {
+        const refusal = { success: false, error: 'Failed to send message', code: 'MESSAGE_SEND_ERROR' }
+        return `${head}${JSON.stringify([refusal])}`
+      })
+    const release = wire.hold(/new-message|message-sent/)
+    await panel.writes('lost?')
+    await expect(panel.dialog.getByRole('alert')).toHaveText(SEND_FAILED)
+    await expect(panel.composer).toHaveValue('lost?')
+    // It was stored after all: what tells so takes it out of the composer again.
+    release()
+    await expect(panel.composer).toHaveValue('')
+    await expect(panel.own).toHaveCount(2)
+  })
+})
+
+test('103 a cut of the network leaves no gap, no double and no lost word @any-size', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.allow(NO_NETWORK)
+  const { asha, bilal, chatId } = await aPair(request)
+  const panel = await openChat(page, asha, 'Bilal Khan')
+  await panel.writes('before')
+  await expect(panel.own.getByText('Sent', { exact: true })).toHaveCount(1)
+
+  await context.setOffline(true)
+  await expect(panel.state).toContainText('Reconnecting')
+  await panel.composer.fill('written in the dark')
+  await expect(panel.sendButton).toHaveAttribute('aria-disabled', 'true')
+  await says(bilal, chatId, 'said meanwhile')
+  await expect(panel.state).toContainText('2 of 5')
+
+  await context.setOffline(false)
+  await expect(panel.state).toContainText('Connected')
+  await expect(panel.composer).toHaveValue('written in the dark')
+  await panel.sendButton.click()
+  await expect(panel.log).toContainText(/before.*said meanwhile.*written in the dark/)
+  await expect(panel.own).toHaveCount(2)
+  await expect(panel.partners).toHaveCount(1)
+})
+
+test('84 the time goes on by the clock, whatever the network does @any-size', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  complaints.allow(NO_NETWORK)
+  await page.clock.install()
+  const { asha } = await aPair(request)
+  const wire = await onTheWire(page)
+  wire.change = packet => (packet.includes('chatTimeRemaining') ? null : packet)
+  const panel = await openChat(page, asha, 'Bilal Khan')
+  const alert = panel.dialog.getByRole('alert')
+
+  await test.step('a join that hangs says so after ten seconds', async () => {
+    await expect(panel.state).toContainText('Connecting')
+    await page.clock.fastForward('00:10')
+    await expect(alert).toContainText('Failed to connect to chat. Please try again.')
+    wire.change = packet => packet
+    await panel.dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel.state).toContainText('Connected')
+    await expect(alert).toHaveCount(0)
+  })
+
+  await test.step('84 a minute of sleep is a minute less', async () => {
+    await expect(panel.timer).toHaveText(/^9:[345]\d|^10:00/)
+    await context.setOffline(true)
+    await page.clock.fastForward('01:00')
+    await expect(panel.timer).toHaveText(/^8:[345]\d/)
+  })
+
+  await test.step('A24 after five tries there is a button, and the network’s return is a try too', async () => {
+    await expect(async () => {
+      await page.clock.fastForward('00:06')
+      await expect(panel.state).toContainText('Disconnected', { timeout: 200 })
+    }).toPass()
+    await expect(alert).toContainText('Connection failed. Please try again.')
+    await expect(alert.getByRole('button', { name: 'Reconnect' })).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(panel.state).toContainText('Connected')
+  })
+})
+
+test('101 what the server refuses is said, then the panel closes and focus is back @any-size', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/)
+  const [{ asha }, strangers] = [await aPair(request), await aPair(request, 'Chirag Rao')]
+  let chatId = 'f'.repeat(24)
+  await page.route('**/api/ride-buddy/matches', async route => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(/"chatId":"[0-9a-f]{24}"/g, `"chatId":"${chatId}"`)
+    await route.fulfill({ response: answer, body: text })
+  })
+  for (const [id, sentence] of [
+    [chatId, 'This chat no longer exists. It may have expired.'],
+    [strangers.chatId, "You don't have access to this chat."],
+  ] as const) {
+    chatId = id
+    const panel = await openChat(page, asha, 'Bilal Khan')
+    await expect(panel.dialog.getByRole('alert')).toHaveText(sentence)
+    expect(await axeViolations(page)).toEqual([])
+    await expect(panel.dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Open Chat' })).toBeFocused()
+  }
+})

@@ -1,0 +1,163 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { BuddyConnection, BuddyMatch, BuddyRequest } from '@sawari/contract'
+import { aPassenger, type Passenger } from './accounts.ts'
+import { expect } from './test.ts'
+
+/** Two places that every server knows, and a third on the way of no one else. */
+export const places = {
+  from: 'Noida City Centre',
+  to: 'Gaur Chowk',
+  elsewhere: 'Ghaziabad Junction',
+} as const
+
+/** A place by its name, or one that no gazetteer knows by its point as well. */
+export type Place = string | { readonly name: string; readonly latitude: number; readonly longitude: number }
+
+/** A rider who acts by the API alone, like somebody on another phone. */
+export interface Rider {
+  readonly passenger: Passenger
+  readonly userId: string
+  readonly tokens: { readonly accessToken: string; readonly refreshToken: string }
+  searches(from?: Place, to?: Place): Promise<readonly BuddyMatch[]>
+  asks(other: Rider): Promise<BuddyRequest>
+  incoming(): Promise<readonly BuddyRequest[]>
+  answers(action: 'accept' | 'decline'): Promise<void>
+  connections(): Promise<readonly BuddyConnection[]>
+  /** Any other call; answers the envelope. */
+  call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Answer }>
+}
+
+interface Answer {
+  readonly error?: string
+  readonly data?: unknown
+}
+
+/** Somebody new, signed up and signed in by the API. */
+export async function aRider(request: APIRequestContext, name: string): Promise<Rider> {
+  const passenger = { ...aPassenger(), name }
+  const { email, password } = passenger
+  const signedUp = await request.post('/signup', { data: { ...passenger, confirmPassword: password } })
+  expect(signedUp.status()).toBe(201)
+  const { data } = await (await request.post('/signin', { data: { email, password } })).json()
+  const { accessToken, refreshToken, user } = data
+  const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
+
+  async function call(method: string, path: string, body?: unknown) {
+    const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
+    return { status: answer.status(), body: (await answer.json()) as Answer }
+  }
+
+  async function done<Data>(method: string, path: string, body?: unknown): Promise<Data> {
+    const answer = await call(method, path, body)
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
+    return answer.body.data as Data
+  }
+
+  async function requestsToMe(): Promise<readonly BuddyRequest[]> {
+    return (await done<{ requests: BuddyRequest[] }>('GET', '/api/ride-buddy/requests')).requests
+  }
+
+  return {
+    passenger,
+    userId: user.userId,
+    tokens: { accessToken, refreshToken },
+    call,
+    async searches(from = places.from, to = places.to) {
+      const [source, destination] = [from, to].map(place =>
+        typeof place === 'string' ? { name: place } : place,
+      )
+      const body = { source, destination, preferences: { searchRadius: 2 } }
+      const found = await done<{ matches: BuddyMatch[] }>('POST', '/api/ride-buddy/search', body)
+      return found.matches
+    },
+    asks: other => done('POST', '/api/ride-buddy/request', { receiverId: other.userId }),
+    incoming: requestsToMe,
+    async answers(action) {
+      const [first] = await requestsToMe()
+      await done('PUT', `/api/ride-buddy/request/${first?.id}`, { action })
+    },
+    connections: () => done('GET', '/api/ride-buddy/matches'),
+  }
+}
+
+type CardKind = 'match' | 'incoming-request' | 'sent-request' | 'connection' | 'saved-connection'
+
+/** A rider's own phone: the Travel Buddy page in a browser where they are signed in. */
+export interface RidersPage {
+  readonly page: Page
+  readonly search: Locator
+  readonly connections: Locator
+  tab(name: 'Search' | 'Connections'): Locator
+  /** Fills the form and sends it. */
+  searches(from?: string, to?: string): Promise<void>
+  /** The card of a match, a request or a connection. */
+  card(kind: CardKind, name: string): Locator
+  /** Sends the form as it stands. */
+  searchesAsFilled(): Promise<void>
+  requests(name: string): Promise<void>
+  accepts(name: string): Promise<void>
+  declines(name: string): Promise<void>
+  opensChat(name: string): Promise<void>
+}
+
+/** Signs the tab in; the page is not opened yet. */
+export async function signInTab(page: Page, { tokens }: Rider): Promise<void> {
+  await page.addInitScript(given => {
+    if (sessionStorage.getItem('test.signed-in')) return
+    sessionStorage.setItem('test.signed-in', 'once')
+    sessionStorage.setItem('sawari.access', given.accessToken)
+    sessionStorage.setItem('sawari.refresh', given.refreshToken)
+  }, tokens)
+}
+
+/** Opens Travel Buddy for this rider and waits until it has heard from the server. */
+export async function openRideBuddy(page: Page, rider: Rider, query = ''): Promise<RidersPage> {
+  await signInTab(page, rider)
+  const loaded = page.waitForResponse('**/api/ride-buddy/matches')
+  await page.goto(`/ridebuddy${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Travel Buddy' })).toBeVisible()
+  await loaded
+  return ridersPage(page)
+}
+
+export function ridersPage(page: Page): RidersPage {
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  const panel = (name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })
+  const card = (kind: string, name: string) => page.getByTestId(kind).filter({ hasText: name })
+
+  async function show(name: string): Promise<void> {
+    if ((await tab(name).getAttribute('aria-selected')) !== 'true') await tab(name).click()
+  }
+
+  async function answer(name: string, action: string): Promise<void> {
+    await show('Connections')
+    await card('incoming-request', name).getByRole('button', { name: action }).click()
+  }
+
+  return {
+    page,
+    tab,
+    card,
+    search: panel('Search'),
+    connections: panel('Connections'),
+    async searches(from = places.from, to = places.to) {
+      await show('Search')
+      await page.getByRole('combobox', { name: 'From', exact: true }).fill(from)
+      await page.keyboard.press('Escape')
+      await page.getByRole('combobox', { name: 'To', exact: true }).fill(to)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Search Buddies' }).click()
+    },
+    searchesAsFilled: () => page.getByRole('button', { name: 'Search Buddies' }).click(),
+    async requests(name) {
+      await show('Search')
+      await card('match', name).getByRole('button', { name: 'Send Request' }).click()
+    },
+    accepts: name => answer(name, 'Accept'),
+    declines: name => answer(name, 'Decline'),
+    async opensChat(name) {
+      await show('Connections')
+      await card('connection', name).getByRole('button', { name: 'Open Chat' }).click()
+    },
+  }
+}

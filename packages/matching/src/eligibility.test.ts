@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { eligibility, type SearchSide, type Ties } from './eligibility.ts'
+import { at, wayBack } from './testing/trips.ts'
+import { straightTrip } from './trip.ts'
+
+const strangers: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
+const asha: SearchSide = { userId: 'asha', trip, radiusKm: 2 }
+const bilal = { userId: 'bilal', trip, radiusKm: 2, isLive: true }
+
+test.each([
+  ['one’s own search', { ...bilal, userId: 'asha' }, strangers, 'own'],
+  ['somebody whom one has blocked', bilal, { ...strangers, hasBlocked: true }, 'blocked'],
+  ['somebody who has blocked one', bilal, { ...strangers, isBlockedBy: true }, 'blocked-by'],
+  ['somebody one is connected with', bilal, { ...strangers, areConnected: true }, 'connected'],
+  ['a search that is over', { ...bilal, isLive: false }, strangers, 'expired'],
+  [
+    'a trip elsewhere',
+    { ...bilal, trip: straightTrip(at(28.5, 77.4), at(28.6, 77.4)) },
+    strangers,
+    'too-far',
+  ],
+  ['the way back', { ...bilal, trip: wayBack(trip) }, strangers, 'opposite'],
+  [
+    'a short ride on the way',
+    { ...bilal, trip: straightTrip(at(28.53, 77.3), at(28.57, 77.3)) },
+    strangers,
+    'too-little-shared',
+  ],
+  [
+    'somebody who wants nobody that far away',
+    { ...bilal, radiusKm: 1, trip: straightTrip(at(28.5, 77.315), at(28.6, 77.315)) },
+    strangers,
+    'too-far',
+  ],
+] as const)('%s is not shown', (_, other, ties, reason) => {
+  expect(eligibility(asha, other, ties)).toEqual({ eligible: false, reason })
+})
+
+test('a stranger on the same trip is shown, with what they share', () => {
+  expect(eligibility(asha, bilal, strangers)).toEqual({
+    eligible: true,
+    overlap: { kind: 'both-ends', sharedDistanceKm: 15.01, overlapPercentage: 100 },
+  })
+})

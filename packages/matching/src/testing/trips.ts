@@ -1,0 +1,63 @@
+import { distanceKm, lineLengthKm, type Point } from '@sawari/geo'
+import fc from 'fast-check'
+import type { Trip } from '../trip.ts'
+
+/** Both of `SERVICE_BOX` and a strip around it. */
+const anywhere = pointBetween(28.2, 29, 76.7, 77.7)
+
+/** Few places that everybody comes from and goes to, a short walk apart. */
+const hubs: readonly Point[] = [
+  { latitude: 28.585, longitude: 77.37 },
+  { latitude: 28.612, longitude: 77.42 },
+  { latitude: 28.63, longitude: 77.44 },
+  { latitude: 28.645, longitude: 77.3 },
+]
+
+const nearHub = fc
+  .tuple(fc.constantFrom(...hubs), pointBetween(-0.012, 0.012, -0.012, 0.012))
+  .map(([hub, step]) => ({
+    latitude: hub.latitude + step.latitude,
+    longitude: hub.longitude + step.longitude,
+  }))
+
+/** Trips over the whole area, straight or by way of a few places. */
+export const uniformTrip = tripBetween(anywhere)
+
+/** Trips among few hubs: most share an end, many share both. */
+export const hubTrip = tripBetween(nearHub)
+
+export const anyTrip = fc.oneof(uniformTrip, hubTrip)
+
+/** A trip by way of the points, its road as many times as long as the straight line. */
+export function tripAlong(line: readonly Point[], detour = 1.35): Trip {
+  return {
+    source: line[0]!,
+    destination: line.at(-1)!,
+    line,
+    distanceKm: Math.round(lineLengthKm(line) * detour * 100) / 100,
+  }
+}
+
+/** The same trip the other way. */
+export function wayBack({ line, source, destination, distanceKm }: Trip): Trip {
+  return { source: destination, destination: source, line: line.toReversed(), distanceKm }
+}
+
+export function at(latitude: number, longitude: number): Point {
+  return { latitude, longitude }
+}
+
+/** Points within 50 m of each other are one place, between which nobody rides. */
+function tripBetween(place: fc.Arbitrary<Point>): fc.Arbitrary<Trip> {
+  return fc
+    .tuple(fc.array(place, { minLength: 2, maxLength: 5 }), fc.constantFrom(1, 1.2, 1.35, 1.5))
+    .map(([line, detour]) => tripAlong(line, detour))
+    .filter(({ source, destination }) => distanceKm(source, destination) > 0.05)
+}
+
+function pointBetween(south: number, north: number, west: number, east: number): fc.Arbitrary<Point> {
+  return fc.record({
+    latitude: fc.double({ min: south, max: north, noNaN: true }),
+    longitude: fc.double({ min: west, max: east, noNaN: true }),
+  })
+}

@@ -1,0 +1,64 @@
+// One person meets the simulated riders, by the same calls that the screens make.
+
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BuddyMatch, ChatJoined, ChatMessage, NewConnection, NewRequestEvent } from '@sawari/contract'
+import { apiAddresses } from '@sawari/contract/paths'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { start } from '../../apps/server/test/server-process.ts'
+import { cast, trips } from './cast.ts'
+import { createCast } from './demo-rider.ts'
+import { enter } from './rider-api.ts'
+
+test('each trip has somebody, and the first one everybody', () => {
+  expect(cast.length).toBeGreaterThanOrEqual(5)
+  for (const trip of trips) expect(cast.filter(member => member.trip === trip).length).toBeGreaterThan(0)
+  const first = cast.filter(member => member.trip === trips[0])
+  expect(new Set(first.map(({ manner }) => manner))).toEqual(new Set(['accepts', 'declines', 'asks']))
+})
+
+test('a lone person finds a rider, is asked, asks, and gets an answer in the chat', {
+  timeout: 60_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { url } = await start({ DATA_DIR: folder, LOG_LEVEL: 'warn' })
+  const said: string[] = []
+  const riders = await createCast(cast, { baseUrl: url, thinkingMs: 20, say: line => said.push(line) })
+  onTestFinished(() => riders.stop())
+
+  const me = await enter(url, {
+    name: 'Asha Verma',
+    email: 'asha@example.com',
+    phone: '9876543210',
+    password: 'Ride4safe!',
+  })
+  const socket = io(url, { transports: ['websocket'], auth: { token: me.accessToken } })
+  onTestFinished(() => void socket.disconnect())
+  await once(socket as never, 'connect')
+  const request = once(socket as never, 'ride_buddy_new_request') as Promise<[NewRequestEvent]>
+
+  const search = await me.call(apiAddresses.startBuddySearch, { body: trips[0] })
+  const { matches } = search.data as { matches: BuddyMatch[] }
+  expect(matches.map(({ userName }) => userName).sort()).toEqual(['Bilal K.', 'Farhan A.', 'Meera J.'])
+  expect((await request)[0].senderName).toBe('Farhan A.')
+
+  const bilal = matches.find(({ userName }) => userName === 'Bilal K.')
+  const heard: ChatMessage[] = []
+  socket.on('new-message', (message: ChatMessage) => heard.push(message))
+  const fromBilal = () => heard.filter(({ senderId }) => senderId === bilal?.userId).map(each => each.message)
+  const accepted = once(socket as never, 'ride_buddy_new_match') as Promise<[NewConnection]>
+  const body = { receiverId: bilal?.userId, message: '' }
+  expect(await me.call(apiAddresses.sendBuddyRequest, { body })).toMatchObject({ success: true })
+  const [{ chatId }] = await accepted
+  const joined = once(socket as never, 'chat-joined') as Promise<[ChatJoined]>
+  socket.emit('join-chat', { chatId, userId: me.userId })
+  heard.push(...(await joined)[0].messages)
+  await expect.poll(fromBilal).toEqual(cast[0]?.lines.slice(0, 1))
+  socket.emit('send-message', { chatId, senderId: me.userId, message: 'Here, at the gate!' })
+  await expect.poll(fromBilal).toEqual(cast[0]?.lines.slice(0, 2))
+  expect(said).toContain('Bilal Khan said accept to Asha V.')
+})

@@ -1,0 +1,52 @@
+// `npm run demo`: the product with a handful of simulated riders, so that one person sees Travel Buddy work.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { cast, trips } from './cast.ts'
+import { createCast } from './demo-rider.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Long enough that an answer is seen to come. */
+const THINKING_MS = 2_500
+
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  cwd: root,
+  // A database of its own: the simulated riders never mix with a developer's data.
+  env: { DATA_DIR: `${root}.data/demo`, LOG_LEVEL: 'warn', ...process.env },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const address = await readyAddress(server)
+const riders = await createCast(cast, {
+  baseUrl: address,
+  thinkingMs: THINKING_MS,
+  say: line => console.log(`  ${line}`),
+})
+console.log(`
+Open ${address}/ridebuddy, sign up, and search one of these trips:
+${trips.map(({ source, destination }) => `  ${source} → ${destination}`).join('\n')}
+On the first one somebody accepts, somebody declines, and somebody asks you. Ctrl+C ends the demo.
+`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    riders.stop()
+    server.kill('SIGTERM')
+  })
+}
+server.once('exit', code => {
+  riders.stop()
+  process.exitCode = code ?? 0
+})
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', chunk => {
+      process.stdout.write(String(chunk))
+      output += String(chunk)
+      const found = /^Sawari is ready at (\S+)$/m.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+  })
+}
