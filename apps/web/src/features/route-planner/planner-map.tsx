@@ -20,12 +20,14 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
-import { linePointsOf, stopsOnMap } from './route-geometry.ts'
+import { lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
 import type { Trip } from './trip.ts'
 
 const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
+/** The room that the note over an estimated way takes. */
+const NOTE_PIXELS = 48
 
 interface PlannerMapProps {
   readonly draft: Trip
@@ -52,9 +54,10 @@ export function PlannerMap(props: PlannerMapProps) {
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
   useReloadOnMove(handle, loader)
-  const lines = useMemo(() => routes.map(route => ({ id: route.id, points: linePointsOf(route) })), [routes])
+  const lines = useMemo(() => routes.map(lineOf), [routes])
   const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
-  useFitTo(handle, selected, padding)
+  const isEstimate = selected?.service === 'reserved'
+  useFitTo(handle, selected, isEstimate ? { ...padding, top: padding.top + NOTE_PIXELS } : padding)
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
@@ -115,6 +118,7 @@ export function PlannerMap(props: PlannerMapProps) {
           pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
         }}
       />
+      {isEstimate && <p className={styles.estimate}>{routePlanner.detail.estimatedWay}</p>}
       <div role="status" className={styles.status}>
         {loading && (
           <p className={styles.loading}>

@@ -43,7 +43,7 @@ export function Results(props: ResultsProps) {
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
       {several && <Choice {...props} />}
       {several && <h2>{results.single}</h2>}
-      <RouteDetail route={selected} trip={trip} />
+      <RouteDetail route={selected} trip={trip} plan={plan} />
     </section>
   )
 }

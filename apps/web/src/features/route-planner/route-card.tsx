@@ -5,11 +5,12 @@ import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { FareBreakdown } from './fare-breakdown.tsx'
 import type { Recommendation } from './recommendation.ts'
 import styles from './route-card.module.css'
+import { ServiceLine } from './service-line.tsx'
 
 interface RouteCardProps {
   readonly route: Route
@@ -19,12 +20,6 @@ interface RouteCardProps {
   readonly groupName: string
   readonly onSelect: () => void
   readonly onHover: (hovered: boolean) => void
-}
-
-const typeIcon: Record<Route['type'], IconName> = {
-  shortest: 'route',
-  alternative: 'auto',
-  other: 'transfer',
 }
 
 /** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
@@ -43,10 +38,9 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
       <label className={styles.choice}>
         <input type="radio" name={groupName} value={route.id} checked={selected} onChange={onSelect} />
         <Meters route={route} />
-        <span className={styles.head}>
-          <Icon name={route.service === 'walk' ? 'walk' : typeIcon[route.type]} size={20} />
+        <span>
           <VisuallyHidden>{results.types[route.type]}: </VisuallyHidden>
-          <span className={styles.name}>{route.name}</span>
+          <ServiceLine route={route} />
         </span>
         <span className={styles.meta}>
           {recommendedAs.map(kind => (

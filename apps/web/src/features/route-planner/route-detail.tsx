@@ -1,4 +1,4 @@
-import type { Route } from '@sawari/contract'
+import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../messages/messages.ts'
 import { formatRupees } from '../../shared/format.ts'
@@ -8,17 +8,28 @@ import { changesOf } from './itinerary.ts'
 import { fareEstimateQuery } from './queries.ts'
 import { Meters } from './route-card.tsx'
 import styles from './route-detail.module.css'
+import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
 import type { Trip } from './trip.ts'
 
+interface RouteDetailProps {
+  readonly route: Route
+  readonly trip: Trip
+  /** What it was chosen from. */
+  readonly plan: RoutePlan
+}
+
 /** The chosen route, whole: figures, fare, changes and stops. */
-export function RouteDetail({ route, trip }: { readonly route: Route; readonly trip: Trip }) {
+export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail } = useMessages().routePlanner
   const changes = changesOf(route)
   return (
     <div className={styles.detail}>
       <div>
-        <p className={styles.name}>{route.name}</p>
+        <p className={styles.name}>
+          <ServiceLine route={route} />
+        </p>
+        {route.service === 'walk' && <p>{route.description}</p>}
         <Meters route={route} />
       </div>
       {changes > 0 && (
@@ -38,12 +49,12 @@ export function RouteDetail({ route, trip }: { readonly route: Route; readonly t
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
       </div>
-      <ReservedFare trip={trip} />
+      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={trip} />}
     </div>
   )
 }
 
-/** For comparison; left out while unknown, since nobody waits for it. */
+/** For comparison where no reserved auto is among the routes; left out while unknown, since nobody waits for it. */
 function ReservedFare({ trip }: { readonly trip: Trip }) {
   const { detail } = useMessages().routePlanner
   const estimate = useQuery(fareEstimateQuery(trip)).data

@@ -1,5 +1,6 @@
 import type { Route } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
+import type { RouteLine } from '../../shared/map/route-layer.tsx'
 import type { MapStop } from '../../shared/map/stop-markers.tsx'
 import { itineraryOf } from './itinerary.ts'
 
@@ -7,6 +8,11 @@ import { itineraryOf } from './itinerary.ts'
 export function linePointsOf(route: Route): readonly Point[] {
   const along = route.legs.flatMap(leg => leg.coordinates)
   return along.length > 1 ? along : route.pathCoordinates
+}
+
+/** A route as a line of the map. How a reserved auto goes nobody knows: its line is straight. */
+export function lineOf(route: Route): RouteLine {
+  return { id: route.id, points: linePointsOf(route), dashable: route.service !== 'reserved' }
 }
 
 /** The stops of a route that have a position. */

@@ -60,12 +60,14 @@ function Leg({ leg, nextStop }: LegProps) {
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
   const isRide = leg.mode === 'auto'
+  const isReserved = leg.service === 'reserved'
+  const ride = isReserved ? detail.reservedRide : detail.ride
   return (
     <div className={classNames(styles.leg, styles[leg.mode])}>
-      <Icon name={isRide ? 'auto' : 'walk'} size={20} />
+      <Icon name={isRide ? (isReserved ? 'auto' : 'people') : 'walk'} size={20} />
       <div>
         <p>
-          {isRide ? detail.ride(time, distance) : detail.walk(time, distance)}
+          {isRide ? ride(time, distance) : detail.walk(time, distance)}
           {leg.to !== nextStop && ` ${detail.legTo(leg.to)}`}
         </p>
         {isRide && (
@@ -79,6 +81,7 @@ function Leg({ leg, nextStop }: LegProps) {
             )}
           </p>
         )}
+        {isReserved && <p className={styles.facts}>{detail.estimatedWay}</p>}
       </div>
     </div>
   )

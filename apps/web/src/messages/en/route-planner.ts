@@ -80,6 +80,7 @@ export const routePlanner = {
     options: 'Routes',
     summary: 'Best of each',
     selected: 'Selected',
+    services: { shared: 'Shared seat', reserved: 'Reserved auto', walk: 'On foot' },
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
     types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
     time: 'Time',
@@ -101,6 +102,8 @@ export const routePlanner = {
     walk: (time: string, distance: string) => `Walk ${time} · ${distance}`,
     legTo: (name: string) => `to ${name}`,
     ride: (time: string, distance: string) => `Shared auto ${time} · ${distance}`,
+    reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
+    estimatedWay: 'The line is an estimate: the driver chooses the way.',
     wait: (time: string) => `Wait about ${time}`,
     basis: { known: 'usual', likely: 'likely' },
     basisHelp: {

@@ -6,11 +6,13 @@ import { useMapHandle } from './map-handle.ts'
 export interface RouteLine {
   readonly id: string
   readonly points: readonly Point[]
+  /** Whether it is dashed while it is not the selected one. */
+  readonly dashable: boolean
 }
 
 interface RouteLayerProps {
   readonly routes: readonly RouteLine[]
-  /** Drawn solid and on top; the others are dashed. */
+  /** Drawn solid and on top; the others are paler, and dashed where they may be. */
   readonly selectedId: string | null
   /** Raised for a moment, while its card is pointed at. */
   readonly hoveredId?: string | null
@@ -27,7 +29,7 @@ const CASING_WIDTH = 2
 const TOUCH_WIDTH = 24
 const TOUCH_LAYER = 'routes-touch'
 
-/** The planned routes: the selected one solid and dark blue, the alternatives dashed and paler under it. */
+/** The planned routes: the selected one solid and dark blue, the alternatives paler under it, dashed as a rule. */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()
 
@@ -56,27 +58,29 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
 }
 
 type Role = 'selected' | 'hovered' | 'alternative'
+type SolidRole = `${Exclude<Role, 'selected'>}-solid`
 
 function roleOf(id: string, selectedId: string | null, hoveredId: string | null): Role {
   if (id === selectedId) return 'selected'
   return id === hoveredId ? 'hovered' : 'alternative'
 }
 
-function lineFeature({ id, points }: RouteLine, role: Role) {
+function lineFeature({ id, points, dashable }: RouteLine, role: Role) {
   const coordinates = points.map(({ latitude, longitude }) => [longitude, latitude])
   return {
     type: 'Feature' as const,
-    properties: { id, role },
+    properties: { id, role: role === 'selected' || dashable ? role : (`${role}-solid` as const) },
     geometry: { type: 'LineString' as const, coordinates },
   }
 }
 
 function routeLayers(): LayerSpecification[] {
   return [
+    ...solidLine('alternative-solid', ALTERNATIVE_WIDTH, 0.6),
     ...dashedLine('alternative', 0.6),
+    ...solidLine('hovered-solid', ALTERNATIVE_WIDTH, 1),
     ...dashedLine('hovered', 1),
-    line('routes-selected-casing', 'selected', CASING, SELECTED_WIDTH + 2 * CASING_WIDTH, 1),
-    line('routes-selected', 'selected', DARK_BLUE, SELECTED_WIDTH, 1),
+    ...solidLine('selected', SELECTED_WIDTH, 1),
     {
       id: TOUCH_LAYER,
       type: 'line',
@@ -86,16 +90,22 @@ function routeLayers(): LayerSpecification[] {
   ]
 }
 
+function solidLine(role: Role | SolidRole, width: number, opacity: number) {
+  return [
+    line(`routes-${role}-casing`, role, CASING, width + 2 * CASING_WIDTH, opacity),
+    line(`routes-${role}`, role, DARK_BLUE, width, opacity),
+  ] as const
+}
+
 function dashedLine(role: Role, opacity: number): LayerSpecification[] {
-  const casing = line(`routes-${role}-casing`, role, CASING, ALTERNATIVE_WIDTH + 2 * CASING_WIDTH, opacity)
-  const dashes = line(`routes-${role}`, role, DARK_BLUE, ALTERNATIVE_WIDTH, opacity)
+  const [casing, dashes] = solidLine(role, ALTERNATIVE_WIDTH, opacity)
   return [
     casing,
     { ...dashes, layout: { 'line-join': 'round' }, paint: { ...dashes.paint, 'line-dasharray': [2, 2] } },
   ]
 }
 
-function line(id: string, role: Role, colour: string, width: number, opacity: number) {
+function line(id: string, role: Role | SolidRole, colour: string, width: number, opacity: number) {
   return {
     id,
     type: 'line' as const,
