@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { hold } from '../support/hold.ts'
 import { countPixels } from '../support/pixels.ts'
-import { answerPlan, aPlan, aRoute, refusePlan } from '../support/route-plan.ts'
+import { answerPlan, aPlan, aReservedRoute, aRoute, refusePlan } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -677,6 +677,45 @@ test.describe('at each size', () => {
     await expect(page.getByText('Contact support')).toBeVisible()
     await page.getByRole('button', { name: 'Try Different Locations' }).click()
     await expect(source(page)).toBeFocused()
+  })
+})
+
+test.describe('a whole auto or a seat', () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('are told apart, with what each costs, saves and needs', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const seat = aRoute({ comparison: { fareDifference: -45, minutesDifference: 22, changesDifference: 1 } })
+    await answerPlan(page, aPlan([aReservedRoute(), seat], { cheapest: seat }))
+    await page.goto(TRIP)
+    const card = (index: number) => page.locator('[data-route]').nth(index)
+    await expect(card(0)).toContainText('Reserved auto')
+    await expect(card(0)).toContainText('Official fare')
+    await expect(card(0)).toContainText('₹85 to ₹96 is asked')
+    await expect(card(0)).toContainText('NCR permit needed')
+    await expect(card(1)).toContainText('Shared seat')
+    await expect(card(1)).toContainText('₹45 less, 22 min more, one change')
+
+    await expect(page.getByText('Across the state border')).toBeVisible()
+    await page.getByText('About this fare').click()
+    await expect(page.getByText('₹25 for the first 2 km, then ₹8 a km')).toBeVisible()
+    await expect(page.getByText('In force from 1 January 2016')).toBeVisible()
+    const company = page.getByRole('region', { name: 'Share this auto' })
+    await expect(company).toContainText('₹43 each')
+    await expect(company).toContainText('₹29 each')
+    await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
+    await expectAccessible(page)
+    expect(await sidewaysOverflow(page)).toBe(0)
+
+    const find = company.getByRole('link', { name: 'Find a Travel Buddy for this' })
+    const address = new URL((await find.getAttribute('href')) ?? '', page.url())
+    expect(address.pathname).toBe('/ridebuddy')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      from: 'Sector 62, Noida',
+      fromAt: '28.5747,77.356',
+      to: 'Gaur Chowk (Char Murti)',
+      toAt: '28.6062,77.431',
+    })
   })
 })
 

@@ -52,6 +52,42 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
   }
 }
 
+/** A whole auto from the first stop to the last, across a state border. */
+export function aReservedRoute(changes: Partial<Route> = {}): Route {
+  const shared = aRoute({}, [0, 2])
+  const [leg] = shared.legs
+  const { basis: _, ...ride } = leg!
+  return {
+    ...shared,
+    id: 'd'.repeat(24),
+    name: 'Reserved auto',
+    description: 'A whole auto to yourself, door to door',
+    type: 'shortest',
+    service: 'reserved',
+    estimatedTime: { minutes: 18, formatted: '18 min' },
+    totalFare: 85,
+    fareBreakdown: { ...shared.fareBreakdown, baseFare: 25, distanceFare: 60, totalFare: 85 },
+    legs: [{ ...ride, service: 'reserved', minutes: 15, waitMinutes: 3, fare: 85 }],
+    tariff: {
+      id: 'metered',
+      validFrom: '2016-01-01',
+      baseFare: 25,
+      baseDistance: 2,
+      perKm: 8,
+      roundingStep: 1,
+      night: { factor: 1.25, basis: 'official', hours: [{ from: 23, to: 5 }] },
+      peak: { factor: 1, basis: 'official', hours: [{ from: 8, to: 11 }] },
+      waitingPerMinute: 0.5,
+      basis: 'official',
+      source: 'The order of 2016.',
+      range: { from: 85, to: 96 },
+    },
+    notices: ['BORDER_PERMIT'],
+    perPerson: { two: 43, three: 29 },
+    ...changes,
+  }
+}
+
 /** A plan with these routes, the first being the best in everything unless told. */
 export function aPlan(
   routes: readonly [Route, ...Route[]],

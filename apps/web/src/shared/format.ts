@@ -12,6 +12,18 @@ export function formatRupees(amountRupees: number): string {
   return rupees.format(amountRupees)
 }
 
+const exactRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+
+/** 10.24 as '₹10.24': a rate, which unlike a fare is no whole number. */
+export function formatExactRupees(amountRupees: number): string {
+  return exactRupees.format(amountRupees)
+}
+
 /** 2.349 as '2.3'; the unit comes from the catalogue. */
 export function formatOneDecimal(value: number): string {
   return oneDecimal.format(value)

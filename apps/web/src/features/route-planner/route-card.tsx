@@ -7,10 +7,12 @@ import { IconButton } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
+import { comparisonWords } from './comparison.ts'
 import { FareBreakdown } from './fare-breakdown.tsx'
 import type { Recommendation } from './recommendation.ts'
 import styles from './route-card.module.css'
 import { ServiceLine } from './service-line.tsx'
+import { TariffMark } from './tariff-card.tsx'
 
 interface RouteCardProps {
   readonly route: Route
@@ -48,8 +50,19 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
               {results.kinds[kind]}
             </Badge>
           ))}
+          {route.notices?.map(notice => (
+            <Badge key={notice} tone="warn" icon="alert">
+              {results.notices[notice]}
+            </Badge>
+          ))}
           <span>{route.description}</span>
         </span>
+        <Comparison route={route} />
+        {route.tariff && (
+          <span className={styles.meta}>
+            <TariffMark tariff={route.tariff} />
+          </span>
+        )}
         {selected && (
           <span className={styles.tick}>
             <Icon name="check" size={18} />
@@ -69,6 +82,19 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
         {expanded && <CardDetails route={route} />}
       </div>
     </div>
+  )
+}
+
+/** What is gained and paid by this route instead of the fastest. */
+function Comparison({ route }: { readonly route: Route }) {
+  const { routePlanner } = useMessages()
+  const words = comparisonWords(route, routePlanner)
+  if (!words) return null
+  return (
+    <span className={styles.comparison}>
+      <VisuallyHidden>{routePlanner.results.comparedWithFastest}: </VisuallyHidden>
+      {words}
+    </span>
   )
 }
 

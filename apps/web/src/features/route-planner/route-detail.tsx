@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../messages/messages.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { Company } from './company.tsx'
 import { FareBreakdown } from './fare-breakdown.tsx'
 import { changesOf } from './itinerary.ts'
 import { fareEstimateQuery } from './queries.ts'
@@ -10,6 +11,7 @@ import { Meters } from './route-card.tsx'
 import styles from './route-detail.module.css'
 import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
+import { TariffCard } from './tariff-card.tsx'
 import type { Trip } from './trip.ts'
 
 interface RouteDetailProps {
@@ -32,6 +34,15 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.service === 'walk' && <p>{route.description}</p>}
         <Meters route={route} />
       </div>
+      {route.notices?.map(notice => (
+        <div key={notice} className={styles.notice}>
+          <Icon name="alert" />
+          <p>
+            <strong>{detail.notices[notice].title}</strong>
+            <span>{detail.notices[notice].text}</span>
+          </p>
+        </div>
+      ))}
       {changes > 0 && (
         <div className={styles.notice}>
           <Icon name="transfer" />
@@ -48,7 +59,9 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <strong>{formatRupees(route.totalFare)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
+        {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
+      <Company route={route} trip={trip} />
       {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={trip} />}
     </div>
   )

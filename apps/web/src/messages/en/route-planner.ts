@@ -81,6 +81,15 @@ export const routePlanner = {
     summary: 'Best of each',
     selected: 'Selected',
     services: { shared: 'Shared seat', reserved: 'Reserved auto', walk: 'On foot' },
+    comparedWithFastest: 'Compared with the fastest',
+    comparison: {
+      less: (size: string) => `${size} less`,
+      more: (size: string) => `${size} more`,
+      changes: (count: number) => (count === 1 ? 'one change' : `${count} changes`),
+      moreChanges: (count: number) => (count === 1 ? 'one change more' : `${count} changes more`),
+      fewerChanges: (count: number) => (count === 1 ? 'one change fewer' : `${count} changes fewer`),
+    },
+    notices: { BORDER_PERMIT: 'NCR permit needed' },
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
     types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
     time: 'Time',
@@ -102,6 +111,12 @@ export const routePlanner = {
     walk: (time: string, distance: string) => `Walk ${time} · ${distance}`,
     legTo: (name: string) => `to ${name}`,
     ride: (time: string, distance: string) => `Shared auto ${time} · ${distance}`,
+    notices: {
+      BORDER_PERMIT: {
+        title: 'Across the state border',
+        text: 'This ride crosses between Delhi and Uttar Pradesh: the auto needs an NCR permit. Ask before you board.',
+      },
+    },
     reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
     estimatedWay: 'The line is an estimate: the driver chooses the way.',
     wait: (time: string) => `Wait about ${time}`,
@@ -120,6 +135,38 @@ export const routePlanner = {
     factor: (factor: string) => `× ${factor}`,
     waiting: 'Waiting',
     total: 'Total',
+  },
+  tariff: {
+    heading: 'About this fare',
+    basis: { official: 'Official fare', customary: 'Customary fare', estimated: 'Estimated fare' },
+    kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
+    range: (from: string, to: string) => `${from} to ${to} is asked`,
+    adds: {
+      night: (amount: string) => `${amount} of it for the night`,
+      peak: (amount: string) => `${amount} of it for the peak hour`,
+    },
+    validFrom: (day: string) => `In force from ${day}`,
+    rates: (base: string, kilometres: number, perKm: string) =>
+      `${base} for the first ${kilometres} km, then ${perKm} a km`,
+    perKm: (perKm: string) => `${perKm} a km`,
+    slab: (kilometres: number, fare: string) => `${fare} up to ${kilometres} km`,
+    factor: {
+      night: (hours: string, factor: number, kind: string) => `At night (${hours}) × ${factor}, ${kind}`,
+      peak: (hours: string, factor: number, kind: string) => `At peak (${hours}) × ${factor}, ${kind}`,
+    },
+    noFactor: {
+      night: (hours: string) => `No night charge (${hours})`,
+      peak: (hours: string) => `At peak (${hours}) no factor`,
+    },
+    waiting: (amount: string) => `Waiting, also in slow traffic: ${amount} a minute`,
+    alternative: (fare: string, rates: string, kind: string) => `Also asked: ${fare} (${rates}, ${kind}).`,
+  },
+  company: {
+    heading: 'Share this auto',
+    two: 'Two people',
+    three: 'Three people, at most',
+    each: (amount: string) => `${amount} each`,
+    find: 'Find a Travel Buddy for this',
   },
   figures: {
     duration: (minutes: number) => {

@@ -1,0 +1,89 @@
+import type { Route, TariffCard as Tariff } from '@sawari/contract'
+import { useMessages } from '../../messages/messages.ts'
+import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import styles from './tariff-card.module.css'
+
+/** Whose figure a fare is, and the range where what is asked differs. */
+export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
+  const { tariff: texts } = useMessages().routePlanner
+  return (
+    <>
+      <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
+        {texts.basis[basis]}
+      </Badge>
+      {range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>}
+    </>
+  )
+}
+
+/** The price list behind a fare: from which order and day, what its hours add, what else is asked. */
+export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
+  const { tariff: texts } = useMessages().routePlanner
+  const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
+  const added = totalFare - baseFare - distanceFare
+  return (
+    <div className={styles.tariff}>
+      <p className={styles.mark}>
+        <TariffMark tariff={tariff} />
+        {timeType !== 'regular' && added > 0 && <span>{texts.adds[timeType](formatRupees(added))}</span>}
+      </p>
+      <details>
+        <summary className={styles.summary}>
+          <span>{texts.heading}</span>
+          <Icon name="chevron-down" size={20} className={styles.chevron} />
+        </summary>
+        <TariffFacts tariff={tariff} />
+      </details>
+    </div>
+  )
+}
+
+function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
+  const { tariff: texts } = useMessages().routePlanner
+  const { slabs, waitingPerMinute, alternatives = [] } = tariff
+  return (
+    <ul className={styles.facts}>
+      <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
+      <li>
+        {slabs
+          ? slabs.map(slab => texts.slab(slab.uptoKm, formatRupees(slab.fare))).join(', ')
+          : rates(tariff, texts)}
+      </li>
+      {(['night', 'peak'] as const).map(time => {
+        const { factor, basis, hours } = tariff[time]
+        const spoken = hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+        return (
+          <li key={time}>
+            {factor === 1
+              ? texts.noFactor[time](spoken)
+              : texts.factor[time](spoken, factor, texts.kinds[basis])}
+          </li>
+        )
+      })}
+      {waitingPerMinute > 0 && <li>{texts.waiting(formatExactRupees(waitingPerMinute))}</li>}
+      <li>{tariff.source}</li>
+      {alternatives.map(other => (
+        <li key={other.source}>
+          {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
+          {other.source}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Texts = ReturnType<typeof useMessages>['routePlanner']['tariff']
+
+function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
+  const perKm = formatExactRupees(prices.perKm)
+  if (prices.baseFare === 0) return texts.perKm(perKm)
+  return texts.rates(formatExactRupees(prices.baseFare), prices.baseDistance, perKm)
+}
+
+/** 5.5 as '5:30'. */
+function clock(hour: number): string {
+  const whole = Math.floor(hour)
+  return `${whole}:${String(Math.round((hour - whole) * 60)).padStart(2, '0')}`
+}
