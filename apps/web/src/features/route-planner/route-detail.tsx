@@ -13,6 +13,7 @@ import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
 import { TariffCard } from './tariff-card.tsx'
 import type { Trip } from './trip.ts'
+import { WhyThisRoute } from './why-this-route.tsx'
 
 interface RouteDetailProps {
   readonly route: Route
@@ -62,6 +63,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />
+      <WhyThisRoute trip={trip} />
       {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={trip} />}
     </div>
   )

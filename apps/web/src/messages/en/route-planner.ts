@@ -168,6 +168,10 @@ export const routePlanner = {
     each: (amount: string) => `${amount} each`,
     find: 'Find a Travel Buddy for this',
   },
+  why: {
+    open: 'Why this route?',
+    missing: 'The explanation could not be loaded. Close this and try again.',
+  },
   figures: {
     duration: (minutes: number) => {
       const hours = Math.floor(minutes / 60)

@@ -1,0 +1,49 @@
+import type { RouteExplanation } from '@sawari/contract'
+import { type ExplanationMessages, useExplanationMessages } from '../../messages/explanation.ts'
+import { useMessages } from '../../messages/messages.ts'
+import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
+import styles from './explanation.module.css'
+
+/** What all workings rest on: speeds, waits and tariffs of that hour, with their sources. */
+export function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
+  const texts = useExplanationMessages()
+  const { figures } = useMessages().routePlanner
+  const { speeds, waits, limits, tariffs, reservedRefused } = explanation
+  const { auto, eRickshaw, walk } = speeds
+  const wait = (minutes: number) => figures.duration(minutes)
+  return (
+    <section>
+      <h3>{texts.grounds}</h3>
+      <ul className={styles.grounds}>
+        {reservedRefused === 'not-served' && <li>{texts.refused['not-served']}</li>}
+        {reservedRefused === 'too-far' && (
+          <li>{texts.refused['too-far'](figures.kilometres(String(limits.reservedKm)))}</li>
+        )}
+        <li>
+          {texts.speeds(speeds.band, texts.speed(auto), texts.speed(eRickshaw), texts.speed(walk))}{' '}
+          {texts.source(speeds.source)}
+        </li>
+        <li>
+          {texts.waits(wait(waits.high), wait(waits.medium), wait(waits.low), wait(waits.reserved))}{' '}
+          {texts.source(waits.source)}
+        </li>
+        {tariffs.map(tariff => (
+          <li key={tariff.id}>
+            {tariffLine(tariff, texts)} {texts.source(tariff.source)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function tariffLine(tariff: RouteExplanation['tariffs'][number], texts: ExplanationMessages): string {
+  const day = formatDay(new Date(tariff.validFrom))
+  const kilometres = (km: number) => `${km} km`
+  if (tariff.slabs) {
+    const slabs = tariff.slabs.map(({ uptoKm, fare }) => texts.slab(kilometres(uptoKm), formatRupees(fare)))
+    return texts.slabTariff(tariff.id, day, slabs.join(', '))
+  }
+  const base = formatExactRupees(tariff.baseFare)
+  return texts.tariff(tariff.id, day, base, kilometres(tariff.baseDistance), formatExactRupees(tariff.perKm))
+}

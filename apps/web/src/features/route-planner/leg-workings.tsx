@@ -1,0 +1,80 @@
+import type { FareBreakdown, LegWorking, RouteCandidate, RouteLeg } from '@sawari/contract'
+import { type ExplanationMessages, useExplanationMessages } from '../../messages/explanation.ts'
+import { type Messages, useMessages } from '../../messages/messages.ts'
+import { formatRupees } from '../../shared/format.ts'
+import styles from './explanation.module.css'
+
+/** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
+export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
+  const texts = useExplanationMessages()
+  const { figures } = useMessages().routePlanner
+  return (
+    <ol className={styles.legs}>
+      {route.legs.map((leg, index) => {
+        const working = workings[index]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
+          <li key={index}>
+            <strong>{texts.leg(leg.from, leg.to)}</strong>
+            {working && linesOf(leg, working, texts, figures).map(line => <p key={line}>{line}</p>)}
+          </li>
+        )
+      })}
+      {route.totalFare > 0 && <li>{fareLine(route.fareBreakdown, texts)}</li>}
+    </ol>
+  )
+}
+
+type Figures = Messages['routePlanner']['figures']
+
+function linesOf(
+  leg: RouteLeg,
+  working: LegWorking,
+  texts: ExplanationMessages,
+  figures: Figures,
+): readonly string[] {
+  const distance = figures.kilometres(String(leg.distance))
+  const speed = texts.speed(working.kmPerHour)
+  const time = figures.duration(leg.minutes)
+  const wait = figures.duration(leg.waitMinutes)
+  switch (working.mode) {
+    case 'walk':
+      return [texts.walk(distance, speed, time)]
+    case 'seat': {
+      const how = texts.pricedBy[working.pricedBy]
+      const lines = [
+        texts.ride(distance, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
+        texts.seat(formatRupees(working.seatFare), how, working.tariffId),
+      ]
+      return working.source ? [...lines, texts.source(working.source)] : lines
+    }
+    case 'reserved':
+      return [
+        texts.ride(distance, speed, time, texts.waitFor(wait, texts.waitReserved)),
+        wayLine(working, distance, texts, figures),
+        ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
+      ]
+  }
+}
+
+function wayLine(
+  working: LegWorking & { readonly mode: 'reserved' },
+  distance: string,
+  texts: ExplanationMessages,
+  figures: Figures,
+): string {
+  const straight = figures.kilometres(working.straightKm.toFixed(3))
+  const line = texts.meter(straight, String(working.detourFactor), distance, working.tariffId)
+  if (working.bridges.length === 0) return line
+  return `${line}, ${texts.over(working.bridges.map(({ name }) => name).join(', '))}`
+}
+
+function fareLine(fare: FareBreakdown, texts: ExplanationMessages): string {
+  return texts.fare(
+    formatRupees(fare.baseFare),
+    formatRupees(fare.distanceFare),
+    String(fare.timeMultiplier),
+    formatRupees(fare.waitingFare),
+    formatRupees(fare.totalFare),
+  )
+}

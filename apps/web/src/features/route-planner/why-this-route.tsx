@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/messages.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
+import { Spinner } from '../../shared/ui/spinner.tsx'
+import type { Trip } from './trip.ts'
+
+type Loaded = typeof import('./explanation.tsx')
+
+/** Opens what the routes were compared with. It is fetched only then: few people ask. */
+export function WhyThisRoute({ trip }: { readonly trip: Trip }) {
+  const { why } = useMessages().routePlanner
+  const [open, setOpen] = useState(false)
+  const [part, setPart] = useState<Loaded | 'failed' | null>(null)
+
+  function show() {
+    setOpen(true)
+    if (part !== null && part !== 'failed') return
+    setPart(null)
+    import('./explanation.tsx').then(setPart, () => setPart('failed'))
+  }
+
+  return (
+    <>
+      <Button kind="quiet" icon="info" onClick={show}>
+        {why.open}
+      </Button>
+      <Modal open={open} title={why.open} onClose={() => setOpen(false)} tall>
+        {part === null && <Spinner />}
+        {part === 'failed' && <p role="alert">{why.missing}</p>}
+        {part !== null && part !== 'failed' && <part.Explanation trip={trip} />}
+      </Modal>
+    </>
+  )
+}
