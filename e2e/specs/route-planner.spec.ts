@@ -246,6 +246,7 @@ test.describe('a question', anySize, () => {
     await page.getByLabel('Leaving').selectOption('At a time')
     await page.getByLabel('Date and time (India)').fill('2026-11-23T23:30')
     await page.getByLabel('Changes').selectOption('At most 1 change')
+    await page.getByLabel('Autos').selectOption('Shared seats only')
     const asked = page.waitForRequest('**/api/routes/calculate')
     await search(page).click()
     expect((await asked).postDataJSON()).toEqual({
@@ -253,7 +254,9 @@ test.describe('a question', anySize, () => {
       destination: { name: 'Gaur Chowk' },
       departAt: '2026-11-23T18:00:00.000Z',
       maxTransfers: 1,
+      services: ['shared'],
     })
+    expect(new URL(page.url()).searchParams.get('service')).toBe('shared')
     expect(new URL(page.url()).searchParams.get('departAt')).toBe('2026-11-23T18:00:00.000Z')
   })
 

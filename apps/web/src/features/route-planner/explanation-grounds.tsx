@@ -9,7 +9,8 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
   const texts = useExplanationMessages()
   const { figures } = useMessages().routePlanner
   const { speeds, waits, limits, tariffs, reservedRefused } = explanation
-  const { auto, eRickshaw, walk } = speeds
+  const { auto, autoMidday, eRickshaw, walk } = speeds
+  const { speed } = texts
   const wait = (minutes: number) => figures.duration(minutes)
   return (
     <section>
@@ -20,7 +21,7 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
           <li>{texts.refused['too-far'](figures.kilometres(String(limits.reservedKm)))}</li>
         )}
         <li>
-          {texts.speeds(speeds.band, texts.speed(auto), texts.speed(eRickshaw), texts.speed(walk))}{' '}
+          {texts.speeds(speeds.band, speed(auto), speed(autoMidday), speed(eRickshaw), speed(walk))}{' '}
           {texts.source(speeds.source)}
         </li>
         <li>
@@ -29,7 +30,10 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
         </li>
         {tariffs.map(tariff => (
           <li key={tariff.id}>
-            {tariffLine(tariff, texts)} {texts.source(tariff.source)}
+            {tariffLine(tariff, texts)} {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
+            {tariff.waitingPerMinute > 0 &&
+              `${texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))} `}
+            {texts.source(tariff.source)}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { Trip } from './trip.ts'
 
 /** What the routes of a trip were compared with. */
 export function explanationQuery(trip: Trip) {
-  const { source, destination, departAt, maxTransfers } = trip
+  const { source, destination, departAt, maxTransfers, service } = trip
   return queryOptions({
     queryKey: ['routes', 'explanation', trip],
     queryFn: async ({ signal }) => {
@@ -19,6 +19,7 @@ export function explanationQuery(trip: Trip) {
         ...(source.point && { fromPoint: pointText(source.point) }),
         ...(destination.point && { toPoint: pointText(destination.point) }),
         ...(departAt !== null && { departAt }),
+        ...(service && { services: service }),
       }
       return (await callEndpoint(apiAddresses.routesExplain, { query, signal })).data
     },

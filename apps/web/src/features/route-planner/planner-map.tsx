@@ -28,6 +28,8 @@ const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
 /** The room that the note over an estimated way takes. */
 const NOTE_PIXELS = 48
+/** The room that the buttons at the right of the map take. */
+const BUTTONS_PIXELS = 56
 
 interface PlannerMapProps {
   readonly draft: Trip
@@ -149,7 +151,7 @@ function useFitTo(
     if (!handle || !selected) return
     // The screen may just have been laid out anew: measure before fitting.
     handle.map.resize()
-    handle.map.setPadding({ top, bottom, left, right })
+    handle.map.setPadding({ top, bottom, left, right: Math.max(right, BUTTONS_PIXELS) })
     handle.fitPoints(linePointsOf(selected))
   }, [handle, selected, top, bottom, left, right])
 }

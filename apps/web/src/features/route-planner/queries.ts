@@ -90,6 +90,7 @@ function planBody(trip: Trip) {
     source: placeBody(trip.source),
     destination: placeBody(trip.destination),
     maxTransfers: trip.maxTransfers,
+    ...(trip.service && { services: [trip.service] }),
     ...departure(trip),
   }
 }

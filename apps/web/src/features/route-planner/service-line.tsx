@@ -13,7 +13,7 @@ export function ServiceLine({ route }: { readonly route: Route }) {
       <Icon name={serviceIcon[route.service]} size={20} />
       <span>
         <span className={styles.service}>{results.services[route.service]}</span>
-        {route.service === 'shared' && <span className={styles.name}> {route.name}</span>}
+        {route.service === 'shared' && <span className={styles.name}>{` · ${route.name}`}</span>}
       </span>
     </span>
   )

@@ -4,7 +4,7 @@ import { useMessages } from '../../messages/messages.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { instantOfKolkata, kolkataWallClock } from './departure.ts'
-import type { Trip } from './trip.ts'
+import { services, type Trip } from './trip.ts'
 import styles from './trip-options.module.css'
 
 interface TripOptionsProps {
@@ -14,11 +14,13 @@ interface TripOptionsProps {
 
 const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
 
-/** When to leave and how often to change: folded away, since most people leave now. */
+/** When to leave, by what and with how many changes: folded away, since most people leave now. */
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useMessages().routePlanner
-  const { departAt, maxTransfers } = draft
-  const [open, setOpen] = useState(departAt !== null || maxTransfers !== TRANSFERS_DEFAULT)
+  const { departAt, maxTransfers, service } = draft
+  const [open, setOpen] = useState(
+    departAt !== null || maxTransfers !== TRANSFERS_DEFAULT || service !== undefined,
+  )
 
   return (
     <details className={styles.options} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -69,6 +71,7 @@ function OptionFields({ draft, setDraft }: TripOptionsProps) {
           )}
         </Field>
       )}
+      <ServiceField draft={draft} setDraft={setDraft} />
       <Field label={form.changes}>
         {ids => (
           <select
@@ -88,6 +91,34 @@ function OptionFields({ draft, setDraft }: TripOptionsProps) {
         )}
       </Field>
     </div>
+  )
+}
+
+function ServiceField({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useMessages().routePlanner
+  return (
+    <Field label={form.service}>
+      {ids => (
+        <select
+          {...ids}
+          className={controlClass}
+          value={draft.service ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft(({ service: _, ...rest }) => {
+              const service = services.find(each => each === value)
+              return service ? { ...rest, service } : rest
+            })
+          }
+        >
+          <option value="">{form.anyService}</option>
+          {services.map(service => (
+            <option key={service} value={service}>
+              {form.services[service]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

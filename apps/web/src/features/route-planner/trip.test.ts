@@ -1,7 +1,14 @@
 import { TRANSFERS_DEFAULT } from '@sawari/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isComplete, type PlannerAddress, readPlannerAddress, reversed, writePlannerAddress } from './trip.ts'
+import {
+  isComplete,
+  type PlannerAddress,
+  readPlannerAddress,
+  reversed,
+  services,
+  writePlannerAddress,
+} from './trip.ts'
 
 const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map(value => (value === 0 ? 0 : value / 1e5))
@@ -12,16 +19,20 @@ const name = fc
   .filter(text => text !== '')
 const place = fc.oneof(fc.record({ name, point: fc.option(point) }), fc.constant({ name: '', point: null }))
 const address: fc.Arbitrary<PlannerAddress> = fc.record({
-  trip: fc.record({
-    source: place,
-    destination: place,
-    departAt: fc.option(
-      fc
-        .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-        .map(date => date.toISOString()),
-    ),
-    maxTransfers: fc.integer({ min: 0, max: 5 }),
-  }),
+  trip: fc.record(
+    {
+      source: place,
+      destination: place,
+      departAt: fc.option(
+        fc
+          .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+          .map(date => date.toISOString()),
+      ),
+      maxTransfers: fc.integer({ min: 0, max: 5 }),
+      service: fc.constantFrom(...services),
+    },
+    { requiredKeys: ['source', 'destination', 'departAt', 'maxTransfers'] },
+  ),
   routeId: fc.option(
     fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 24, maxLength: 24 }),
   ),

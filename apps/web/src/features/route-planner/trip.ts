@@ -7,7 +7,12 @@ export interface Trip extends TripEnds {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
   readonly maxTransfers: number
+  /** Absent: seats and whole autos are both compared. */
+  readonly service?: Service
 }
+
+export const services = ['shared', 'reserved'] as const
+export type Service = (typeof services)[number]
 
 export const emptyTrip: Trip = {
   source: noPlace,
@@ -22,7 +27,7 @@ export interface PlannerAddress {
   readonly routeId: string | null
 }
 
-const names = { departAt: 'departAt', changes: 'changes', route: 'route' } as const
+const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
 
 /** Reads what is there and ignores what makes no sense: links are typed and cut by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
@@ -31,6 +36,7 @@ export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
       ...readTripEnds(query),
       departAt: readMoment(query.get(names.departAt)),
       maxTransfers: readChanges(query.get(names.changes)),
+      ...readService(query.get(names.service)),
     },
     routeId: readRouteId(query.get(names.route)),
   }
@@ -41,6 +47,7 @@ export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearc
   writeTripEnds(query, trip)
   if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
   if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
+  if (trip.service) query.set(names.service, trip.service)
   if (routeId !== null) query.set(names.route, routeId)
   return query
 }
@@ -63,6 +70,11 @@ function readMoment(text: string | null): string | null {
 function readChanges(text: string | null): number {
   const count = /^\d$/.test(text ?? '') ? Number(text) : TRANSFERS_DEFAULT
   return count <= TRANSFERS_MAX ? count : TRANSFERS_DEFAULT
+}
+
+function readService(text: string | null): { readonly service?: Service } {
+  const service = services.find(each => each === text)
+  return service ? { service } : {}
 }
 
 function readRouteId(text: string | null): string | null {

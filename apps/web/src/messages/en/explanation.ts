@@ -34,18 +34,20 @@ export const explanation = {
   meter: (straight: string, detour: string, distance: string, tariff: string) =>
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
-  slow: (time: string) => `${time} slower than at midday`,
+  slow: (time: string) => `${time} slower than at midday, charged as waiting`,
   fare: (base: string, distance: string, factor: string, waiting: string, total: string) =>
     `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
   grounds: 'The figures behind it',
-  speeds: (band: string, auto: string, rickshaw: string, walk: string) =>
-    `Speeds at this hour (${band}): auto ${auto}, e-rickshaw ${rickshaw}, on foot ${walk}.`,
+  speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
+    `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
   waits: (high: string, medium: string, low: string, reserved: string) =>
     `Waits: ${high} at high, ${medium} at medium, ${low} at low availability; ${reserved} for a reserved auto.`,
   tariff: (id: string, day: string, base: string, kilometres: string, perKm: string) =>
     `${id}, from ${day}: ${base} for the first ${kilometres}, then ${perKm} a km.`,
   slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
   slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
+  factors: (night: number, peak: number) => `Night × ${night}, peak × ${peak}.`,
+  waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
   speed: (kilometres: number) => `${kilometres} km/h`,
   refused: {
     'not-served': 'A reserved auto was not compared: one end is outside the service area.',

@@ -26,6 +26,9 @@ export const routePlanner = {
     leaveNow: 'Leave now',
     leaveAt: 'At a time',
     departAt: 'Date and time (India)',
+    service: 'Autos',
+    anyService: 'Seats and whole autos',
+    services: { shared: 'Shared seats only', reserved: 'Reserved autos only' },
     changes: 'Changes',
     mostChanges: (count: number) => {
       if (count === 0) return 'Direct only'
