@@ -388,6 +388,9 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
   await her.searchesAsFilled()
   await expect(her.card('match', 'Bilal K.')).toBeVisible()
   await bilal.asks(asha)
+  // His request turns the page to the other tab; she goes back and asks him all the same.
+  await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
+  await her.tab('Search').click()
   await her.requests('Bilal K.')
   await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
   await expect(page.getByText('You are now connected with Bilal Khan')).toHaveCount(1)
@@ -395,10 +398,11 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
 })
 
 test('somebody is reported and blocked, and unblocked on the profile', anySize, async ({ page, request }) => {
-  const [asha, bilal, chand] = await Promise.all([
+  const [asha, bilal, chand, devi] = await Promise.all([
     aRider(request, 'Asha Verma'),
     aRider(request, 'Bilal Khan'),
     aRider(request, 'Chand Rao'),
+    aRider(request, 'Devi Nair'),
   ])
   const { from, to, query } = ownTrip(5)
   await bilal.searches(from, to)
@@ -435,13 +439,32 @@ test('somebody is reported and blocked, and unblocked on the profile', anySize, 
     await expect(page.getByText('Thank you. Chand R. is reported and blocked.')).toBeVisible()
   })
 
-  await test.step('the profile lists both, and takes a block back', async () => {
+  await test.step('so does one in the chat: Escape goes back to it, Block closes it', async () => {
+    await devi.searches(from, to)
+    await devi.asks(asha)
+    await her.accepts('Devi N.')
+    await her.opensChat('Devi Nair')
+    const chat = page.getByRole('dialog', { name: 'Devi Nair', exact: true })
+    const open = chat.getByRole('button', { name: 'Block or report Devi Nair' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Block or report Devi Nair' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(her.card('connection', 'Devi Nair')).toHaveCount(0)
+  })
+
+  await test.step('the profile lists all, and takes a block back', async () => {
     await page.goto('/profile')
     const list = page.getByRole('region', { name: 'Blocked riders' })
-    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(2)
+    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(3)
     await list.getByRole('button', { name: 'Unblock Bilal K.' }).click()
     await expect(page.getByText('Bilal K. is no longer blocked')).toBeVisible()
-    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(1)
+    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(2)
     await isSound(page)
   })
 })

@@ -39,6 +39,13 @@ describe('news on the page', () => {
     expect(matchesOf(cache)).toEqual(['bilal', 'chand'])
   })
 
+  test('a request that comes twice, by itself and in a list, is one', () => {
+    const cache = aPage()
+    cache.addIncoming(aRequest('r3'))
+    cache.addIncoming(aRequest('r3'))
+    expect(cache.requests().incoming.map(({ id }) => id)).toEqual(['r1', 'r3'])
+  })
+
   test('an agreement ends the search and the requests of the two', () => {
     const cache = aPage()
     cache.addConnection(aConnection('m2', { partner: { id: 'bilal', name: 'Bilal Khan', phone: '1' } }))

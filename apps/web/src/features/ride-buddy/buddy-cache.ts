@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { type Connection, type Match, noRequests, type Requests } from './buddy.ts'
+import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
 import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
 import type { RequestLocks } from './request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from './search-state.ts'
@@ -35,6 +35,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     reload,
     setSearch,
     addMatch,
+    addIncoming,
     addConnection,
     removeRequest,
     removeConnection,
@@ -59,6 +60,14 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setSearch(withMatch(search(), found))
     // The answer that was under way might have told more than this one rider.
     if (asking) reload('search')
+  }
+
+  /** Shown at once: how often the list may be asked for is limited. */
+  function addIncoming(request: RideRequest): void {
+    const { incoming, sent } = requests()
+    if (!incoming.some(({ id }) => id === request.id))
+      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], sent })
+    reload('requests')
   }
 
   /** Somebody agreed: the search of both is over, and so is what they asked each other. */

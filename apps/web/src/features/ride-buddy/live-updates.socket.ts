@@ -7,7 +7,7 @@ import { useSocketEvent, useSocketState } from '../../shared/socket/use-socket.t
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from './expiry-toasts.ts'
-import { newConnection, readMatch } from './queries.ts'
+import { newConnection, newRequest, readMatch } from './queries.ts'
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache
@@ -23,9 +23,9 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
-  useSocketEvent('ride_buddy_new_request', ({ senderName }) => {
-    sayOnce(rideBuddyMessages().requests.incomingAlert(senderName))
-    cache.reload('requests')
+  useSocketEvent('ride_buddy_new_request', request => {
+    sayOnce(rideBuddyMessages().requests.incomingAlert(request.senderName))
+    cache.addIncoming(newRequest(request))
   })
 
   useSocketEvent('new_notification', ({ type, title, message }) => {

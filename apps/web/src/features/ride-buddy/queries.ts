@@ -4,6 +4,7 @@ import type {
   BuddyMatch,
   BuddyRequest,
   NewConnection,
+  NewRequestEvent,
   ReportReason,
   RequestPlace,
   SharedRouteDetails,
@@ -214,19 +215,39 @@ export function readMatch(match: BuddyMatch): Match {
   }
 }
 
-/** How long the phases of a connection last, where an answer does not say how much is left. */
-export interface ConnectionLifetimes {
+/** How long things last, where an answer does not say how much is left. */
+export interface Lifetimes {
+  readonly requestMs: number
   readonly chatMs: number
   readonly contactMs: number
 }
 
-const lifetimes: { current: ConnectionLifetimes } = {
-  current: { chatMs: 10 * MINUTE_MS, contactMs: 5 * MINUTE_MS },
+const lifetimes: { current: Lifetimes } = {
+  current: { requestMs: 10 * MINUTE_MS, chatMs: 10 * MINUTE_MS, contactMs: 5 * MINUTE_MS },
 }
 
 /** As the server says in its configuration. */
-export function keepLifetimes(known: ConnectionLifetimes): void {
+export function keepLifetimes(known: Lifetimes): void {
   lifetimes.current = known
+}
+
+/** A request that was made this moment. */
+export function newRequest({
+  requestId,
+  senderId,
+  senderName,
+  routeDetails,
+  message,
+}: NewRequestEvent): RideRequest {
+  return {
+    id: requestId,
+    rider: { id: senderId, name: senderName },
+    trip: routeDetails.senderRoute,
+    overlapPercentage: routeDetails.overlapPercentage,
+    sharedFareRupees: routeDetails.estimatedSharedFare,
+    message,
+    endsAtMs: endsAfter(lifetimes.current.requestMs),
+  }
 }
 
 /** A connection that has begun this moment. */

@@ -24,9 +24,13 @@ function stubLocalStorage() {
 
 let kept: Map<string, string>
 beforeEach(() => {
+  vi.useFakeTimers({ now: startMs })
   kept = stubLocalStorage()
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('connections on the device', () => {
   test('are there again while they live', () => {
@@ -46,6 +50,14 @@ describe('connections on the device', () => {
   test('are removed at their end', () => {
     saveConnections([aConnection('m1')], startMs)
     expect(readSavedConnections(startMs + 900_000)).toEqual([])
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('go at their end though nobody looks', () => {
+    saveConnections([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
+    vi.advanceTimersByTime(2_000)
+    expect(kept.get('sawari.mine.connections')).not.toContain('m2')
+    vi.advanceTimersByTime(900_000)
     expect([...kept.keys()]).toEqual([])
   })
 

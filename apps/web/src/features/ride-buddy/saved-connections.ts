@@ -19,7 +19,9 @@ export interface SavedConnection {
   readonly endsAtMs: number
 }
 
-/** Keeps these and no others. */
+let endTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps these and no others, and each until its end, whatever screen is shown then. */
 export function saveConnections(connections: readonly Connection[], nowMs: number): void {
   write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs)
 }
@@ -34,6 +36,7 @@ export function readSavedConnections(nowMs: number): readonly SavedConnection[] 
 }
 
 function write(saved: readonly SavedConnection[], nowMs: number): void {
+  clearTimeout(endTimer)
   if (saved.length === 0) {
     localStore.remove(CONNECTIONS_KEY)
     localStore.remove(ACTIVE_KEY)
@@ -42,6 +45,8 @@ function write(saved: readonly SavedConnection[], nowMs: number): void {
   const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
   localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
   localStore.write(ACTIVE_KEY, JSON.stringify(active))
+  const nextEndAtMs = Math.min(...saved.map(({ endsAtMs }) => endsAtMs))
+  endTimer = setTimeout(() => readSavedConnections(Date.now()), nextEndAtMs - nowMs + 1)
 }
 
 function savedOf({

@@ -74,14 +74,16 @@ export function useRideBuddy(viewer: Viewer) {
   }
 }
 
-/** The business durations that the page needs before an answer names them. */
+/** The business durations that the page needs before an answer names them; the lifetime of a request. */
 function useDurations(): number {
   const durations = useClientConfig().data?.durations
+  const requestMs = durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
   useEffect(() => {
     if (!durations) return
-    keepLifetimes({ chatMs: durations.chatSeconds * 1_000, contactMs: durations.contactSeconds * 1_000 })
-  }, [durations])
-  return durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
+    const { chatSeconds, contactSeconds } = durations
+    keepLifetimes({ requestMs, chatMs: chatSeconds * 1_000, contactMs: contactSeconds * 1_000 })
+  }, [durations, requestMs])
+  return requestMs
 }
 
 function useKeptConnections(connections: Parameters<typeof saveConnections>[0] | undefined): void {
