@@ -470,6 +470,36 @@ test('somebody is reported and blocked, and unblocked on the profile', anySize, 
 })
 
 test(
+  'without live updates the page says so, asks by itself, and connects when told',
+  anySize,
+  async ({ page, request, complaints }) => {
+    complaints.allow(NO_NETWORK)
+    const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, 'Bilal Khan')])
+    const { from, to, query } = ownTrip(7)
+    let cut = true
+    await page.clock.install()
+    await page.routeWebSocket(/socket\.io/, socket => void (cut ? socket.close() : socket.connectToServer()))
+    await page.route('**/socket.io/**', route => (cut ? route.abort() : route.continue()))
+    const her = await openRideBuddy(page, asha, query)
+    await her.searchesAsFilled()
+    await expect(page.getByRole('button', { name: 'Search Active' })).toBeVisible()
+    await bilal.searches(from, to)
+    const note = page.getByRole('status').filter({ hasText: 'Connection failed. Please try again.' })
+    await expect(async () => {
+      await page.clock.fastForward(6_000)
+      await expect(note).toBeVisible({ timeout: 500 })
+    }).toPass({ intervals: [100] })
+    await expect(her.card('match', 'Bilal K.')).toBeVisible()
+    await isSound(page)
+    cut = false
+    await note.getByRole('button', { name: 'Reconnect' }).click()
+    await expect(note).toHaveCount(0)
+    await bilal.asks(asha)
+    await expect(her.tab('Connections')).toHaveAccessibleName('Connections, 1')
+  },
+)
+
+test(
   '91 a list that cannot be loaded says so, keeps its rows, and is tried again',
   anySize,
   async ({ page, request, complaints }) => {
