@@ -5,6 +5,9 @@ import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery
 import type { RequestLocks } from './request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from './search-state.ts'
 
+/** Within this time an answer to this device's own call follows the news of it. */
+const OWN_ANSWER_MS = 1_000
+
 export type BuddyCache = ReturnType<typeof createBuddyCache>
 
 /** What the page remembers of the server's answers, and how news changes it. All of it goes with the session. */
@@ -33,6 +36,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setConnections: (next: readonly Connection[]) =>
       void queries.setQueryData<readonly Connection[]>(keys.connections, next),
     reload,
+    reloadUnlessOwn,
     setSearch,
     addMatch,
     addIncoming,
@@ -46,6 +50,15 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   /** Asks the server again, whatever is remembered. */
   function reload(...names: readonly (keyof typeof keys)[]): void {
     for (const name of names) void queries.invalidateQueries({ queryKey: keys[name] })
+  }
+
+  /** A device of the viewer changed this. If it was this one, its own answer is here within a moment. */
+  function reloadUnlessOwn(name: 'search' | 'requests'): void {
+    const heardAtMs = Date.now()
+    setTimeout(() => {
+      const state = queries.getQueryState(keys[name])
+      if (state !== undefined && state.dataUpdatedAt < heardAtMs) reload(name)
+    }, OWN_ANSWER_MS)
   }
 
   /** An answer under way may be older than this: it no longer counts. */

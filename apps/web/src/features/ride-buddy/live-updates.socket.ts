@@ -51,6 +51,8 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
     sayOnce(rideBuddyMessages().connections.connectedWith(made.partnerName))
   })
 
+  useSocketEvent('ride_buddy_changed', ({ what }) => cache.reloadUnlessOwn(what))
+
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
     // Who ended it, or blocked their partner, is told so where they did it.
