@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../shared/session/session-fixtures.ts'
 import { createTokenStore } from '../../shared/session/token-store.ts'
 import { aConnection, startMs } from './buddy-fixtures.ts'
-import { readSavedConnections, saveConnections, shortened } from './saved-connections.ts'
+import { readSavedConnections, saveConnections } from './saved-connections.ts'
 
 /** The browser's local storage, as far as it is used. */
 function stubLocalStorage() {
@@ -83,14 +83,4 @@ describe('connections on the device', () => {
     kept.set('sawari.mine.connections', text)
     expect(readSavedConnections(startMs)).toEqual([])
   })
-})
-
-test.each([
-  ['Bilal Khan', 'Bilal K.'],
-  ['  Bilal   Ahmed  Khan ', 'Bilal K.'],
-  ['Bilal', 'Bilal'],
-  ['बिलाल ख़ान', 'बिलाल ख.'],
-  ['', ''],
-])('%j is shown as %j', (name, short) => {
-  expect(shortened(name)).toBe(short)
 })

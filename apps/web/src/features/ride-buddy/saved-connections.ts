@@ -1,4 +1,5 @@
 // Connections kept on the device, for a page that opens without a network: no number and no full name among them.
+import { firstNameAndInitial } from '../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
 import { localStore } from '../../shared/storage.ts'
 import type { Connection, TripNames } from './buddy.ts'
@@ -57,14 +58,14 @@ function savedOf({
   chatEndsAtMs,
   endsAtMs,
 }: Connection): SavedConnection {
-  return { matchId, partnerName: shortened(partner.name), trips, sharedFareRupees, chatEndsAtMs, endsAtMs }
-}
-
-/** 'Bilal Khan' as 'Bilal K.', as strangers see him. */
-export function shortened(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const initial = Array.from(rest.at(-1) ?? '')[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('en')}.` : first
+  return {
+    matchId,
+    partnerName: firstNameAndInitial(partner.name),
+    trips,
+    sharedFareRupees,
+    chatEndsAtMs,
+    endsAtMs,
+  }
 }
 
 function savedIn(text: string): readonly SavedConnection[] {
