@@ -5,9 +5,9 @@ import { rideBuddyMessages } from '../../messages/ride-buddy.ts'
 import { socket } from '../../shared/socket/socket.ts'
 import { useSocketEvent, useSocketState } from '../../shared/socket/use-socket.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
+import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from './expiry-toasts.ts'
-import { newConnection, newRequest, readMatch } from './queries.ts'
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache

@@ -4,16 +4,10 @@ import { useClientConfig } from '../../shared/api/client-config.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocketState } from '../../shared/socket/use-socket.ts'
 import { useOnline } from '../../shared/ui/use-online.ts'
+import { keepLifetimes } from './answers.ts'
 import { type Match, noRequests } from './buddy.ts'
 import { createBuddyCache } from './buddy-cache.ts'
-import {
-  buddyQueryKey,
-  chatsQuery,
-  connectionsQuery,
-  keepLifetimes,
-  requestsQuery,
-  searchQuery,
-} from './queries.ts'
+import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
 import type { RequestLocks } from './request-locks.ts'
 import { readSavedConnections, saveConnections } from './saved-connections.ts'
 import { noSearch } from './search-state.ts'
