@@ -14,6 +14,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
 
 export default defineConfig({
   test: {
+    // Much of a run is waiting, for processes, disks and clocks: two workers also on two cores.
+    maxWorkers: 2,
     projects: [
       unit('contract', 'packages/contract'),
       unit('geo', 'packages/geo'),

@@ -388,6 +388,9 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
   await her.searchesAsFilled()
   await expect(her.card('match', 'Bilal K.')).toBeVisible()
   await bilal.asks(asha)
+  // His request turns the page to the other tab; she goes back and asks him all the same.
+  await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
+  await her.tab('Search').click()
   await her.requests('Bilal K.')
   await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
   await expect(page.getByText('You are now connected with Bilal Khan')).toHaveCount(1)
@@ -395,10 +398,11 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
 })
 
 test('somebody is reported and blocked, and unblocked on the profile', anySize, async ({ page, request }) => {
-  const [asha, bilal, chand] = await Promise.all([
+  const [asha, bilal, chand, devi] = await Promise.all([
     aRider(request, 'Asha Verma'),
     aRider(request, 'Bilal Khan'),
     aRider(request, 'Chand Rao'),
+    aRider(request, 'Devi Nair'),
   ])
   const { from, to, query } = ownTrip(5)
   await bilal.searches(from, to)
@@ -435,16 +439,65 @@ test('somebody is reported and blocked, and unblocked on the profile', anySize, 
     await expect(page.getByText('Thank you. Chand R. is reported and blocked.')).toBeVisible()
   })
 
-  await test.step('the profile lists both, and takes a block back', async () => {
+  await test.step('so does one in the chat: Escape goes back to it, Block closes it', async () => {
+    await devi.searches(from, to)
+    await devi.asks(asha)
+    await her.accepts('Devi N.')
+    await her.opensChat('Devi Nair')
+    const chat = page.getByRole('dialog', { name: 'Devi Nair', exact: true })
+    const open = chat.getByRole('button', { name: 'Block or report Devi Nair' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Block or report Devi Nair' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toBeFocused()
+    await open.click()
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(her.card('connection', 'Devi Nair')).toHaveCount(0)
+  })
+
+  await test.step('the profile lists all, and takes a block back', async () => {
     await page.goto('/profile')
     const list = page.getByRole('region', { name: 'Blocked riders' })
-    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(2)
+    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(3)
     await list.getByRole('button', { name: 'Unblock Bilal K.' }).click()
     await expect(page.getByText('Bilal K. is no longer blocked')).toBeVisible()
-    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(1)
+    await expect(list.getByRole('button', { name: 'Unblock' })).toHaveCount(2)
     await isSound(page)
   })
 })
+
+test(
+  'without live updates the page says so, asks by itself, and connects when told',
+  anySize,
+  async ({ page, request, complaints }) => {
+    complaints.allow(NO_NETWORK)
+    const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, 'Bilal Khan')])
+    const { from, to, query } = ownTrip(7)
+    let cut = true
+    await page.clock.install()
+    await page.routeWebSocket(/socket\.io/, socket => void (cut ? socket.close() : socket.connectToServer()))
+    await page.route('**/socket.io/**', route => (cut ? route.abort() : route.continue()))
+    const her = await openRideBuddy(page, asha, query)
+    await her.searchesAsFilled()
+    await expect(page.getByRole('button', { name: 'Search Active' })).toBeVisible()
+    await bilal.searches(from, to)
+    const note = page.getByRole('status').filter({ hasText: 'Connection failed. Please try again.' })
+    await expect(async () => {
+      await page.clock.fastForward(6_000)
+      await expect(note).toBeVisible({ timeout: 500 })
+    }).toPass({ intervals: [100] })
+    await expect(her.card('match', 'Bilal K.')).toBeVisible()
+    await isSound(page)
+    cut = false
+    await note.getByRole('button', { name: 'Reconnect' }).click()
+    await expect(note).toHaveCount(0)
+    await bilal.asks(asha)
+    await expect(her.tab('Connections')).toHaveAccessibleName('Connections, 1')
+  },
+)
 
 test(
   '91 a list that cannot be loaded says so, keeps its rows, and is tried again',

@@ -31,7 +31,6 @@ export const WALK_MAX_KM = 1.2
 export const SEARCH_RADIUS_MIN_KM = 1
 export const SEARCH_RADIUS_MAX_KM = 5
 export const SEARCH_RADIUS_DEFAULT_KM = 2
-export const MATCHES_PER_ANSWER = 20
 export const SEARCH_HISTORY_DEFAULT_LIMIT = 10
 export const SEARCH_HISTORY_MAX_LIMIT = 100
 export const REQUEST_MESSAGE_MAX_LENGTH = 500

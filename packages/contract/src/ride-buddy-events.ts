@@ -55,6 +55,8 @@ export interface RideBuddyServerEvents {
     readonly endedBy: string | null
   }) => void
   ride_buddy_search_expired: (search: { readonly searchId: string }) => void
+  /** The user did something on one device: the others read it again. */
+  ride_buddy_changed: (change: { readonly what: 'search' | 'requests' }) => void
   /** Of a chat that this socket has not joined. */
   ride_buddy_new_message: (message: ChatMessage) => void
   new_notification: (notification: NotificationEvent) => void

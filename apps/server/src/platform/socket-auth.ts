@@ -72,8 +72,8 @@ export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
     socket.data.viewer = viewer
     closeAtExpiry()
     if (viewer.sessionId === sessionId) return {}
-    await socket.leave(sessionRoom(sessionId))
-    await socket.join(sessionRoom(viewer.sessionId))
+    // Both at once: one that goes in between would stay in the room for ever.
+    await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
     await closeIfRevoked(socket, needs)
     return {}
   })

@@ -427,3 +427,25 @@ test('sockets are counted', async () => {
   expect(text).toMatch(/^socket_connections 2$/m)
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
+
+test('nothing is left of sockets that have come, talked and gone', async () => {
+  const server = await startServerForTest()
+  const { riders, connection } = await aConnectedPair(server)
+  const { chatId } = connection
+  for (let round = 0; round < 30; round++) {
+    const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
+    await asha.ask('join-chat', { chatId })
+    await ravi.ask('join-chat', { chatId })
+    await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' })
+    // One leaves first, one is cut, one goes while it joins.
+    if (round % 2 === 0) await asha.ask('leave-chat', { chatId })
+    asha.close()
+    ravi.raw.emit('join-chat', { chatId })
+    ravi.raw.io.engine.close()
+  }
+  await vi.waitFor(async () => {
+    const { text } = await server.get('/metrics')
+    expect(text).toMatch(/^socket_connections 0$/m)
+    expect(text).toMatch(/^socket_rooms 0$/m)
+  })
+})

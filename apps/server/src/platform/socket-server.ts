@@ -69,6 +69,9 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   needs.metrics.gauge('socket_connections', 'Sockets of signed-in users on this server', () => {
     return io.of('/').sockets.size
   })
+  needs.metrics.gauge('socket_rooms', 'Rooms that those sockets are in: users, sessions, open chats', () => {
+    return io.of('/').adapter.rooms.size
+  })
   gatherWrites(io)
   boundWaitingBytes(io)
   closeWithHttpServer(app, io)

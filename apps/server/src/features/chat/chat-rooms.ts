@@ -10,6 +10,8 @@ export function chatRoom(chatId: string, userId: string): string {
 
 /** Puts a socket into a room; true when it is the first of its user there, on any server. */
 export async function enterRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
+  // One that has gone meanwhile would stay in the room for ever.
+  if (!socket.connected) return false
   // Asked and entered in one go: two tabs that come together are not both the first.
   const wasEmpty = isEmptyHere(io, room)
   await socket.join(room)

@@ -28,13 +28,20 @@ export interface Announcements {
   /** Two requests crossed: nobody answered, both are connected. */
   autoConnected(accepted: Accepted): void
   newBuddy(userId: string, buddy: Buddy): void
+  /** The rider changed something of their own: their other devices want to know. */
+  changed(userId: string, ...what: readonly OwnChange[]): void
   /** By one of the two, in whatever way. */
   connectionEnded(connection: Connection, endedBy: string): void
   connectionsExpired(connections: readonly Connection[]): void
   searchesExpired(searches: readonly EndedSearch[]): void
 }
 
+type OwnChange = 'search' | 'requests'
+
 export function createAnnouncements(sockets: UserSockets): Announcements {
+  const changed = (userId: string, ...changes: readonly OwnChange[]) => {
+    for (const what of changes) sockets.emit(userId, 'ride_buddy_changed', { what })
+  }
   const notifyOfAnswer = (request: RideRequest, answer: 'accepted' | 'declined', name: string) =>
     sockets.emit(request.senderId, 'new_notification', {
       type: 'request_response',
@@ -59,6 +66,7 @@ export function createAnnouncements(sockets: UserSockets): Announcements {
         message: `${event.senderName} wants to share a ride with you`,
         data: { requestId: event.requestId, senderId: event.senderId, senderName: event.senderName },
       })
+      changed(request.senderId, 'requests')
     },
 
     accepted: ({ request, connection, riders }, message) => {
@@ -74,17 +82,22 @@ export function createAnnouncements(sockets: UserSockets): Announcements {
         const event = newMatchEvent(connection, member, riders)
         sockets.emit(member, 'ride_buddy_new_match', event)
         sockets.emit(member, 'match_confirmed', event)
+        changed(member, 'requests', 'search')
       }
     },
 
     declined: (request, receiver, message) => {
       const responderName = shownName(receiver.name)
       respond(request, { ...responseEvent(request, 'declined', message), responderName })
+      changed(request.receiverId, 'requests')
     },
+
+    changed,
 
     autoConnected: ({ request, connection, riders }) => {
       for (const member of connection.members) {
         sockets.emit(member, 'ride_buddy_auto_connection', newMatchEvent(connection, member, riders))
+        changed(member, 'requests', 'search')
       }
       notifyOfAnswer(request, 'accepted', riders.get(request.receiverId)!.name)
     },

@@ -20,6 +20,7 @@ export async function blockRider(
   })
   if (outcome instanceof Refusal) return outcome
   if (outcome !== undefined) announce.connectionEnded(outcome, blockerId)
+  announce.changed(blockerId, 'requests', 'search')
   return undefined
 }
 
@@ -43,6 +44,7 @@ export async function reportRider(
   })
   if (outcome instanceof Refusal) return outcome
   if (outcome !== undefined) announce.connectionEnded(outcome, reporterId)
+  announce.changed(reporterId, 'requests', 'search')
   return undefined
 }
 

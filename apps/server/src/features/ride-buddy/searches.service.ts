@@ -40,6 +40,7 @@ export async function startSearch(
   if (stored instanceof Refusal) return stored
   const { search, rider } = stored
   timer.expect(search.expiresAt)
+  announce.changed(userId, 'search')
   const found = { search, buddies: await findBuddies(buddyNeeds(needs), search) }
   // Nobody has to wait until everybody knows.
   background.run(() => tellSearchers(buddyNeeds(needs), { ...search, rider }, announce.newBuddy))
@@ -89,7 +90,7 @@ export async function readActiveSearch(
 
 /** The refusal when there is none, or it is another one. */
 export async function cancelActiveSearch(
-  { database, clock, active }: RideBuddy,
+  { database, clock, active, announce }: RideBuddy,
   userId: string,
   searchId?: string,
 ): Promise<Refusal | undefined> {
@@ -97,6 +98,7 @@ export async function cancelActiveSearch(
   const cancelled = await cancelSearch(database.sql, wanted, clock.now())
   if (cancelled === undefined) return refuse('NO_ACTIVE_SEARCH')
   active.remove(cancelled.id)
+  announce.changed(userId, 'search')
   return undefined
 }
 

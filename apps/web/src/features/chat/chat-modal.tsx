@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useChatMessages } from '../../messages/chat.ts'
+import { firstNameAndInitial } from '../../shared/first-name.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { ChatHeader } from './chat-header.tsx'
 import styles from './chat-modal.module.css'
@@ -7,7 +8,7 @@ import { ContactCard } from './contact-card.tsx'
 import { ExpiryNotice } from './expiry-notice.tsx'
 import { MessageInput } from './message-input.tsx'
 import { MessageList } from './message-list.tsx'
-import { type OpenChat, shortName } from './open-chat.ts'
+import type { OpenChat } from './open-chat.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { useChatSession } from './use-chat-session.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
@@ -31,7 +32,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   useVisibleArea(dialog)
   useUnreadTitle(session.messages, viewerId)
   const isOver = phase === 'expired'
-  const partnerName = isOver ? shortName(chat.partner.name) : chat.partner.name
+  const partnerName = isOver ? firstNameAndInitial(chat.partner.name) : chat.partner.name
   return (
     <dialog
       ref={dialog}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { connectionOf, timeLevelOf, timeMarkOf } from './chat-status.ts'
-import { shortName } from './open-chat.ts'
 
 const idle = { status: 'disconnected', attempt: 0, failed: false, healthy: true } as const
 
@@ -29,13 +28,4 @@ test('five minutes are spoken of at two marks only', () => {
   const said = Array.from({ length: 301 }, (_, seconds) => timeMarkOf((300 - seconds) * 1_000))
   const changes = said.filter((mark, index) => mark !== null && mark !== said[index - 1])
   expect(changes).toEqual([3, 1])
-})
-
-test.each([
-  ['Bilal Khan', 'Bilal K.'],
-  ['Bilal', 'Bilal'],
-  ['  Asha  Devi Verma ', 'Asha V.'],
-  ['आशा वर्मा', 'आशा व.'],
-])('%j is shown as %j once it is over', (name, short) => {
-  expect(shortName(name)).toBe(short)
 })

@@ -6,10 +6,3 @@ export interface OpenChat {
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
 }
-
-/** First name and initial: all that may be shown of a person once the connection is over. */
-export function shortName(name: string): string {
-  const [first = '', ...others] = name.trim().split(/\s+/)
-  const initial = Array.from(others.at(-1) ?? '')[0]
-  return initial === undefined ? first : `${first} ${initial}.`
-}

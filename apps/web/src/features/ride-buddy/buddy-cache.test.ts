@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { createBuddyCache } from './buddy-cache.ts'
 import { aConnection, aMatch, aRequest, startMs, trip } from './buddy-fixtures.ts'
@@ -26,6 +26,40 @@ function aPage() {
 
 const matchesOf = (cache: ReturnType<typeof aPage>) => cache.search().matches.map(({ rider }) => rider.id)
 
+describe('news of what a device of the viewer did', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: startMs }))
+  afterEach(() => void vi.useRealTimers())
+
+  const isDue = (queries: QueryClient) =>
+    queries
+      .getQueryCache()
+      .findAll()
+      .filter(query => query.state.isInvalidated).length > 0
+
+  test('from another device makes the page ask again', () => {
+    const queries = new QueryClient()
+    const cache = createBuddyCache(queries, viewer)
+    cache.setRequests({ incoming: [], sent: [] })
+    vi.advanceTimersByTime(5_000)
+    cache.reloadUnlessOwn('requests')
+    expect(isDue(queries)).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(isDue(queries)).toBe(true)
+  })
+
+  test('from this one is known by its own answer', () => {
+    const queries = new QueryClient()
+    const cache = createBuddyCache(queries, viewer)
+    cache.setRequests({ incoming: [aRequest('r1')], sent: [] })
+    vi.advanceTimersByTime(5_000)
+    cache.reloadUnlessOwn('requests')
+    vi.advanceTimersByTime(200)
+    cache.setRequests({ incoming: [], sent: [] })
+    vi.advanceTimersByTime(800)
+    expect(isDue(queries)).toBe(false)
+  })
+})
+
 describe('news on the page', () => {
   test('a rider who is found comes last', () => {
     const cache = aPage()
@@ -37,6 +71,13 @@ describe('news on the page', () => {
     const cache = aPage()
     cache.addMatch(aMatch('me'))
     expect(matchesOf(cache)).toEqual(['bilal', 'chand'])
+  })
+
+  test('a request that comes twice, by itself and in a list, is one', () => {
+    const cache = aPage()
+    cache.addIncoming(aRequest('r3'))
+    cache.addIncoming(aRequest('r3'))
+    expect(cache.requests().incoming.map(({ id }) => id)).toEqual(['r1', 'r3'])
   })
 
   test('an agreement ends the search and the requests of the two', () => {

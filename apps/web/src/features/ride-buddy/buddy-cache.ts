@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { type Connection, type Match, noRequests, type Requests } from './buddy.ts'
+import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
 import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
 import type { RequestLocks } from './request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from './search-state.ts'
+
+/** Within this time an answer to this device's own call follows the news of it. */
+const OWN_ANSWER_MS = 1_000
 
 export type BuddyCache = ReturnType<typeof createBuddyCache>
 
@@ -33,8 +36,10 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setConnections: (next: readonly Connection[]) =>
       void queries.setQueryData<readonly Connection[]>(keys.connections, next),
     reload,
+    reloadUnlessOwn,
     setSearch,
     addMatch,
+    addIncoming,
     addConnection,
     removeRequest,
     removeConnection,
@@ -45,6 +50,15 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   /** Asks the server again, whatever is remembered. */
   function reload(...names: readonly (keyof typeof keys)[]): void {
     for (const name of names) void queries.invalidateQueries({ queryKey: keys[name] })
+  }
+
+  /** A device of the viewer changed this. If it was this one, its own answer is here within a moment. */
+  function reloadUnlessOwn(name: 'search' | 'requests'): void {
+    const heardAtMs = Date.now()
+    setTimeout(() => {
+      const state = queries.getQueryState(keys[name])
+      if (state !== undefined && state.dataUpdatedAt < heardAtMs) reload(name)
+    }, OWN_ANSWER_MS)
   }
 
   /** An answer under way may be older than this: it no longer counts. */
@@ -59,6 +73,14 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     setSearch(withMatch(search(), found))
     // The answer that was under way might have told more than this one rider.
     if (asking) reload('search')
+  }
+
+  /** Shown at once: how often the list may be asked for is limited. */
+  function addIncoming(request: RideRequest): void {
+    const { incoming, sent } = requests()
+    if (!incoming.some(({ id }) => id === request.id))
+      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], sent })
+    reload('requests')
   }
 
   /** Somebody agreed: the search of both is over, and so is what they asked each other. */

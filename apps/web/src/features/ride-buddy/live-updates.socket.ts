@@ -5,9 +5,9 @@ import { rideBuddyMessages } from '../../messages/ride-buddy.ts'
 import { socket } from '../../shared/socket/socket.ts'
 import { useSocketEvent, useSocketState } from '../../shared/socket/use-socket.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
+import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from './expiry-toasts.ts'
-import { newConnection, readMatch } from './queries.ts'
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache
@@ -23,9 +23,9 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
-  useSocketEvent('ride_buddy_new_request', ({ senderName }) => {
-    sayOnce(rideBuddyMessages().requests.incomingAlert(senderName))
-    cache.reload('requests')
+  useSocketEvent('ride_buddy_new_request', request => {
+    sayOnce(rideBuddyMessages().requests.incomingAlert(request.senderName))
+    cache.addIncoming(newRequest(request))
   })
 
   useSocketEvent('new_notification', ({ type, title, message }) => {
@@ -50,6 +50,8 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
     connect(made)
     sayOnce(rideBuddyMessages().connections.connectedWith(made.partnerName))
   })
+
+  useSocketEvent('ride_buddy_changed', ({ what }) => cache.reloadUnlessOwn(what))
 
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
     const removed = cache.removeConnection(matchId)

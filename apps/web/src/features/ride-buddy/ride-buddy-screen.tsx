@@ -1,6 +1,5 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
 import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useMessages } from '../../messages/messages.ts'
 import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
@@ -52,8 +51,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const [tab, showTab] = useTab()
   const [chat, setChat] = useState<OpenChat | null>(null)
   const form = useRef<SearchFormHandle>(null)
-  const page = useRef<HTMLDivElement>(null)
-  const showConnections = () => showTab('connections', page.current)
+  const showConnections = () => showTab('connections')
   const closeChat = () => {
     setChat(null)
     // The card shows what was said last.
@@ -77,7 +75,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
 
   const count = requests.incoming.length + (connections.length || saved.length)
   return (
-    <div ref={page} className={styles.screen}>
+    <div className={styles.screen}>
       <header className={styles.header}>
         <div>
           <ScreenHeading>{texts.title}</ScreenHeading>
@@ -89,7 +87,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
       <Tabs
         label={texts.tabs.label}
         selected={tab}
-        onSelect={name => showTab(name, null)}
+        onSelect={showTab}
         tabs={[
           {
             name: 'search',
@@ -146,23 +144,17 @@ function SocketNote() {
 
 type TabName = 'search' | 'connections'
 
-/** Which tab is shown is part of the address. Focus that would be lost with a panel goes to the tab. */
+/** Which tab is shown is part of the address. */
 function useTab() {
   const [query, setQuery] = useSearchParams()
   const tab: TabName = query.get('tab') === 'connections' ? 'connections' : 'search'
 
-  function showTab(name: TabName, page: HTMLElement | null): void {
+  function showTab(name: TabName): void {
     if (name === tab) return
-    const focusIsLeft = page
-      ?.querySelector('[role="tabpanel"]:not([hidden])')
-      ?.contains(document.activeElement)
-    const change = (current: URLSearchParams) => {
-      if (name === 'search') current.delete('tab')
-      else current.set('tab', name)
-      return current
-    }
-    flushSync(() => setQuery(change, { replace: true, preventScrollReset: true, flushSync: true }))
-    if (focusIsLeft) page?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+    const next = new URLSearchParams(query)
+    if (name === 'search') next.delete('tab')
+    else next.set('tab', name)
+    setQuery(next, { replace: true, preventScrollReset: true })
   }
 
   return [tab, showTab] as const

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../shared/session/session-fixtures.ts'
 import { createTokenStore } from '../../shared/session/token-store.ts'
 import { aConnection, startMs } from './buddy-fixtures.ts'
-import { readSavedConnections, saveConnections, shortened } from './saved-connections.ts'
+import { readSavedConnections, saveConnections } from './saved-connections.ts'
 
 /** The browser's local storage, as far as it is used. */
 function stubLocalStorage() {
@@ -24,9 +24,13 @@ function stubLocalStorage() {
 
 let kept: Map<string, string>
 beforeEach(() => {
+  vi.useFakeTimers({ now: startMs })
   kept = stubLocalStorage()
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('connections on the device', () => {
   test('are there again while they live', () => {
@@ -46,6 +50,14 @@ describe('connections on the device', () => {
   test('are removed at their end', () => {
     saveConnections([aConnection('m1')], startMs)
     expect(readSavedConnections(startMs + 900_000)).toEqual([])
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('go at their end though nobody looks', () => {
+    saveConnections([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
+    vi.advanceTimersByTime(2_000)
+    expect(kept.get('sawari.mine.connections')).not.toContain('m2')
+    vi.advanceTimersByTime(900_000)
     expect([...kept.keys()]).toEqual([])
   })
 
@@ -71,14 +83,4 @@ describe('connections on the device', () => {
     kept.set('sawari.mine.connections', text)
     expect(readSavedConnections(startMs)).toEqual([])
   })
-})
-
-test.each([
-  ['Bilal Khan', 'Bilal K.'],
-  ['  Bilal   Ahmed  Khan ', 'Bilal K.'],
-  ['Bilal', 'Bilal'],
-  ['बिलाल ख़ान', 'बिलाल ख.'],
-  ['', ''],
-])('%j is shown as %j', (name, short) => {
-  expect(shortened(name)).toBe(short)
 })

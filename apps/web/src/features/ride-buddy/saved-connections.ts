@@ -1,4 +1,5 @@
 // Connections kept on the device, for a page that opens without a network: no number and no full name among them.
+import { firstNameAndInitial } from '../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
 import { localStore } from '../../shared/storage.ts'
 import type { Connection, TripNames } from './buddy.ts'
@@ -19,7 +20,9 @@ export interface SavedConnection {
   readonly endsAtMs: number
 }
 
-/** Keeps these and no others. */
+let endTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps these and no others, and each until its end, whatever screen is shown then. */
 export function saveConnections(connections: readonly Connection[], nowMs: number): void {
   write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs)
 }
@@ -34,6 +37,7 @@ export function readSavedConnections(nowMs: number): readonly SavedConnection[] 
 }
 
 function write(saved: readonly SavedConnection[], nowMs: number): void {
+  clearTimeout(endTimer)
   if (saved.length === 0) {
     localStore.remove(CONNECTIONS_KEY)
     localStore.remove(ACTIVE_KEY)
@@ -42,6 +46,8 @@ function write(saved: readonly SavedConnection[], nowMs: number): void {
   const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
   localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
   localStore.write(ACTIVE_KEY, JSON.stringify(active))
+  const nextEndAtMs = Math.min(...saved.map(({ endsAtMs }) => endsAtMs))
+  endTimer = setTimeout(() => readSavedConnections(Date.now()), nextEndAtMs - nowMs + 1)
 }
 
 function savedOf({
@@ -52,14 +58,14 @@ function savedOf({
   chatEndsAtMs,
   endsAtMs,
 }: Connection): SavedConnection {
-  return { matchId, partnerName: shortened(partner.name), trips, sharedFareRupees, chatEndsAtMs, endsAtMs }
-}
-
-/** 'Bilal Khan' as 'Bilal K.', as strangers see him. */
-export function shortened(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  const initial = Array.from(rest.at(-1) ?? '')[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('en')}.` : first
+  return {
+    matchId,
+    partnerName: firstNameAndInitial(partner.name),
+    trips,
+    sharedFareRupees,
+    chatEndsAtMs,
+    endsAtMs,
+  }
 }
 
 function savedIn(text: string): readonly SavedConnection[] {

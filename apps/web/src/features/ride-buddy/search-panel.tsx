@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
-import { readTripEnds } from '../../shared/places/place-address.ts'
+import { readTripEnds, type TripEnds } from '../../shared/places/place-address.ts'
+import { noPlace } from '../../shared/places/place-option.ts'
 import { ActiveCard } from './active-card.tsx'
 import { searchFailure } from './failures.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -13,7 +14,8 @@ import { QuickTips } from './quick-tips.tsx'
 import { distinctTrips } from './recent-trips.ts'
 import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
 import styles from './search-panel.module.css'
-import type { SearchTrip } from './search-state.ts'
+import { isBlank } from './search-rules.ts'
+import type { SearchState, SearchTrip } from './search-state.ts'
 import { useSendRequest } from './use-requests.ts'
 import type { RideBuddy } from './use-ride-buddy.ts'
 import { useCancelSearch, useStartSearch } from './use-search.ts'
@@ -29,7 +31,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const { failures } = useRideBuddyMessages()
   const { search, matches, loads } = buddy
   const { live } = search
-  const [draft, setDraft] = useDraft(search.lastTrip)
+  const [draft, setDraft] = useDraft(search)
   const start = useStartSearch(buddy)
   const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
   const send = useSendRequest(buddy, showConnections)
@@ -71,10 +73,18 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   )
 }
 
-/** What the form holds: what was typed, else what was searched last, else what the address says. */
-function useDraft(lastTrip: SearchTrip | null) {
+/** What the form holds: what was typed since the last search began, else that; at first what the address says. */
+function useDraft({ live, lastTrip }: SearchState) {
   const [query] = useSearchParams()
-  const [typed, setTyped] = useState<SearchTrip | null>(null)
-  const asked = readTripEnds(query)
-  return [typed ?? lastTrip ?? { ...asked, radiusKm: SEARCH_RADIUS_DEFAULT_KM }, setTyped] as const
+  const [state, setState] = useState(() => ({ searchId: live?.searchId, draft: tripOf(readTripEnds(query)) }))
+  if (live && state.searchId !== live.searchId) setState({ searchId: live.searchId, draft: live.trip })
+  const setDraft = (draft: SearchTrip) => setState(current => ({ ...current, draft }))
+  return [state.draft ?? lastTrip ?? emptyTrip, setDraft] as const
+}
+
+const emptyTrip: SearchTrip = { source: noPlace, destination: noPlace, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
+
+function tripOf(ends: TripEnds): SearchTrip | null {
+  const isNamed = !isBlank(ends.source) || !isBlank(ends.destination)
+  return isNamed ? { ...ends, radiusKm: SEARCH_RADIUS_DEFAULT_KM } : null
 }

@@ -4,16 +4,10 @@ import { useClientConfig } from '../../shared/api/client-config.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useSocketState } from '../../shared/socket/use-socket.ts'
 import { useOnline } from '../../shared/ui/use-online.ts'
+import { keepLifetimes } from './answers.ts'
 import { type Match, noRequests } from './buddy.ts'
 import { createBuddyCache } from './buddy-cache.ts'
-import {
-  buddyQueryKey,
-  chatsQuery,
-  connectionsQuery,
-  keepLifetimes,
-  requestsQuery,
-  searchQuery,
-} from './queries.ts'
+import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
 import type { RequestLocks } from './request-locks.ts'
 import { readSavedConnections, saveConnections } from './saved-connections.ts'
 import { noSearch } from './search-state.ts'
@@ -74,14 +68,16 @@ export function useRideBuddy(viewer: Viewer) {
   }
 }
 
-/** The business durations that the page needs before an answer names them. */
+/** The business durations that the page needs before an answer names them; the lifetime of a request. */
 function useDurations(): number {
   const durations = useClientConfig().data?.durations
+  const requestMs = durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
   useEffect(() => {
     if (!durations) return
-    keepLifetimes({ chatMs: durations.chatSeconds * 1_000, contactMs: durations.contactSeconds * 1_000 })
-  }, [durations])
-  return durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
+    const { chatSeconds, contactSeconds } = durations
+    keepLifetimes({ requestMs, chatMs: chatSeconds * 1_000, contactMs: contactSeconds * 1_000 })
+  }, [durations, requestMs])
+  return requestMs
 }
 
 function useKeptConnections(connections: Parameters<typeof saveConnections>[0] | undefined): void {

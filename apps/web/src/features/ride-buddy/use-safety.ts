@@ -5,8 +5,8 @@ import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { Rider } from './buddy.ts'
 import type { BuddyCache } from './buddy-cache.ts'
+import { blockRider, endConnection, reportRider } from './calls.ts'
 import { isNotFound } from './failures.ts'
-import { blockRider, endConnection, reportRider } from './queries.ts'
 
 export interface Report {
   readonly reason: ReportReason

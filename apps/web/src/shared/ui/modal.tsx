@@ -34,6 +34,8 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
+        // React tells the dialog around this one as well, if there is one.
+        event.stopPropagation()
         onClose()
       }}
       onPointerDown={event => {

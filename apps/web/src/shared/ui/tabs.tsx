@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<Name extends string> {
@@ -24,6 +24,8 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId()
   const buttons = useRef(new Map<Name, HTMLButtonElement | null>())
+  const panels = useRef<HTMLDivElement>(null)
+  useFocusOutOfHidden(panels, () => buttons.current.get(selected)?.focus())
 
   function onKeyDown(event: KeyboardEvent): void {
     const goal = goalOf(
@@ -59,19 +61,29 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
           </button>
         ))}
       </div>
-      {tabs.map(({ name, panel }) => (
-        <div
-          key={name}
-          role="tabpanel"
-          id={`${id}-${name}-panel`}
-          aria-labelledby={`${id}-${name}`}
-          hidden={name !== selected}
-        >
-          {panel}
-        </div>
-      ))}
+      <div ref={panels}>
+        {tabs.map(({ name, panel }) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`${id}-${name}-panel`}
+            aria-labelledby={`${id}-${name}`}
+            hidden={name !== selected}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
     </>
   )
+}
+
+/** A panel that is hidden under its reader's focus gives that to the tab that is shown instead. */
+function useFocusOutOfHidden(panels: RefObject<HTMLElement | null>, focusTab: () => void): void {
+  useLayoutEffect(() => {
+    const hidden = panels.current?.querySelectorAll('[role="tabpanel"][hidden]') ?? []
+    if ([...hidden].some(panel => panel.contains(document.activeElement))) focusTab()
+  })
 }
 
 function goalOf(key: string, current: number, count: number): number | null {

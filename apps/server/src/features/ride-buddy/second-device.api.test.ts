@@ -1,0 +1,62 @@
+// What a rider does on one device, their other devices learn at once; nobody else does.
+
+import { expect, test } from 'vitest'
+import { startServerForTest } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aConnectedPair,
+  answer,
+  aPair,
+  aRider,
+  ask,
+  asked,
+  block,
+  startSearch,
+} from '../../../test/riders.ts'
+import { connectAs } from '../../../test/sockets.ts'
+
+test('a search begun or cancelled on another device is worth a look', async () => {
+  const server = await startServerForTest()
+  const rider = await aRider(server)
+  const device = await connectAs(server, rider)
+  await startSearch(server, rider)
+  expect(await device.next('ride_buddy_changed')).toEqual({ what: 'search' })
+  await callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
+  await device.settled()
+  expect(device.all('ride_buddy_changed')).toEqual([{ what: 'search' }, { what: 'search' }])
+})
+
+test('so is a request sent, and one answered', async () => {
+  const server = await startServerForTest()
+  const [asha, bilal] = await aPair(server)
+  const [ashas, bilals] = [await connectAs(server, asha), await connectAs(server, bilal)]
+  const request = await asked(server, asha, bilal)
+  expect(await ashas.next('ride_buddy_changed')).toEqual({ what: 'requests' })
+  await bilals.settled()
+  expect(bilals.all('ride_buddy_changed')).toEqual([])
+  await answer(server, bilal, request.id, 'decline')
+  expect(await bilals.next('ride_buddy_changed')).toEqual({ what: 'requests' })
+})
+
+test('after an accept both look at their requests and searches again', async () => {
+  const server = await startServerForTest()
+  const [asha, bilal] = await aPair(server)
+  const request = await asked(server, asha, bilal)
+  const devices = [await connectAs(server, asha), await connectAs(server, bilal)]
+  await answer(server, bilal, request.id, 'accept')
+  for (const device of devices) {
+    await device.next('ride_buddy_changed', ({ what }) => what === 'search')
+    expect(device.all('ride_buddy_changed')).toEqual([{ what: 'requests' }, { what: 'search' }])
+  }
+})
+
+test('a block is told to the devices of the one who blocks, and to no other', async () => {
+  const server = await startServerForTest()
+  const { riders } = await aConnectedPair(server)
+  const [blocked, blocker] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
+  await block(server, riders[1], riders[0])
+  await blocker.next('ride_buddy_changed')
+  await blocked.settled()
+  expect(blocked.all('ride_buddy_changed')).toEqual([])
+  expect((await ask(server, riders[0], riders[1])).status).toBe(409)
+})
