@@ -59,7 +59,8 @@ export function PlannerMap(props: PlannerMapProps) {
   const lines = useMemo(() => routes.map(lineOf), [routes])
   const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
   const isEstimate = selected?.service === 'reserved'
-  useFitTo(handle, selected, isEstimate ? { ...padding, top: padding.top + NOTE_PIXELS } : padding)
+  const room = selected ? roomForRoute(padding, isEstimate) : padding
+  useFitTo(handle, selected, room)
 
   function pick(place: PickedPlace | null, zoom?: number) {
     setPicked(place)
@@ -78,7 +79,7 @@ export function PlannerMap(props: PlannerMapProps) {
 
   return (
     <div className={styles.map}>
-      <MapCanvas centre={CENTRE} zoom={ZOOM} padding={padding} onReady={ready} className={styles.canvas}>
+      <MapCanvas centre={CENTRE} zoom={ZOOM} padding={room} onReady={ready} className={styles.canvas}>
         <StandCircles
           stands={load.stands}
           selectedId={picked?.standId ?? null}
@@ -141,6 +142,12 @@ export function PlannerMap(props: PlannerMapProps) {
   )
 }
 
+/** A route lies clear of the map's buttons, and of the note over an estimated way. */
+function roomForRoute(padding: MapPadding, isEstimate: boolean): MapPadding {
+  const top = isEstimate ? padding.top + NOTE_PIXELS : padding.top
+  return { ...padding, top, right: Math.max(padding.right, BUTTONS_PIXELS) }
+}
+
 /** Shows the chosen route whole, each time another one is chosen or the room for it changes. */
 function useFitTo(
   handle: MapHandle | null,
@@ -151,7 +158,7 @@ function useFitTo(
     if (!handle || !selected) return
     // The screen may just have been laid out anew: measure before fitting.
     handle.map.resize()
-    handle.map.setPadding({ top, bottom, left, right: Math.max(right, BUTTONS_PIXELS) })
+    handle.map.setPadding({ top, bottom, left, right })
     handle.fitPoints(linePointsOf(selected))
   }, [handle, selected, top, bottom, left, right])
 }
