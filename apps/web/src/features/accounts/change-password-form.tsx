@@ -54,7 +54,12 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
           />
         )}
       </Field>
-      <NewPasswordFields form={form} ruleSet="signUp" />
+      <NewPasswordFields
+        form={form}
+        name="newPassword"
+        label={accounts.labels.newPassword}
+        ruleSet="signUp"
+      />
       <SubmitButton busy={form.busy} busyText={accounts.profile.changing}>
         {accounts.profile.change}
       </SubmitButton>

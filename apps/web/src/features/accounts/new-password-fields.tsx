@@ -2,36 +2,43 @@ import { useMessages } from '../../messages/messages.ts'
 import type { Form } from '../../shared/forms/use-form.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { PasswordInput } from '../../shared/ui/password-input.tsx'
-import type { NewPasswordValues } from './account-rules.ts'
 import { PasswordMatch } from './password-match.tsx'
 import type { StrengthRuleSet } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
-interface NewPasswordFieldsProps {
-  readonly form: Form<NewPasswordValues>
+interface NewPasswordFieldsProps<Name extends string> {
+  readonly form: Form<Record<NoInfer<Name> | 'confirmPassword', string>>
+  /** The value of the form that holds the password. */
+  readonly name: Name
+  readonly label: string
   readonly ruleSet: StrengthRuleSet
 }
 
 /** A new password, how strong it is, and the same again. */
-export function NewPasswordFields({ form, ruleSet }: NewPasswordFieldsProps) {
+export function NewPasswordFields<Name extends string>({
+  form,
+  name,
+  label,
+  ruleSet,
+}: NewPasswordFieldsProps<Name>) {
   const { accounts } = useMessages()
   const { values, set, leave, problem } = form
   return (
     <>
-      <Field label={accounts.labels.newPassword} error={problem('newPassword')}>
+      <Field label={label} error={problem(name)}>
         {ids => (
           <PasswordInput
             {...ids}
             showLabel={accounts.showPassword}
             autoComplete="new-password"
             required
-            value={values.newPassword}
-            onChange={event => set('newPassword', event.target.value)}
-            onBlur={event => leave('newPassword', event)}
+            value={values[name]}
+            onChange={event => set(name, event.target.value)}
+            onBlur={event => leave(name, event)}
           />
         )}
       </Field>
-      <StrengthMeter password={values.newPassword} ruleSet={ruleSet} />
+      <StrengthMeter password={values[name]} ruleSet={ruleSet} />
       <Field label={accounts.labels.confirmPassword} error={problem('confirmPassword')}>
         {ids => (
           <PasswordInput
@@ -46,7 +53,7 @@ export function NewPasswordFields({ form, ruleSet }: NewPasswordFieldsProps) {
         )}
       </Field>
       <PasswordMatch
-        password={values.newPassword}
+        password={values[name]}
         confirmation={values.confirmPassword}
         errorShown={problem('confirmPassword') !== null}
       />

@@ -16,7 +16,7 @@ interface ResetPasswordStepProps {
 }
 
 export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: ResetPasswordStepProps) {
-  const { reset, failures } = useMessages().accounts
+  const { labels, reset, failures } = useMessages().accounts
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
     check: checkNewPassword,
@@ -33,7 +33,7 @@ export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: Rese
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <NewPasswordFields form={form} ruleSet="reset" />
+      <NewPasswordFields form={form} name="newPassword" label={labels.newPassword} ruleSet="reset" />
       <SubmitButton busy={form.busy} busyText={reset.resettingPassword}>
         {reset.resetPassword}
       </SubmitButton>

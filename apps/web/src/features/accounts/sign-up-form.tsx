@@ -7,15 +7,13 @@ import { useForm } from '../../shared/forms/use-form.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { PasswordInput } from '../../shared/ui/password-input.tsx'
 import { checkSignUp, mobileDigits, type SignUpValues } from './account-rules.ts'
 import styles from './auth-forms.module.css'
 import { ConsentField } from './consent-field.tsx'
 import { fieldProblems } from './field-problems.ts'
 import { missingText } from './missing-text.ts'
-import { PasswordMatch } from './password-match.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { signUp } from './sign-in.ts'
-import { StrengthMeter } from './strength-meter.tsx'
 
 /** The success is read before the form makes room for the sign-in. */
 const SUCCESS_SHOWN_MS = 2_000
@@ -107,38 +105,7 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
           </span>
         )}
       </Field>
-      <Field label={labels.password} error={problem('password')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showPassword}
-            autoComplete="new-password"
-            required
-            value={values.password}
-            onChange={event => set('password', event.target.value)}
-            onBlur={event => leave('password', event)}
-          />
-        )}
-      </Field>
-      <StrengthMeter password={values.password} ruleSet="signUp" />
-      <Field label={labels.confirmPassword} error={problem('confirmPassword')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showConfirmation}
-            autoComplete="new-password"
-            required
-            value={values.confirmPassword}
-            onChange={event => set('confirmPassword', event.target.value)}
-            onBlur={event => leave('confirmPassword', event)}
-          />
-        )}
-      </Field>
-      <PasswordMatch
-        password={values.password}
-        confirmation={values.confirmPassword}
-        errorShown={problem('confirmPassword') !== null}
-      />
+      <NewPasswordFields form={form} name="password" label={labels.password} ruleSet="signUp" />
       <ConsentField
         agreed={values.agreed}
         error={problem('agreed')}
