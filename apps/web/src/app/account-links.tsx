@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { useTexts } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { avatarLetter, shortName } from '../shared/session/access-token.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
@@ -12,7 +13,7 @@ import styles from './top-bar.module.css'
 /** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
-  const { topBar } = useMessages().shell
+  const { topBar } = useTexts(shellTexts)
   if (status === 'checking') return null
   if (!viewer)
     return (

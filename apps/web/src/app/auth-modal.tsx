@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { sessionTexts } from '../messages/session.ts'
+import { useTexts } from '../messages/texts.ts'
 import { closeAuthModal, useAuthModal } from '../shared/session/auth-modal-state.ts'
 import { useViewer } from '../shared/session/session.ts'
 import { Modal } from '../shared/ui/modal.tsx'
@@ -21,7 +22,7 @@ export function AuthModal() {
   const state = useAuthModal()
   const viewer = useViewer()
   const navigate = useNavigate()
-  const { accounts } = useMessages()
+  const texts = useTexts(sessionTexts)
 
   useEffect(() => {
     if (viewer) closeAuthModal()
@@ -35,12 +36,12 @@ export function AuthModal() {
   return (
     <Modal
       open={state !== null}
-      title={state?.mode === 'signup' ? accounts.signUpTitle : accounts.signInTitle}
+      title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
       onClose={closeAuthModal}
       tall
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}
-      <PartBoundary text={accounts.formMissing}>
+      <PartBoundary text={texts.formMissing}>
         <Suspense fallback={<LoadingScreen />}>
           {state && <AuthForms state={state} onSignedIn={goOn} />}
         </Suspense>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { useTexts } from '../messages/texts.ts'
 import { useSupportEmail } from '../shared/api/client-config.ts'
 import { paths } from '../shared/paths.ts'
 import styles from './footer.module.css'
@@ -10,7 +11,7 @@ const SEEN_SHARE = 0.2
 
 /** Links, support and the product's own words; it fades in when scrolled into view. */
 export function Footer() {
-  const { footer, topBar, productName } = useMessages().shell
+  const { footer, topBar, productName } = useTexts(shellTexts)
   const supportEmail = useSupportEmail()
   const [area, seen] = useSeen<HTMLElement>(SEEN_SHARE)
   return (

@@ -1,5 +1,6 @@
 import { type LoaderFunction, replace } from 'react-router'
-import { messages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
 import { currentViewer, sessionChecked } from '../shared/session/session.ts'
@@ -13,7 +14,7 @@ export function signedInOnly(screenName: () => string): LoaderFunction {
   return async ({ request }) => {
     await sessionChecked
     if (currentViewer()) return null
-    const reason = messages().shell.guard.pleaseSignIn(screenName())
+    const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
     const { pathname, search } = new URL(request.url)
     showToast.error(reason)
     openAuthModal('signin', { reason, wanted: pathname + search })

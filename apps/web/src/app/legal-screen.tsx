@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@sawari/contract/account-rules'
 import type { LegalText } from '../messages/en/legal.ts'
-import { useLegalMessages } from '../messages/legal.ts'
+import { legalTexts } from '../messages/legal.ts'
+import { useTexts } from '../messages/texts.ts'
 import { useSupportEmail } from '../shared/api/client-config.ts'
 import { formatDay } from '../shared/format.ts'
 import { ButtonLink } from '../shared/ui/button.tsx'
@@ -15,7 +16,7 @@ interface LegalScreenProps {
 
 /** A text in plain sections, with its version and whom to ask. */
 export function LegalScreen({ text, other }: LegalScreenProps) {
-  const legal = useLegalMessages()
+  const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()
   return (
     <article className={styles.page}>

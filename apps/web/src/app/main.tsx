@@ -2,16 +2,16 @@ import './tokens.css'
 import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { currentLanguage } from '../messages/messages.ts'
+import { startLanguage } from '../messages/language.ts'
 import { CrashBoundary } from './crash-screen.tsx'
 import { forgetExpiredConnections } from './forget-expired.ts'
 import { Providers } from './providers.tsx'
 
-document.documentElement.lang = currentLanguage()
 forgetExpiredConnections()
 
-const container = document.getElementById('root')
-if (container) {
+void startLanguage().then(() => {
+  const container = document.getElementById('root')
+  if (!container) return
   createRoot(container).render(
     <StrictMode>
       <CrashBoundary>
@@ -19,4 +19,4 @@ if (container) {
       </CrashBoundary>
     </StrictMode>,
   )
-}
+})

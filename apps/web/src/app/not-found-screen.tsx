@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { notFoundTexts } from '../messages/not-found.ts'
+import { useTexts } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { ScreenHeading } from '../shared/ui/screen-heading.tsx'
@@ -14,7 +15,7 @@ const HOME_DELAY_MS = 300
 
 /** The screen of every unknown address. */
 export function Component() {
-  const { notFound } = useMessages()
+  const notFound = useTexts(notFoundTexts)
   const reducedMotion = useReducedMotion()
   const [paused, setPaused] = useState(false)
   const moving = !paused && !reducedMotion
@@ -40,7 +41,7 @@ export function Component() {
 }
 
 function HomeButton() {
-  const { notFound } = useMessages()
+  const notFound = useTexts(notFoundTexts)
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const goHome = () => {

@@ -1,4 +1,5 @@
-import { useMessages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { useTexts } from '../messages/texts.ts'
 import { Icon } from '../shared/ui/icon.tsx'
 import { useOnline } from '../shared/ui/use-online.ts'
 import styles from './offline-strip.module.css'
@@ -6,7 +7,7 @@ import styles from './offline-strip.module.css'
 /** A band under the top bar while there is no network. */
 export function OfflineStrip() {
   const online = useOnline()
-  const { shell } = useMessages()
+  const shell = useTexts(shellTexts)
   return (
     <div role="status" className={styles.region}>
       {!online && (

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { messages } from '../messages/messages.ts'
+import { screenLoadTexts } from '../messages/screen-load.ts'
+import { textsOf } from '../messages/texts.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
 
@@ -24,7 +25,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly broken
         title={this.props.text}
         actions={
           <Button kind="primary" icon="retry" onClick={() => window.location.reload()}>
-            {messages().screenLoad.retry}
+            {textsOf(screenLoadTexts).retry}
           </Button>
         }
       />

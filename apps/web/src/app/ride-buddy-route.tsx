@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type RenderChat, RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
-import { useRideBuddyMessages } from '../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../messages/ride-buddy.ts'
+import { useTexts } from '../messages/texts.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
 const loadChat = () => import('../features/chat/chat-modal.tsx')
@@ -8,7 +9,7 @@ const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))
 
 /** Travel Buddy, with the chat panel of its own feature. */
 export function Component() {
-  const { chat: texts } = useRideBuddyMessages()
+  const { chat: texts } = useTexts(rideBuddyTexts)
 
   // Fetched before it is asked for: the minutes of a chat are few.
   useEffect(() => void loadChat().catch(() => undefined), [])

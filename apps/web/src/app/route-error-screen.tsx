@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouteError } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { screenLoadTexts } from '../messages/screen-load.ts'
+import { useTexts } from '../messages/texts.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
 import { CrashBoundary, CrashScreen } from './crash-screen.tsx'
@@ -24,7 +25,7 @@ export function RouteErrorScreen() {
 
 /** The network was cut, or a newer version has replaced the files: a reload settles both. */
 function MissingScreen() {
-  const { screenLoad } = useMessages()
+  const screenLoad = useTexts(screenLoadTexts)
   return (
     <EmptyState
       wholeScreen

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, replace } from 'react-router'
 import { Component as HomeScreen } from '../features/home/home-screen.tsx'
-import { messages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { signOut } from '../shared/session/sign-out.ts'
 import { signedInOnly } from './guard.ts'
@@ -34,11 +35,11 @@ const screens: RouteObject[] = [
   screen(paths.routes, routePlanner, 'full'),
   guarded(
     screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
-    () => messages().shell.topBar.rideBuddy,
+    () => textsOf(shellTexts).topBar.rideBuddy,
   ),
   guarded(
     screen(paths.profile, () => import('../features/accounts/profile-screen.tsx')),
-    () => messages().shell.topBar.profile,
+    () => textsOf(shellTexts).topBar.profile,
   ),
   screen(paths.contact, contact),
   screen(paths.feedbacks, contact),

@@ -1,3 +1,5 @@
+import { textsReady } from '../messages/language.ts'
+
 /** The code of a screen did not arrive. */
 export class ScreenLoadError extends Error {
   constructor(cause: unknown) {
@@ -6,10 +8,15 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** Loads a screen's code; a failure is told apart from a screen that breaks. */
+/** Loads a screen's code and its texts; a failure is told apart from a screen that breaks. */
 export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
-  return () =>
-    load().catch((cause: unknown) => {
+  return async () => {
+    try {
+      const screen = await load()
+      await textsReady()
+      return screen
+    } catch (cause) {
       throw new ScreenLoadError(cause)
-    })
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { useMessages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { useTexts } from '../messages/texts.ts'
 import { IconButton } from '../shared/ui/button.tsx'
 import { classNames } from '../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../shared/ui/icon.tsx'
@@ -42,7 +43,7 @@ export function Toaster() {
 }
 
 function ToastCard({ shown }: { readonly shown: Toast }) {
-  const { shell } = useMessages()
+  const shell = useTexts(shellTexts)
   return (
     <div className={classNames(styles.toast, styles[shown.type])}>
       <Icon name={iconOf[shown.type] ?? 'info'} size={20} />

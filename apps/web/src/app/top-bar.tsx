@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useMessages } from '../messages/messages.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { useTexts } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
 import { useSession } from '../shared/session/session.ts'
@@ -17,7 +18,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const { topBar } = useMessages().shell
+  const { topBar } = useTexts(shellTexts)
   const { status } = useSession()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
@@ -59,7 +60,7 @@ export function TopBar() {
 }
 
 function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
-  const { topBar } = useMessages().shell
+  const { topBar } = useTexts(shellTexts)
   const { pathname } = useLocation()
   // The landing page answers at two addresses; its link says so on both.
   const shown = pathname === paths.landing ? paths.home : pathname

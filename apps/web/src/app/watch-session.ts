@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { messages } from '../messages/messages.ts'
+import { sessionTexts } from '../messages/session.ts'
+import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { openAuthModal } from '../shared/session/auth-modal-state.ts'
 import { session } from '../shared/session/session.ts'
@@ -18,7 +19,7 @@ export function watchSession(router: Router, queries: QueryClient): void {
   session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     if (end === 'signedOut') return
-    const reason = said ?? messages().accounts.sessionExpired
+    const reason = said ?? textsOf(sessionTexts).sessionExpired
     showToast.error(reason)
     const { location, matches } = router.state
     const guarded = matches.some(({ route }) => (route.handle as ScreenHandle | undefined)?.guarded)

@@ -1,11 +1,6 @@
-import { type ExplanationMessages, explanation as en } from './en/explanation.ts'
-import { currentLanguage } from './messages.ts'
+import { explanation as english } from './en/explanation.ts'
+import { texts } from './texts.ts'
 
-// Apart from the other texts: they are loaded with the dialog, and are no part of the first load.
-const catalogues = { en } satisfies Record<string, ExplanationMessages>
+export const explanationTexts = texts(english, async () => (await import('./hi/explanation.ts')).explanation)
 
-export function useExplanationMessages(): ExplanationMessages {
-  return catalogues[currentLanguage()]
-}
-
-export type { ExplanationMessages }
+export type ExplanationTexts = typeof english

@@ -1,9 +1,6 @@
-import { legal as en } from './en/legal.ts'
-import { currentLanguage } from './messages.ts'
+import { legal as english } from './en/legal.ts'
+import { texts } from './texts.ts'
 
-// Apart from the other texts: long, and read on two screens only, they are no part of the first load.
-const catalogues = { en } satisfies Record<string, typeof en>
+export const legalTexts = texts(english, async () => (await import('./hi/legal.ts')).legal)
 
-export function useLegalMessages(): typeof en {
-  return catalogues[currentLanguage()]
-}
+export type LegalTexts = typeof english

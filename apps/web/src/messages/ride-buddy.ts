@@ -1,16 +1,6 @@
-import { rideBuddy as en, type RideBuddyMessages } from './en/ride-buddy.ts'
-import { currentLanguage } from './messages.ts'
+import { rideBuddy as english } from './en/ride-buddy.ts'
+import { texts } from './texts.ts'
 
-// Apart from the other texts: many, and for one screen alone, they are no part of the first load.
-const catalogues = { en } satisfies Record<string, RideBuddyMessages>
+export const rideBuddyTexts = texts(english, async () => (await import('./hi/ride-buddy.ts')).rideBuddy)
 
-/** The texts of the Travel Buddy page, for code outside components. */
-export function rideBuddyMessages(): RideBuddyMessages {
-  return catalogues[currentLanguage()]
-}
-
-export function useRideBuddyMessages(): RideBuddyMessages {
-  return rideBuddyMessages()
-}
-
-export type { RideBuddyMessages }
+export type RideBuddyTexts = typeof english

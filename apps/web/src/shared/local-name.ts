@@ -1,4 +1,4 @@
-import { currentLanguage } from '../messages/messages.ts'
+import { currentLanguage } from '../messages/language.ts'
 
 interface Named {
   readonly name: string

@@ -13,7 +13,8 @@ import {
   SIGN_IN_PASSWORD_MIN_LENGTH,
   unmetPasswordRules,
 } from '@sawari/contract/account-rules'
-import { messages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { textsOf } from '../../messages/texts.ts'
 import type { Problems } from '../../shared/forms/use-form.ts'
 
 export interface SignInValues {
@@ -44,7 +45,7 @@ export interface ProfileValues {
   readonly phone: string
 }
 
-const rules = () => messages().accounts.rules
+const rules = () => textsOf(accountsTexts).rules
 
 export function checkSignIn({ email, password }: SignInValues): Problems<SignInValues> {
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { type AuthModalState, switchAuthMode } from '../../shared/session/auth-modal-state.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { focusFirstField } from '../../shared/ui/use-modal-dialog.ts'
@@ -14,7 +15,7 @@ interface AuthFormsProps {
 
 /** What the auth modal shows: one of both forms, and the way to the other. */
 export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const [signedUpEmail, setSignedUpEmail] = useState('')
   const area = useRef<HTMLDivElement>(null)
   const { mode } = state
@@ -48,7 +49,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
 }
 
 function ModeSwitch({ mode }: Pick<AuthModalState, 'mode'>) {
-  const { signIn, signUp } = useMessages().accounts
+  const { signIn, signUp } = useTexts(accountsTexts)
   const [question, offer, other] =
     mode === 'signin'
       ? ([signIn.noAccount, signIn.toSignUp, 'signup'] as const)

@@ -1,7 +1,8 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { formatDay } from '../../shared/format.ts'
@@ -26,7 +27,7 @@ function blockedRidersQuery(viewer: Viewer) {
 
 /** Whom the viewer has blocked in Travel Buddy, each with the way back. */
 export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
-  const { blocked, retry } = useMessages().accounts.profile
+  const { blocked, retry } = useTexts(accountsTexts).profile
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: riders, isError, isPending, refetch } = useQuery(blockedRidersQuery(viewer))
   const unblock = useUnblock(viewer, () => heading.current?.focus())
@@ -65,7 +66,7 @@ export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
 }
 
 function useUnblock(viewer: Viewer, onDone: () => void) {
-  const { blocked } = useMessages().accounts.profile
+  const { blocked } = useTexts(accountsTexts).profile
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ userId }: { readonly userId: string; readonly name: string }) =>

@@ -1,5 +1,6 @@
 import { apiAddresses } from '@sawari/contract/paths'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
@@ -17,7 +18,7 @@ import { accountFailure } from './reset-calls.ts'
 const empty: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const form = useForm({
     initial: empty,
     check: checkChangePassword,

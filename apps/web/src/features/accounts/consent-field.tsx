@@ -1,5 +1,6 @@
 import { type FocusEvent, useId } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import fields from '../../shared/ui/field.module.css'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -15,7 +16,7 @@ interface ConsentFieldProps {
 
 /** The agreement to terms and privacy. The texts open in a tab of their own, so that the form stays filled. */
 export function ConsentField({ agreed, error, onChange, onBlur }: ConsentFieldProps) {
-  const { signUp } = useMessages().accounts
+  const { signUp } = useTexts(accountsTexts)
   const id = useId()
   return (
     <div className={fields.field}>
@@ -47,7 +48,7 @@ export function ConsentField({ agreed, error, onChange, onBlur }: ConsentFieldPr
 }
 
 function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
-  const { signUp } = useMessages().accounts
+  const { signUp } = useTexts(accountsTexts)
   return (
     <a href={to} target="_blank" rel="noopener">
       {children}

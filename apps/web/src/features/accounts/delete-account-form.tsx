@@ -1,6 +1,7 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
@@ -16,7 +17,7 @@ import { accountFailure } from './reset-calls.ts'
 
 /** Asks for the password, then removes the account and everything in it. */
 export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const { profile, rules } = accounts
   const navigate = useNavigate()
   const form = useForm({

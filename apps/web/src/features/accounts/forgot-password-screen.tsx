@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -11,7 +12,7 @@ import { PasswordReset } from './password-reset.tsx'
 
 /** Back in after a forgotten password: a code by mail, then a new password. */
 export function Component() {
-  const { reset } = useMessages().accounts
+  const { reset } = useTexts(accountsTexts)
   const navigate = useNavigate()
   return (
     <div className={styles.screen}>

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Form } from '../../shared/forms/use-form.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { PasswordInput } from '../../shared/ui/password-input.tsx'
@@ -21,7 +22,7 @@ export function NewPasswordFields<Name extends string>({
   label,
   ruleSet,
 }: NewPasswordFieldsProps<Name>) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const { values, set, leave, problem } = form
   return (
     <>

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './auth-forms.module.css'
 
@@ -11,7 +12,7 @@ interface PasswordMatchProps {
 
 /** Whether both passwords are the same, as soon as there are two. */
 export function PasswordMatch({ password, confirmation, errorShown }: PasswordMatchProps) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const match = password === confirmation
   const says = confirmation === '' || (errorShown && !match) ? null : match
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import styles from './password-reset.module.css'
 import type { ResetPlace } from './reset-calls.ts'
 import { ResetCodeStep } from './reset-code-step.tsx'
@@ -19,7 +20,7 @@ interface PasswordResetProps {
 
 /** The wizard of three steps. Each step's heading takes focus, and the e-mail is kept on going back. */
 export function PasswordReset({ place, email, heading, onDone }: PasswordResetProps) {
-  const { reset } = useMessages().accounts
+  const { reset } = useTexts(accountsTexts)
   const [state, dispatch] = useReducer(resetReducer, email, resetStart)
   const area = useRef<HTMLDivElement>(null)
   const shown = useRef(state.step)

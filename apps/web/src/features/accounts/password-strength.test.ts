@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { passwordStrength } from './password-strength.ts'
 
 const word = (password: string, ruleSet: 'signUp' | 'reset') =>
-  messages().accounts.strength.levels[passwordStrength(password, ruleSet).level]
+  textsOf(accountsTexts).strength.levels[passwordStrength(password, ruleSet).level]
 
 describe('the strength label follows the count of rules met', () => {
   test.each([

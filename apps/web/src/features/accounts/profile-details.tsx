@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -7,7 +8,7 @@ import styles from './profile-screen.module.css'
 
 /** Name, e-mail and phone, to read or to edit. */
 export function ProfileDetails({ viewer }: { readonly viewer: Viewer }) {
-  const { labels, profile } = useMessages().accounts
+  const { labels, profile } = useTexts(accountsTexts)
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

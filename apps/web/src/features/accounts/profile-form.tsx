@@ -1,6 +1,7 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { useEffect } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
@@ -24,7 +25,7 @@ interface ProfileFormProps {
 
 /** Name and phone can change, the e-mail cannot. */
 export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
-  const { labels, profile, failures } = useMessages().accounts
+  const { labels, profile, failures } = useTexts(accountsTexts)
   const form = useForm<ProfileValues>({
     initial: { name: viewer.name, phone: viewer.phone },
     check: checkProfile,

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { avatarLetter } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -12,7 +13,7 @@ import { YourData } from './your-data.tsx'
 
 /** What Sawari knows about the viewer, and what they can do about it. */
 export function Component() {
-  const { profile } = useMessages().accounts
+  const { profile } = useTexts(accountsTexts)
   const viewer = useViewer()
   // The session ended a moment ago; the way to the landing page has begun.
   if (!viewer) return <ScreenHeading>{profile.heading}</ScreenHeading>

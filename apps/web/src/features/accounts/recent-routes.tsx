@@ -1,7 +1,8 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
@@ -23,7 +24,7 @@ function recentRoutesQuery(viewer: Viewer) {
 
 /** The trips that the viewer planned lately, each a link that plans it again. */
 export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
-  const { profile, failures } = useMessages().accounts
+  const { profile, failures } = useTexts(accountsTexts)
   const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(viewer))
   return (
     <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>

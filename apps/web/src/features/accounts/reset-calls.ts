@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@sawari/contract/account-rules'
 import { apiAddresses } from '@sawari/contract/paths'
-import { messages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 
@@ -36,7 +37,7 @@ export function resetPassword(place: ResetPlace, body: { resetToken: string; new
 /** The server's words, the network's, or else the step's own. */
 export function accountFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
-  if (error.code === 'NETWORK') return messages().accounts.failures.network
+  if (error.code === 'NETWORK') return textsOf(accountsTexts).failures.network
   if (error.code === 'TIMEOUT' || error.code === 'AUTH_FAILED') return error.message
   return error.serverMessage ?? fallback
 }

@@ -1,5 +1,6 @@
 import { OTP_LENGTH } from '@sawari/contract/account-rules'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
@@ -22,7 +23,7 @@ interface ResetCodeStepProps {
 
 /** One field for the code, and the time that it is still good for. */
 export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeStepProps) {
-  const { labels, reset, failures } = useMessages().accounts
+  const { labels, reset, failures } = useTexts(accountsTexts)
   const secondsLeft = secondsUntil(code.expiresAtMs, useNow(true))
   const expired = secondsLeft === 0
   const form = useForm({

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
@@ -20,7 +21,7 @@ interface ResetEmailStepProps {
 }
 
 export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
-  const { labels, reset, failures } = useMessages().accounts
+  const { labels, reset, failures } = useTexts(accountsTexts)
   const form = useForm({
     initial: { email },
     check: checkIdentifier,

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@sawari/contract/account-rules'
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -15,7 +16,7 @@ type Dialog = 'reset' | 'change'
 
 /** Two ways to a new password: knowing the old one, or by a code from the mail. */
 export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
-  const { profile, reset } = useMessages().accounts
+  const { profile, reset } = useTexts(accountsTexts)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
@@ -21,7 +22,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const { labels } = accounts
   const form = useForm({
     initial: { email, password: '' },

@@ -3,7 +3,9 @@
 import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
 import { normaliseEmail } from '@sawari/contract/account-rules'
 import { apiAddresses } from '@sawari/contract/paths'
-import { messages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { errorsTexts } from '../../messages/errors.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import { session } from '../../shared/session/session.ts'
@@ -23,10 +25,10 @@ export async function signIn({ email, password }: SignInBody): Promise<Outcome> 
       body: { email: normaliseEmail(email), password },
     })
     if (session.open(data, data.user)) return { ok: true }
-    return failed(messages().accounts.failures.loginUnexpected)
+    return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
     const outcome = failed(signInFailure(error), error)
-    session.fail(isNetwork(error) ? messages().errors.network : outcome.message)
+    session.fail(isNetwork(error) ? textsOf(errorsTexts).network : outcome.message)
     return outcome
   }
 }
@@ -45,7 +47,7 @@ export async function signUp(body: SignUpBody): Promise<Outcome> {
 
 /** What the form says about a sign-in that did not work. */
 export function signInFailure(error: unknown): string {
-  const { failures } = messages().accounts
+  const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.loginUnexpected
   if (isNetwork(error)) return failures.network
   if (error.code === 'INVALID_RESPONSE') return failures.loginUnexpected
@@ -56,7 +58,7 @@ export function signInFailure(error: unknown): string {
 
 /** What the form says about a sign-up that did not work. */
 export function signUpFailure(error: unknown): string {
-  const { failures } = messages().accounts
+  const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.registrationUnexpected
   if (isNetwork(error)) return failures.network
   if (error.serverMessage !== null || error.status === 0) return error.message

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
@@ -28,7 +29,7 @@ const empty: SignUpValues = {
 }
 
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string) => void }) {
-  const { accounts } = useMessages()
+  const accounts = useTexts(accountsTexts)
   const { labels } = accounts
   const [done, setDone] = useState(false)
   const form = useForm({

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useDebounced } from '../../shared/ui/use-debounced.ts'
@@ -16,7 +17,7 @@ interface StrengthMeterProps {
 
 /** How strong a password is by the rules it keeps: a word, bars and the rules themselves. */
 export function StrengthMeter({ password, ruleSet }: StrengthMeterProps) {
-  const { strength } = useMessages().accounts
+  const { strength } = useTexts(accountsTexts)
   const { level, rules } = passwordStrength(password, ruleSet)
   const word = password === '' ? '' : (strength.levels[level] ?? '')
   const said = useDebounced(word, SAY_AFTER_MS)

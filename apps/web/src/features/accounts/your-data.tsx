@@ -1,6 +1,7 @@
 import { apiAddresses } from '@sawari/contract/paths'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { accountsTexts } from '../../messages/accounts.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
@@ -11,7 +12,7 @@ import { accountFailure } from './reset-calls.ts'
 
 /** The viewer's own data: all of it as a file, or gone for good. */
 export function YourData() {
-  const { profile } = useMessages().accounts
+  const { profile } = useTexts(accountsTexts)
   const [deleting, setDeleting] = useState(false)
   const { busy, failure, download } = useDownload()
   return (
@@ -42,7 +43,7 @@ export function YourData() {
 }
 
 function useDownload() {
-  const { profile, failures } = useMessages().accounts
+  const { profile, failures } = useTexts(accountsTexts)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const underWay = useRef(false)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useChatMessages } from '../../messages/chat.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { socketTexts } from '../../messages/socket.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import styles from './chat-header.module.css'
@@ -20,8 +21,8 @@ interface ChatHeaderProps {
 
 /** Who one talks to, how the line stands, and how long it lasts. */
 export function ChatHeader({ titleId, partnerName, connection, attempt, timer, ...rest }: ChatHeaderProps) {
-  const texts = useChatMessages()
-  const { socket } = useMessages()
+  const texts = useTexts(chatTexts)
+  const socket = useTexts(socketTexts)
   const words = { ...socket, expired: texts.expiredState }
   return (
     <header className={styles.header}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { firstNameAndInitial } from '../../shared/first-name.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -25,7 +26,7 @@ interface ChatModalProps {
 /** A chat that lives for minutes: messages first, then the partner's contact details, then nothing. */
 export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const titleId = useId()
-  const texts = useChatMessages()
+  const texts = useTexts(chatTexts)
   const dialog = useModalDialog(true)
   const view = useChatSession(chat, viewerId, onClose)
   const { live, session, phase } = view

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sawari/contract'
-import type { ChatMessages } from '../../messages/chat.ts'
+import type { ChatTexts } from '../../messages/chat.ts'
 import type { ChatProblem } from './chat-session.ts'
 
 /** With these there is nothing to stay for: the panel says why and closes. */
@@ -17,7 +17,7 @@ export function closesChat(problem: ChatProblem | null): boolean {
 }
 
 /** The sentence of section 8 for a problem; for a code that has none, what the server said. */
-export function problemText(problem: ChatProblem, { problems }: ChatMessages): string {
+export function problemText(problem: ChatProblem, { problems }: ChatTexts): string {
   if (problem.kind !== 'refused') return problems[problem.kind]
   const known: Partial<Record<ErrorCode, string>> = problems.byCode
   return known[problem.code] ?? (problem.error || problems.other)

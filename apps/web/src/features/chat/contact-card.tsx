@@ -1,4 +1,5 @@
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callLink, whatsAppLink } from '../../shared/phone-links.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -8,7 +9,7 @@ import type { OpenChat } from './open-chat.ts'
 
 /** In the place of the input, once the time to chat is over: how to reach the partner for a little longer. */
 export function ContactCard({ partner }: { readonly partner: OpenChat['partner'] }) {
-  const { contact } = useChatMessages()
+  const { contact } = useTexts(chatTexts)
   const call = callLink(partner.phone)
   const whatsApp = whatsAppLink(partner.phone)
   return (

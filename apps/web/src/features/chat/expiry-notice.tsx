@@ -1,4 +1,5 @@
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './expiry-notice.module.css'
@@ -10,7 +11,7 @@ interface ExpiryNoticeProps {
 
 /** In the place of messages and input: the time is over, and nothing of it is left. */
 export function ExpiryNotice({ text, onClose }: ExpiryNoticeProps) {
-  const { expired } = useChatMessages()
+  const { expired } = useTexts(chatTexts)
   return (
     <div className={styles.notice}>
       <Icon name="clock" size={40} />

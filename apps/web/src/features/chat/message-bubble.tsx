@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@sawari/contract'
 import type { ReactNode } from 'react'
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatClockTime } from '../../shared/format.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
@@ -16,7 +17,7 @@ interface StoredBubbleProps {
 
 /** A message that the server has. */
 export function StoredBubble({ message, isOwn, partnerName }: StoredBubbleProps) {
-  const { list } = useChatMessages()
+  const { list } = useTexts(chatTexts)
   const time = <time dateTime={message.timestamp}>{formatClockTime(new Date(message.timestamp))}</time>
   return (
     <Bubble isOwn={isOwn} sender={isOwn ? list.you : partnerName} text={message.message}>
@@ -33,7 +34,7 @@ interface OutgoingBubbleProps {
 
 /** A message of one's own that waits for the server, or that it would not have. */
 export function OutgoingBubble({ message, onSendAgain }: OutgoingBubbleProps) {
-  const { list } = useChatMessages()
+  const { list } = useTexts(chatTexts)
   const hasFailed = message.status === 'failed'
   return (
     <Bubble isOwn sender={list.you} text={message.text}>

@@ -1,6 +1,7 @@
 import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
@@ -20,7 +21,7 @@ interface MessageInputProps {
 
 /** Where one writes; what is written is kept whether or not it can be sent now. */
 export function MessageInput({ draft, caution, canSend, ...on }: MessageInputProps) {
-  const { composer } = useChatMessages()
+  const { composer } = useTexts(chatTexts)
   const counterId = useId()
   const field = useFieldThatGrows(draft)
   // With an on-screen keyboard Enter is a new line, as people there are used to.

@@ -1,4 +1,5 @@
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { ChatSession } from './chat-session.ts'
 import { OutgoingBubble, StoredBubble } from './message-bubble.tsx'
@@ -15,7 +16,7 @@ interface MessageListProps {
 
 /** The messages, the newest at the bottom and in view, and the line that says who is typing. */
 export function MessageList({ session, viewerId, partnerName, onSendAgain }: MessageListProps) {
-  const { list } = useChatMessages()
+  const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session
   const scroll = useStickyScroll(messages, outgoing, viewerId)
   const isEmpty = messages.length === 0 && outgoing.length === 0

@@ -1,4 +1,5 @@
-import { useChatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { minutesAndSeconds } from '../../shared/ui/use-countdown.ts'
 import { StatusRegion, VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -12,7 +13,7 @@ export interface PhaseTimerProps {
 
 /** The meter: digits, a word, and a colour that says the same. It is read aloud only as its two marks pass. */
 export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
-  const { time } = useChatMessages()
+  const { time } = useTexts(chatTexts)
   const minutes = timeMarkOf(leftMs)
   const mark = phase === 'chat' ? time.chatMark : time.contactMark
   return (

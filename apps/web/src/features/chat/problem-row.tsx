@@ -1,5 +1,6 @@
-import { useChatMessages } from '../../messages/chat.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { socketTexts } from '../../messages/socket.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { problemText } from './chat-problem.ts'
@@ -16,8 +17,8 @@ interface ProblemRowProps {
 
 /** What went wrong, and what can be done about it. */
 export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
-  const texts = useChatMessages()
-  const { socket } = useMessages()
+  const texts = useTexts(chatTexts)
+  const socket = useTexts(socketTexts)
   const isCutOff = connection === 'disconnected'
   if (problem === null && !isCutOff) return null
   const joinFailed = problem?.kind === 'joinFailed'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { chatMessages } from '../../messages/chat.ts'
+import { chatTexts } from '../../messages/chat.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { useSocketState } from '../../shared/socket/use-socket.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
@@ -50,7 +51,7 @@ export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => 
 }
 
 function showNote(note: ChatNote, partner: string): void {
-  const { toasts, problems } = chatMessages()
+  const { toasts, problems } = textsOf(chatTexts)
   if (note === 'connected') showToast.success(toasts.connected, NOTE_SILENCE_MS)
   else if (note === 'sendFailed') showToast.error(problems.sendFailed)
   else showToast.note(toasts[note](partner), NOTE_SILENCE_MS)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { feedbackTexts } from '../../messages/feedback.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -9,7 +10,7 @@ import { FeedbackForm } from './feedback-form.tsx'
 
 /** The contact form, and the address that reaches the same people. */
 export function Component() {
-  const { feedback } = useMessages()
+  const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()
   const [sent, setSent] = useState(false)
   return (
@@ -37,7 +38,7 @@ export function Component() {
 }
 
 function SentPanel({ onAnother }: { readonly onAnother: () => void }) {
-  const { feedback } = useMessages()
+  const feedback = useTexts(feedbackTexts)
   const panel = useRef<HTMLParagraphElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (

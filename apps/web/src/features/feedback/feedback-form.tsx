@@ -1,7 +1,8 @@
 import { FEEDBACK_MAX_LENGTH } from '@sawari/contract/account-rules'
 import { apiAddresses } from '@sawari/contract/paths'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { feedbackTexts } from '../../messages/feedback.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
@@ -18,7 +19,7 @@ import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
 const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
 
 export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
-  const { feedback } = useMessages()
+  const feedback = useTexts(feedbackTexts)
   const [draft] = useState(readDraft)
   const form = useForm<FeedbackValues>({
     initial: draft ?? emptyFor(currentViewer()),

@@ -1,5 +1,6 @@
 import { FEEDBACK_MAX_LENGTH, isEmail, NAME_MAX_LENGTH } from '@sawari/contract/account-rules'
-import { messages } from '../../messages/messages.ts'
+import { feedbackTexts } from '../../messages/feedback.ts'
+import { textsOf } from '../../messages/texts.ts'
 import type { Problems } from '../../shared/forms/use-form.ts'
 
 export interface FeedbackValues {
@@ -10,7 +11,7 @@ export interface FeedbackValues {
 
 /** All three are required. */
 export function checkFeedback({ name, email, message }: FeedbackValues): Problems<FeedbackValues> {
-  const { rules } = messages().feedback
+  const { rules } = textsOf(feedbackTexts)
   return {
     name: lengthProblem(name, NAME_MAX_LENGTH, [rules.nameRequired, rules.nameLong]),
     email: email.trim() === '' ? rules.emailRequired : isEmail(email) ? null : rules.emailInvalid,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { messages } from '../../messages/messages.ts'
+import { feedbackTexts } from '../../messages/feedback.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback } from './feedback-rules.ts'
 
 const good = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }
-const { rules } = messages().feedback
+const { rules } = textsOf(feedbackTexts)
 
 describe('the contact form', () => {
   test.each([

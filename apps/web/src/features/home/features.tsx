@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
@@ -14,7 +15,7 @@ const order = [
 
 /** Three features: one at a time on a phone, side by side with a moving highlight where there is room. */
 export function Features() {
-  const { features } = useMessages().home
+  const { features } = useTexts(homeTexts)
   const rotation = useRotation({ count: order.length, intervalMs: FEATURE_MS })
   return (
     <section aria-labelledby="features" className={styles.band} {...rotation.area}>

@@ -1,9 +1,10 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import styles from './figures.module.css'
 
 /** The figures of the service, set like a meter. */
 export function Figures() {
-  const { figures, figuresHeading } = useMessages().home
+  const { figures, figuresHeading } = useTexts(homeTexts)
   return (
     <section aria-label={figuresHeading} className={styles.band}>
       <dl className={styles.figures}>

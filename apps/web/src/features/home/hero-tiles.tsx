@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
@@ -14,7 +15,7 @@ const order = [
 
 /** The three tiles; the highlight goes from one to the next. */
 export function HeroTiles() {
-  const { home } = useMessages()
+  const home = useTexts(homeTexts)
   const rotation = useRotation({ count: order.length, intervalMs: HIGHLIGHT_MS })
   return (
     <section aria-label={home.tilesHeading} className={styles.tilesArea} {...rotation.area}>

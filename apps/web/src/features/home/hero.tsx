@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { AutoDrawing } from '../../shared/ui/auto-drawing.tsx'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -6,7 +7,7 @@ import styles from './hero.module.css'
 import { HeroTiles } from './hero-tiles.tsx'
 
 export function Hero() {
-  const { home } = useMessages()
+  const home = useTexts(homeTexts)
   return (
     <div className={styles.hero}>
       <div className={styles.words}>

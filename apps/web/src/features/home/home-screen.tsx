@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { useDocumentTitle } from '../../shared/ui/screen-heading.tsx'
 import { Features } from './features.tsx'
 import { Figures } from './figures.tsx'
@@ -8,7 +9,7 @@ import { Why } from './why.tsx'
 
 /** The landing page: nothing on it loads, so that it works at once and offline. */
 export function Component() {
-  const { home } = useMessages()
+  const home = useTexts(homeTexts)
   useDocumentTitle(home.tagline)
   return (
     <>

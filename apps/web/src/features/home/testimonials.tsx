@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -11,7 +12,7 @@ const TESTIMONIAL_MS = 5_000
 
 /** Three rides as they could go, said to be made up. */
 export function Testimonials() {
-  const { testimonials } = useMessages().home
+  const { testimonials } = useTexts(homeTexts)
   const { items } = testimonials
   const rotation = useRotation({ count: items.length, intervalMs: TESTIMONIAL_MS })
   return (

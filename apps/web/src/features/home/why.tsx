@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { homeTexts } from '../../messages/home.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import styles from './why.module.css'
 
@@ -13,7 +14,7 @@ type Fact = keyof typeof iconOf
 
 /** Four facts about the vehicle, and six things worth knowing before a ride. */
 export function Why() {
-  const { why } = useMessages().home
+  const { why } = useTexts(homeTexts)
   return (
     <section aria-labelledby="why" className={styles.section}>
       <header className={styles.head}>

@@ -1,11 +1,12 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { AvailabilityLevel } from '../../shared/stands/stand.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 
 /** How many autos wait, by bars and word; nothing for a colour that the legend does not know. */
 export function AvailabilityPill({ level }: { readonly level: AvailabilityLevel | null }) {
-  const { availability, availabilityLong } = useMessages().hotspots
+  const { availability, availabilityLong } = useTexts(hotspotsTexts)
   if (level === null) return null
   return (
     <Badge tone={level} icon={`bars-${level}`}>

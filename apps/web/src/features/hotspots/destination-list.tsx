@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { localName } from '../../shared/local-name.ts'
 import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
@@ -14,7 +15,7 @@ interface DestinationListProps {
 
 /** Where the autos of a stand go and what a seat costs: one button a destination. */
 export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
-  const { stand: texts } = useMessages().hotspots
+  const { stand: texts } = useTexts(hotspotsTexts)
   return (
     <>
       <ul

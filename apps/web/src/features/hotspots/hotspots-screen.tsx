@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { localName } from '../../shared/local-name.ts'
 import { MapSheet } from '../../shared/map/map-sheet.tsx'
 import { type SheetStop, sheetHeights } from '../../shared/map/sheet-stops.ts'
@@ -101,7 +102,7 @@ export function Component() {
 }
 
 function Head({ board: { answered, listed, selected } }: { readonly board: StandBoard }) {
-  const { hotspots } = useMessages()
+  const hotspots = useTexts(hotspotsTexts)
   const title = selected ? hotspots.standTitle(localName(selected)) : hotspots.title
   return (
     <>

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { StandLoadState } from '../../shared/stands/stand-loader.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -12,7 +13,7 @@ interface LoadBadgeProps {
 
 /** That stands are being loaded, or why they are not, and the way to try again. */
 export function LoadBadge({ load, onRetry }: LoadBadgeProps) {
-  const { loading, error, retry } = useMessages().hotspots
+  const { loading, error, retry } = useTexts(hotspotsTexts)
   return (
     <div className={styles.place}>
       <div role="status">

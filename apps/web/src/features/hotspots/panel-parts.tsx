@@ -1,11 +1,12 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './panel-parts.module.css'
 
 const LEVELS = ['high', 'medium', 'low'] as const
 
 export function StatsCard() {
-  const { stats } = useMessages().hotspots
+  const { stats } = useTexts(hotspotsTexts)
   return (
     <section className={styles.stats} aria-label={stats.label}>
       <p>
@@ -20,7 +21,7 @@ export function StatsCard() {
 
 /** The levels in one line: word and bars, then the colour. */
 export function LegendChips() {
-  const { availability } = useMessages().hotspots
+  const { availability } = useTexts(hotspotsTexts)
   return (
     <ul className={styles.chips} aria-hidden="true">
       {LEVELS.map(level => (
@@ -35,7 +36,7 @@ export function LegendChips() {
 
 /** What the circles mean: words first, since red for "many" is against habit. */
 export function Legend() {
-  const { legend } = useMessages().hotspots
+  const { legend } = useTexts(hotspotsTexts)
   return (
     <section className={styles.block} aria-labelledby="legend-title">
       <h2 id="legend-title">{legend.title}</h2>
@@ -63,7 +64,7 @@ function Swatch({ level }: { readonly level: (typeof LEVELS)[number] }) {
 }
 
 export function Tips() {
-  const { tips } = useMessages().hotspots
+  const { tips } = useTexts(hotspotsTexts)
   return (
     <section className={styles.block} aria-labelledby="tips-title">
       <h2 id="tips-title">{tips.title}</h2>

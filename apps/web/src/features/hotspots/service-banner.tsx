@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { BannerPlan } from './banner-plan.ts'
@@ -12,7 +13,7 @@ interface ServiceBannerProps {
 
 /** Says where the service is to whoever seems to be elsewhere. It lies over the map and moves nothing. */
 export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps) {
-  const { banner } = useMessages().hotspots
+  const { banner } = useTexts(hotspotsTexts)
   return (
     <section role="status" aria-label={banner.label} className={styles.banner}>
       <Icon name="info" size={20} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal } from '../../shared/format.ts'
 import { localName } from '../../shared/local-name.ts'
 import type { StandDestination } from '../../shared/stands/stand.ts'
@@ -24,7 +25,7 @@ interface StandListProps {
 
 /** The stands in view, the same as the circles on the map: at most fifty rows, and more on request. */
 export function StandList({ stands, busy, ...row }: StandListProps) {
-  const { list, showMore } = useMessages().hotspots
+  const { list, showMore } = useTexts(hotspotsTexts)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
   return (
     <section aria-label={list.title} aria-busy={busy}>
@@ -48,7 +49,7 @@ type StandRowProps = Omit<StandListProps, 'stands' | 'busy'> & { readonly listed
 
 function StandRow({ listed, selectedId, expandsInPlace, onToggle, onChoose }: StandRowProps) {
   const { stand, distanceKm } = listed
-  const { list, stand: texts } = useMessages().hotspots
+  const { list, stand: texts } = useTexts(hotspotsTexts)
   const selected = stand.id === selectedId
   return (
     <li className={styles.item} data-selected={selected}>

@@ -1,6 +1,7 @@
 import { SERVICE_BOX } from '@sawari/geo'
 import { type RefObject, useMemo, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { localName } from '../../shared/local-name.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
 import { MapButton, MapControls } from '../../shared/map/map-controls.tsx'
@@ -45,7 +46,7 @@ export function StandMap({
   onClose,
   onChoose,
 }: StandMapProps) {
-  const { hotspots } = useMessages()
+  const hotspots = useTexts(hotspotsTexts)
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
 

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { StandDestination } from '../../shared/stands/stand.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
 }
 
 function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) {
-  const { list, savedAgo } = useMessages().hotspots
+  const { list, savedAgo } = useTexts(hotspotsTexts)
   // After a failed load the rows stay, and say how old they are.
   const savedAt = load.error === null ? null : load.loadedAt
   return (
@@ -58,7 +59,7 @@ function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) 
 
 function NoStands({ board }: { readonly board: StandBoard }) {
   const { load, listed } = board
-  const { hotspots } = useMessages()
+  const hotspots = useTexts(hotspotsTexts)
   if (load.loadedAt === null || listed.length > 0) return null
   return (
     <EmptyState

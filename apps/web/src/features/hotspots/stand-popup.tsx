@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { localName } from '../../shared/local-name.ts'
 import { useMapHandle } from '../../shared/map/map-handle.ts'
 import { focusOnOpening, MapPopup } from '../../shared/map/map-popup.tsx'
@@ -19,7 +20,7 @@ const TIP_PIXELS = 12
 /** A stand on the map: its name, where its autos go, and for how much. */
 export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
   const headingId = useId()
-  const { stand: texts } = useMessages().hotspots
+  const { stand: texts } = useTexts(hotspotsTexts)
   return (
     <MapPopup above at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
       <Centred stand={stand}>

@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { Ref } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { hotspotsTexts } from '../../messages/hotspots.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { localName } from '../../shared/local-name.ts'
 import { paths } from '../../shared/paths.ts'
@@ -22,7 +23,7 @@ interface TripBarProps {
 
 /** What was chosen in the popup, and the way on to the planner. It takes the focus that the popup had. */
 export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
-  const { trip: texts } = useMessages().hotspots
+  const { trip: texts } = useTexts(hotspotsTexts)
   return (
     <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
       <p className={styles.text}>

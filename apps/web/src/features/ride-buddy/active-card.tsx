@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { minutesAndSeconds, useCountdown } from '../../shared/ui/use-countdown.ts'
 import styles from './active-card.module.css'
@@ -19,7 +20,7 @@ interface ActiveCardProps {
 
 /** The search that is on: how long still, for which trip, with how many riders. */
 export function ActiveCard({ live, matchCount, small, cancelling, onCancel }: ActiveCardProps) {
-  const { active } = useRideBuddyMessages()
+  const { active } = useTexts(rideBuddyTexts)
   const { source, destination } = live.trip
   const remainingMs = useCountdown(live.endsAtMs)
   return (

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callLink, whatsAppLink } from '../../shared/phone-links.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
@@ -23,7 +24,7 @@ interface ConnectionCardProps {
 
 /** A rider the viewer shares with, as long as both may talk. */
 export function ConnectionCard({ connection, preview, cache, onOpenChat }: ConnectionCardProps) {
-  const { connections } = useRideBuddyMessages()
+  const { connections } = useTexts(rideBuddyTexts)
   const { partner, trips, matchId, chatEndsAtMs, endsAtMs } = connection
   const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
   const contactMinutes = minutesOf(useCountdown(endsAtMs))
@@ -67,7 +68,7 @@ export function ConnectionCard({ connection, preview, cache, onOpenChat }: Conne
 }
 
 function ContactLinks({ partner: { name, phone } }: Pick<Connection, 'partner'>) {
-  const { connections } = useRideBuddyMessages()
+  const { connections } = useTexts(rideBuddyTexts)
   const call = callLink(phone)
   const whatsApp = whatsAppLink(phone)
   if (!call || !whatsApp) return null

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Connection, RideRequest } from './buddy.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections-panel.module.css'
@@ -17,7 +18,7 @@ interface ConnectionsPanelProps {
 
 /** Who asked the viewer, with whom they are connected, and whom they asked. */
 export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
-  const { connections: texts, failures } = useRideBuddyMessages()
+  const { connections: texts, failures } = useTexts(rideBuddyTexts)
   const { cache, requests, connections, saved, previews, loads } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(connections.map(({ matchId }) => matchId))
   return (
@@ -55,7 +56,7 @@ export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
 }
 
 function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
-  const { requests: texts } = useRideBuddyMessages()
+  const { requests: texts } = useTexts(rideBuddyTexts)
   const { cache, requests } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(requests.incoming.map(({ id }) => id))
   const answer = useAnswerRequest(buddy)
@@ -82,7 +83,7 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
 }
 
 function SentGroup({ requests }: { readonly requests: readonly RideRequest[] }) {
-  const { requests: texts } = useRideBuddyMessages()
+  const { requests: texts } = useTexts(rideBuddyTexts)
   return (
     <section aria-labelledby="buddy-sent" className={parts.group}>
       <h2 id="buddy-sent">{texts.sent}</h2>

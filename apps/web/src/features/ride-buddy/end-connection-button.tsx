@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -17,7 +18,7 @@ interface EndConnectionButtonProps {
 
 /** Ends a connection for both: asked once, since nothing brings it back. */
 export function EndConnectionButton({ cache, matchId, partner }: EndConnectionButtonProps) {
-  const { connections } = useRideBuddyMessages()
+  const { connections } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const end = useEndConnection(cache, close)

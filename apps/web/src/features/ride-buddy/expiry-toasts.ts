@@ -1,4 +1,5 @@
-import { rideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { Connection, Requests } from './buddy.ts'
 import { expiredBetween } from './expiry.ts'
@@ -7,14 +8,14 @@ import { expiredBetween } from './expiry.ts'
 export const CONNECTION_TOAST_SILENCE_MS = 5_000
 
 export function sayRequestsExpired(incoming: number, sent: number): void {
-  const { requests } = rideBuddyMessages()
+  const { requests } = textsOf(rideBuddyTexts)
   if (incoming > 0) showToast.note(requests.expired(incoming))
   if (sent > 0) showToast.note(requests.ownExpired)
 }
 
 export function sayConnectionsExpired(count: number): void {
   if (count === 0) return
-  showToast.note(rideBuddyMessages().connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
+  showToast.note(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
 }
 
 /** Says what is missing from a new answer because its time was over. */

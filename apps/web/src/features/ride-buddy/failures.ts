@@ -1,10 +1,10 @@
 // What a passenger reads when a call of Travel Buddy fails: section 8 of document 2, as tables by code.
 import type { ErrorCode } from '@sawari/contract'
-import type { RideBuddyMessages } from '../../messages/ride-buddy.ts'
+import type { RideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { ApiError, serverMessageOr } from '../../shared/api/api-error.ts'
 import { isLostConnection } from '../../shared/api/lost-connection.ts'
 
-type Failures = RideBuddyMessages['failures']
+type Failures = RideBuddyTexts['failures']
 type ByCode = Partial<Record<ErrorCode | 'AUTH_FAILED', keyof Failures>>
 
 const HTTP_NOT_FOUND = 404

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './how-it-works.module.css'
 
 /** The button in the header, and the dialog that it opens. */
 export function HowItWorks() {
-  const { help } = useRideBuddyMessages()
+  const { help } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (

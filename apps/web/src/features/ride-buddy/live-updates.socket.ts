@@ -1,7 +1,8 @@
 // What the server says by itself while the page is open, as changes of what the page remembers.
 import type { NewMatchEvent } from '@sawari/contract'
 import { useEffect, useRef } from 'react'
-import { rideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { socket } from '../../shared/socket/socket.ts'
 import { useSocketEvent, useSocketState } from '../../shared/socket/use-socket.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
@@ -24,7 +25,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
   useSocketEvent('ride_buddy_new_request', request => {
-    sayOnce(rideBuddyMessages().requests.incomingAlert(request.senderName))
+    sayOnce(textsOf(rideBuddyTexts).requests.incomingAlert(request.senderName))
     cache.addIncoming(newRequest(request))
   })
 
@@ -48,7 +49,7 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
   useSocketEvent('ride_buddy_new_match', connect)
   useSocketEvent('ride_buddy_auto_connection', made => {
     connect(made)
-    sayOnce(rideBuddyMessages().connections.connectedWith(made.partnerName))
+    sayOnce(textsOf(rideBuddyTexts).connections.connectedWith(made.partnerName))
   })
 
   useSocketEvent('ride_buddy_changed', ({ what }) => cache.reloadUnlessOwn(what))
@@ -56,14 +57,15 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
     // Who ended it, or blocked their partner, is told so where they did it.
-    if (removed && endedBy !== viewerId) sayOnce(rideBuddyMessages().connections.ended)
+    if (removed && endedBy !== viewerId) sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
   useSocketEvent('ride_buddy_new_message', message => {
     cache.reload('chats')
     const chatId = 'chatId' in message ? message.chatId : null
     const partner = cache.connections().find(connection => connection.chatId === chatId)?.partner
-    if (partner && chatId !== openChatId) sayOnce(rideBuddyMessages().connections.newMessage(partner.name))
+    if (partner && chatId !== openChatId)
+      sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
   })
 }
 

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { NetworkButton } from './network-button.tsx'
 import styles from './parts.module.css'
@@ -10,7 +11,7 @@ interface LoadFailureProps {
 
 /** A list that could not be loaded says so where it stands; what it held before stays. */
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
-  const { retry } = useRideBuddyMessages()
+  const { retry } = useTexts(rideBuddyTexts)
   return (
     <div role="alert" className={styles.failure}>
       <Icon name="alert" size={20} />

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal } from '../../shared/format.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import { Avatar } from './avatar.tsx'
@@ -19,7 +20,7 @@ interface MatchCardProps {
 
 /** A rider going the viewer's way. */
 export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
-  const { matches } = useRideBuddyMessages()
+  const { matches } = useTexts(rideBuddyTexts)
   const { rider, trip } = match
   return (
     <li className={styles.card} data-item={rider.id} data-testid="match">

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import type { Match } from './buddy.ts'
 import { MatchCard } from './match-card.tsx'
@@ -13,7 +14,7 @@ interface MatchListProps {
 
 /** Who goes the viewer's way; the last one found is the last one in the list. */
 export function MatchList({ buddy, onSend }: MatchListProps) {
-  const texts = useRideBuddyMessages().matches
+  const texts = useTexts(rideBuddyTexts).matches
   const { search, matches, cache } = buddy
   const keeper = useFocusAfterRemoval<HTMLElement>(matches.map(({ rider }) => rider.id))
   if (matches.length === 0)

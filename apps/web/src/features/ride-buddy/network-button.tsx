@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useOnline } from '../../shared/ui/use-online.ts'
 import styles from './parts.module.css'
@@ -7,7 +8,7 @@ import styles from './parts.module.css'
 /** A button that asks the server: without a network it stays where it is, says why, and does nothing. */
 export function NetworkButton({ children, onClick, ...rest }: ComponentProps<typeof Button>) {
   const online = useOnline()
-  const { needsInternet } = useRideBuddyMessages()
+  const { needsInternet } = useTexts(rideBuddyTexts)
   if (online)
     return (
       <Button {...rest} onClick={onClick}>

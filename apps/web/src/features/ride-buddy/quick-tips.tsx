@@ -1,9 +1,10 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './parts.module.css'
 
 export function QuickTips() {
-  const { tips } = useRideBuddyMessages()
+  const { tips } = useTexts(rideBuddyTexts)
   return (
     <section aria-labelledby="buddy-tips" className={styles.tips}>
       <h2 id="buddy-tips">{tips.heading}</h2>

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -21,7 +22,7 @@ interface IncomingRequestProps {
 
 /** Somebody wants to share: the viewer decides. */
 export function IncomingRequest({ request, answering, cache, onAnswer }: IncomingRequestProps) {
-  const { requests } = useRideBuddyMessages()
+  const { requests } = useTexts(rideBuddyTexts)
   const { rider } = request
   const held = answering !== null || undefined
   const whose = <VisuallyHidden> {requests.acceptOf(rider.name)}</VisuallyHidden>
@@ -64,7 +65,7 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
 
 /** Somebody was asked: the viewer waits. */
 export function SentRequest({ request }: { readonly request: RideRequest }) {
-  const { requests } = useRideBuddyMessages()
+  const { requests } = useTexts(rideBuddyTexts)
   return (
     <li className={styles.card} data-testid="sent-request">
       <RequestHead request={request} />
@@ -78,7 +79,7 @@ export function SentRequest({ request }: { readonly request: RideRequest }) {
 }
 
 function RequestHead({ request }: { readonly request: RideRequest }) {
-  const { requests } = useRideBuddyMessages()
+  const { requests } = useTexts(rideBuddyTexts)
   const { rider, trip, endsAtMs } = request
   const remainingMs = useCountdown(endsAtMs)
   return (

@@ -1,8 +1,9 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
 import { type ReactNode, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { socketTexts } from '../../messages/socket.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { socket } from '../../shared/socket/socket.ts'
@@ -37,7 +38,7 @@ interface RideBuddyScreenProps {
 }
 
 export function RideBuddyScreen({ renderChat }: RideBuddyScreenProps) {
-  const { title } = useRideBuddyMessages()
+  const { title } = useTexts(rideBuddyTexts)
   const viewer = useViewer()
   // The session ended a moment ago; the way to the landing page has begun.
   if (!viewer) return <ScreenHeading>{title}</ScreenHeading>
@@ -45,7 +46,7 @@ export function RideBuddyScreen({ renderChat }: RideBuddyScreenProps) {
 }
 
 function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly viewer: Viewer }) {
-  const texts = useRideBuddyMessages()
+  const texts = useTexts(rideBuddyTexts)
   const buddy = useRideBuddy(viewer)
   const { cache, search, requests, connections, saved } = buddy
   const [tab, showTab] = useTab()
@@ -114,7 +115,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
 }
 
 function ConnectionsLabel({ count }: { readonly count: number }) {
-  const { tabs } = useRideBuddyMessages()
+  const { tabs } = useTexts(rideBuddyTexts)
   return (
     <>
       {tabs.connections}
@@ -125,8 +126,8 @@ function ConnectionsLabel({ count }: { readonly count: number }) {
 
 /** Says when nothing comes by itself; the page then asks by itself. */
 function SocketNote() {
-  const { liveUpdatesWeak } = useRideBuddyMessages()
-  const { socket: texts } = useMessages()
+  const { liveUpdatesWeak } = useTexts(rideBuddyTexts)
+  const texts = useTexts(socketTexts)
   const { failed, healthy } = useSocketState()
   if (healthy && !failed) return null
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -18,7 +19,7 @@ interface SafetyButtonProps {
 
 /** One tap to the dialog, one more and the rider is gone. */
 export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyButtonProps) {
-  const { safety } = useRideBuddyMessages()
+  const { safety } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)
   const show = () => setOpen(true)
   const close = () => setOpen(false)

@@ -1,7 +1,8 @@
 import type { ReportReason } from '@sawari/contract'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '@sawari/contract/limits'
 import { type FormEvent, useId, useState } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { Rider } from './buddy.ts'
@@ -18,7 +19,7 @@ interface SafetyFormProps {
 
 /** Block at once, or report as well. */
 export function SafetyForm({ cache, rider, onHidden }: SafetyFormProps) {
-  const { safety } = useRideBuddyMessages()
+  const { safety } = useTexts(rideBuddyTexts)
   const hide = useHideRider(cache, rider, onHidden)
   const reporting = hide.isPending && hide.variables !== null
   const blocking = hide.isPending && !reporting
@@ -50,7 +51,7 @@ interface ReportFormProps {
 }
 
 function ReportForm({ busy, held, onReport }: ReportFormProps) {
-  const { safety } = useRideBuddyMessages()
+  const { safety } = useTexts(rideBuddyTexts)
   const id = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [description, setDescription] = useState('')

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import { Avatar } from './avatar.tsx'
 import { minutesOf } from './minutes.ts'
@@ -9,7 +10,7 @@ import { TripLine } from './trip-line.tsx'
 
 /** A connection as this device remembers it, while the server cannot be asked. */
 export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {
-  const { connections } = useRideBuddyMessages()
+  const { connections } = useTexts(rideBuddyTexts)
   const { partnerName, trips, chatEndsAtMs } = connection
   const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
   return (

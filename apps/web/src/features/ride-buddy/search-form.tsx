@@ -1,6 +1,7 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
@@ -28,7 +29,7 @@ interface SearchFormProps {
 
 /** Where from, where to, how far around: or, while a search is on, only that it is. */
 export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: SearchFormProps) {
-  const { form } = useRideBuddyMessages()
+  const { form } = useTexts(rideBuddyTexts)
   const failureText = useSearchFailureText()
   const noteId = useId()
   const area = useRef<HTMLFormElement>(null)
@@ -94,7 +95,7 @@ interface EndsProps {
 }
 
 function Ends({ draft, setDraft, shown, failure }: EndsProps) {
-  const { form } = useRideBuddyMessages()
+  const { form } = useTexts(rideBuddyTexts)
   const failureText = useSearchFailureText()
   const source = useRef<PlaceInputHandle>(null)
   const { destination } = draft
@@ -133,7 +134,7 @@ function Ends({ draft, setDraft, shown, failure }: EndsProps) {
 }
 
 function Radius({ draft, setDraft }: Pick<EndsProps, 'draft' | 'setDraft'>) {
-  const { form } = useRideBuddyMessages()
+  const { form } = useTexts(rideBuddyTexts)
   return (
     <Field label={form.radius} help={form.radiusHelp}>
       {ids => (
@@ -166,7 +167,7 @@ interface RecentSearchesProps {
 
 /** What was searched before: most people make the same trip each day. */
 export function RecentSearches({ trips, onChoose }: RecentSearchesProps) {
-  const texts = useRideBuddyMessages()
+  const texts = useTexts(rideBuddyTexts)
   if (trips.length === 0) return null
   return (
     <section aria-labelledby="recent-searches" className={styles.recent}>

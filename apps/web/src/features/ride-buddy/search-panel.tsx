@@ -2,7 +2,8 @@ import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { readTripEnds, type TripEnds } from '../../shared/places/place-address.ts'
 import { noPlace } from '../../shared/places/place-option.ts'
 import { ActiveCard } from './active-card.tsx'
@@ -28,7 +29,7 @@ interface SearchPanelProps {
 
 /** Searching: the form, the search that is on, and who was found. */
 export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) {
-  const { failures } = useRideBuddyMessages()
+  const { failures } = useTexts(rideBuddyTexts)
   const { search, matches, loads } = buddy
   const { live } = search
   const [draft, setDraft] = useDraft(search)

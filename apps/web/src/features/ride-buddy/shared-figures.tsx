@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import styles from './parts.module.css'
 
@@ -9,7 +10,7 @@ interface SharedFiguresProps {
 
 /** How much of the way is shared, and what one then pays. */
 export function SharedFigures({ overlapPercentage, sharedFareRupees }: SharedFiguresProps) {
-  const { matches } = useRideBuddyMessages()
+  const { matches } = useTexts(rideBuddyTexts)
   return (
     <p className={styles.figures}>
       <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { Match, RideRequest } from './buddy.ts'
@@ -10,7 +11,7 @@ import type { RideBuddy } from './use-ride-buddy.ts'
 
 /** Asks riders to share. The lock is set at once, so that a double tap asks once. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
-  const { requests, connections, failures } = useRideBuddyMessages()
+  const { requests, connections, failures } = useTexts(rideBuddyTexts)
   const { cache, requestMs } = buddy
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
@@ -53,7 +54,7 @@ function ownTrip({ search }: RideBuddy) {
 
 /** Accepts or declines. */
 export function useAnswerRequest({ cache }: RideBuddy) {
-  const { requests, connections, failures } = useRideBuddyMessages()
+  const { requests, connections, failures } = useTexts(rideBuddyTexts)
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
       answerRequest(request.id, action),

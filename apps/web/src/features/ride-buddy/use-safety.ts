@@ -1,6 +1,7 @@
 import type { ReportReason } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { Rider } from './buddy.ts'
@@ -15,7 +16,7 @@ export interface Report {
 
 /** Blocks a rider, with a report or without: either way they are gone from this page at once. */
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
-  const { safety } = useRideBuddyMessages()
+  const { safety } = useTexts(rideBuddyTexts)
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
@@ -31,7 +32,7 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
 
 /** Ends a connection for both. */
 export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
-  const { connections } = useRideBuddyMessages()
+  const { connections } = useTexts(rideBuddyTexts)
   const over = (matchId: string) => {
     onEnded()
     cache.removeConnection(matchId)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMessages } from '../../messages/messages.ts'
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { cancelSearch, startSearch } from './calls.ts'
@@ -24,7 +25,7 @@ export function useStartSearch({ cache, isHidden }: RideBuddy) {
 }
 
 export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () => void) {
-  const { active } = useRideBuddyMessages()
+  const { active } = useTexts(rideBuddyTexts)
   const over = () => {
     cache.setSearch(ended(cache.search()))
     showToast.note(active.cancelled)
@@ -44,8 +45,8 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
 
 /** The sentence for a search that did not begin. */
 export function useSearchFailureText(): (failure: SearchFailure) => string {
-  const { form } = useRideBuddyMessages()
-  const { failures } = useMessages().routePlanner
+  const { form } = useTexts(rideBuddyTexts)
+  const { failures } = useTexts(routePlannerTexts)
   const texts: Record<SearchFailure, string> = {
     alreadyActive: form.alreadyActive,
     samePlace: form.samePlace,

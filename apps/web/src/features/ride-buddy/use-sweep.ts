@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { rideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 import { cleanUpExpired } from './calls.ts'
@@ -69,7 +70,7 @@ function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean
   if (search.leftUntilMs !== null && search.leftUntilMs <= nowMs) cache.setSearch(ended(search))
   if (search.live === null || search.live.endsAtMs > nowMs) return false
   cache.setSearch(expired(search, graceMs))
-  showToast.note(rideBuddyMessages().active.expired)
+  showToast.note(textsOf(rideBuddyTexts).active.expired)
   cache.reload('history')
   return true
 }

@@ -1,4 +1,5 @@
-import { useRideBuddyMessages } from '../../messages/ride-buddy.ts'
+import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
@@ -8,7 +9,7 @@ export const LINE_MS = 4_000
 
 /** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
-  const { active } = useRideBuddyMessages()
+  const { active } = useTexts(rideBuddyTexts)
   const { lines } = active
   const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
   const line = lines[(startOf(seed) + rotation.index) % lines.length]

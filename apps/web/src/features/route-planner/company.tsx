@@ -1,5 +1,6 @@
 import type { Route } from '@sawari/contract'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { writeTripEnds } from '../../shared/places/place-address.ts'
@@ -14,7 +15,7 @@ interface CompanyProps {
 
 /** What each pays when two or three share a reserved auto, and the way to somebody to share it with. */
 export function Company({ route, trip }: CompanyProps) {
-  const { company } = useMessages().routePlanner
+  const { company } = useTexts(routePlannerTexts)
   if (!route.perPerson) return null
   const { two, three } = route.perPerson
   return (

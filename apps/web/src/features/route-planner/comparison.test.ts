@@ -1,6 +1,6 @@
 import type { Route } from '@sawari/contract'
 import { expect, test } from 'vitest'
-import { en } from '../../messages/en.ts'
+import { routePlanner } from '../../messages/en/route-planner.ts'
 import { comparisonWords } from './comparison.ts'
 
 const words = (
@@ -11,7 +11,7 @@ const words = (
 ) =>
   comparisonWords(
     { transfers, comparison: { fareDifference, minutesDifference, changesDifference } } as Route,
-    en.routePlanner,
+    routePlanner,
   )
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 })
 
 test('the fastest route is compared with nothing', () => {
-  expect(comparisonWords({ transfers: 0 } as Route, en.routePlanner)).toBeNull()
+  expect(comparisonWords({ transfers: 0 } as Route, routePlanner)).toBeNull()
 })

@@ -1,10 +1,10 @@
 // What one gains and pays by another route than the fastest, in words.
 import type { Route } from '@sawari/contract'
-import type { Messages } from '../../messages/messages.ts'
+import type { RoutePlannerTexts } from '../../messages/route-planner.ts'
 import { formatRupees } from '../../shared/format.ts'
 
 /** '₹25 less, 12 min more, one change'; null for the fastest route and for one that differs in nothing told. */
-export function comparisonWords(route: Route, texts: Messages['routePlanner']): string | null {
+export function comparisonWords(route: Route, texts: RoutePlannerTexts): string | null {
   if (!route.comparison) return null
   const { fareDifference, minutesDifference, changesDifference } = route.comparison
   const { less, more, changes, fewerChanges, moreChanges } = texts.results.comparison

@@ -1,13 +1,14 @@
 import type { RouteExplanation } from '@sawari/contract'
-import { type ExplanationMessages, useExplanationMessages } from '../../messages/explanation.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { type ExplanationTexts, explanationTexts } from '../../messages/explanation.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
 import styles from './explanation.module.css'
 
 /** What all workings rest on: speeds, waits and tariffs of that hour, with their sources. */
 export function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
-  const texts = useExplanationMessages()
-  const { figures } = useMessages().routePlanner
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
   const { speeds, waits, limits, tariffs, reservedRefused } = explanation
   const { auto, autoMidday, eRickshaw, walk } = speeds
   const { speed } = texts
@@ -41,7 +42,7 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
   )
 }
 
-function tariffLine(tariff: RouteExplanation['tariffs'][number], texts: ExplanationMessages): string {
+function tariffLine(tariff: RouteExplanation['tariffs'][number], texts: ExplanationTexts): string {
   const day = formatDay(new Date(tariff.validFrom))
   const kilometres = (km: number) => `${km} km`
   if (tariff.slabs) {

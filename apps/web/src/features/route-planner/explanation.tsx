@@ -1,7 +1,8 @@
 import type { Route, RouteCandidate, RouteExplanation } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ExplanationMessages, useExplanationMessages } from '../../messages/explanation.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { type ExplanationTexts, explanationTexts } from '../../messages/explanation.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
@@ -14,7 +15,7 @@ import type { Trip } from './trip.ts'
 
 /** All that was compared for a plan: what became of each way, and how its figures come about. */
 export function Explanation({ trip }: { readonly trip: Trip }) {
-  const texts = useExplanationMessages()
+  const texts = useTexts(explanationTexts)
   const answer = useQuery(explanationQuery(trip))
   if (answer.isPending) return <Spinner />
   if (answer.isError)
@@ -30,7 +31,7 @@ export function Explanation({ trip }: { readonly trip: Trip }) {
 }
 
 function Compared({ explanation }: { readonly explanation: RouteExplanation }) {
-  const texts = useExplanationMessages()
+  const texts = useTexts(explanationTexts)
   const { candidates, localDay, localTime } = explanation
   const shown = candidates.filter(({ outcome }) => outcome.result === 'listed')
   const lost = candidates.filter(({ outcome }) => outcome.result !== 'listed')
@@ -51,7 +52,7 @@ interface CandidatesProps {
 }
 
 function Candidates({ heading, candidates, explanation }: CandidatesProps) {
-  const texts = useExplanationMessages()
+  const texts = useTexts(explanationTexts)
   const nameOf = useRouteNames(explanation.candidates)
   return (
     <section>
@@ -74,8 +75,8 @@ function Candidates({ heading, candidates, explanation }: CandidatesProps) {
 }
 
 function Figures({ route }: { readonly route: Route }) {
-  const texts = useExplanationMessages()
-  const { figures } = useMessages().routePlanner
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
   const time = figures.duration(route.estimatedTime.minutes)
   const distance = figures.kilometres(String(route.distance))
   return <p>{texts.figures(time, formatRupees(route.totalFare), distance, texts.changes(route.transfers))}</p>
@@ -83,8 +84,8 @@ function Figures({ route }: { readonly route: Route }) {
 
 /** What a route is called where another one is said to have lost to it. */
 function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string | undefined) => string {
-  const { anotherRoute } = useExplanationMessages()
-  const { services } = useMessages().routePlanner.results
+  const { anotherRoute } = useTexts(explanationTexts)
+  const { services } = useTexts(routePlannerTexts).results
   return routeId => {
     const route = candidates.find(candidate => candidate.route.id === routeId)?.route
     if (!route) return anotherRoute
@@ -96,7 +97,7 @@ function outcomeText(
   { outcome }: RouteCandidate,
   { limits }: RouteExplanation,
   nameOf: (routeId: string | undefined) => string,
-  { results }: ExplanationMessages,
+  { results }: ExplanationTexts,
 ): string {
   switch (outcome.result) {
     case 'dominated':

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './failure-box.module.css'
@@ -12,7 +13,7 @@ interface FailureBoxProps {
 
 /** Why there is no route, and what to try; it takes focus, since the search ended here. */
 export function FailureBox({ failure, onRetry }: FailureBoxProps) {
-  const { routePlanner } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
   const { suggestionsHeading, suggestions, comingSoon, retry } = routePlanner.failure
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

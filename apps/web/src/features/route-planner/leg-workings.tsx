@@ -1,13 +1,14 @@
 import type { FareBreakdown, LegWorking, RouteCandidate, RouteLeg } from '@sawari/contract'
-import { type ExplanationMessages, useExplanationMessages } from '../../messages/explanation.ts'
-import { type Messages, useMessages } from '../../messages/messages.ts'
+import { type ExplanationTexts, explanationTexts } from '../../messages/explanation.ts'
+import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import styles from './explanation.module.css'
 
 /** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
 export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
-  const texts = useExplanationMessages()
-  const { figures } = useMessages().routePlanner
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
   return (
     <ol className={styles.legs}>
       {route.legs.map((leg, index) => {
@@ -25,12 +26,12 @@ export function LegWorkings({ candidate: { route, workings } }: { readonly candi
   )
 }
 
-type Figures = Messages['routePlanner']['figures']
+type Figures = RoutePlannerTexts['figures']
 
 function linesOf(
   leg: RouteLeg,
   working: LegWorking,
-  texts: ExplanationMessages,
+  texts: ExplanationTexts,
   figures: Figures,
 ): readonly string[] {
   const distance = figures.kilometres(String(leg.distance))
@@ -60,7 +61,7 @@ function linesOf(
 function wayLine(
   working: LegWorking & { readonly mode: 'reserved' },
   distance: string,
-  texts: ExplanationMessages,
+  texts: ExplanationTexts,
   figures: Figures,
 ): string {
   const straight = figures.kilometres(working.straightKm.toFixed(3))
@@ -69,7 +70,7 @@ function wayLine(
   return `${line}, ${texts.over(working.bridges.map(({ name }) => name).join(', '))}`
 }
 
-function fareLine(fare: FareBreakdown, texts: ExplanationMessages): string {
+function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {
   return texts.fare(
     formatRupees(fare.baseFare),
     formatRupees(fare.distanceFare),

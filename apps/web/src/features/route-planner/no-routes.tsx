@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -7,7 +8,7 @@ import styles from './results.module.css'
 
 /** The planner answered, but with nothing. */
 export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
-  const { empty } = useMessages().routePlanner
+  const { empty } = useTexts(routePlannerTexts)
   return (
     <EmptyState
       icon="route"

@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { useId } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { MapPopup } from '../../shared/map/map-popup.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import styles from './planner-map.module.css'
@@ -22,7 +23,7 @@ interface PickPopupProps {
 
 /** Makes a place on the map one end of the trip. */
 export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
-  const { map } = useMessages().routePlanner
+  const { map } = useTexts(routePlannerTexts)
   const headingId = useId()
   return (
     <MapPopup at={place.point} offset={12} labelledBy={headingId} onClose={onClose}>

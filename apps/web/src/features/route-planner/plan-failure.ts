@@ -1,6 +1,6 @@
 // Why no route is shown: the table from the server's answer to the sentence that a passenger reads.
 import type { ErrorCode } from '@sawari/contract'
-import type { Messages } from '../../messages/messages.ts'
+import type { RoutePlannerTexts } from '../../messages/route-planner.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 
 export type PlanFailure =
@@ -32,7 +32,7 @@ export function planFailureOf(error: unknown): PlanFailure {
 }
 
 /** The sentence for a failure; the server's own words pass unchanged. */
-export function failureText(failure: PlanFailure, texts: Messages['routePlanner']): string {
+export function failureText(failure: PlanFailure, texts: RoutePlannerTexts): string {
   return typeof failure === 'string' ? texts.failures[failure] : failure.said
 }
 

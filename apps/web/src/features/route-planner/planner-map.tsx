@@ -2,7 +2,9 @@ import type { Route } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
 import { MapControls } from '../../shared/map/map-controls.tsx'
 import type { MapHandle, MapPadding } from '../../shared/map/map-handle.ts'
@@ -49,7 +51,8 @@ interface PlannerMapProps {
 /** The routes on the ground, the stands around them, and a box to look for a place. */
 export function PlannerMap(props: PlannerMapProps) {
   const { draft, routes, selected, hoveredId, loading, compact, padding, onSelect, onPick } = props
-  const { routePlanner, map: texts } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
+  const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const searchInput = useRef<PlaceInputHandle>(null)
   const [searching, setSearching] = useState(false)

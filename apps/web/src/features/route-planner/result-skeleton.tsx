@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './result-skeleton.module.css'
 
@@ -6,7 +7,7 @@ const CARDS = ['first', 'second', 'third']
 
 /** Holds the place of the results while they are on their way: the same heights, no figures. */
 export function ResultSkeleton() {
-  const { form } = useMessages().routePlanner
+  const { form } = useTexts(routePlannerTexts)
   return (
     <div className={styles.skeleton} aria-busy="true">
       <VisuallyHidden>{form.searching}</VisuallyHidden>

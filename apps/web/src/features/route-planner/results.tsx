@@ -1,6 +1,7 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { type Ref, useId } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { recommendationsOf } from './recommendation.ts'
 import styles from './results.module.css'
@@ -25,7 +26,7 @@ interface ResultsProps {
 /** What the planner found: one route at once, several to choose from. */
 export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, headingRef, onRestart } = props
-  const { results } = useMessages().routePlanner
+  const { results } = useTexts(routePlannerTexts)
   const several = plan.routes.length > 1
   return (
     <section className={styles.results}>
@@ -49,7 +50,7 @@ export function Results(props: ResultsProps) {
 }
 
 function Choice({ plan, selected, onSelect, onHover }: ResultsProps) {
-  const { results } = useMessages().routePlanner
+  const { results } = useTexts(routePlannerTexts)
   const groupName = useId()
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { useId, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/button.tsx'
@@ -26,7 +27,7 @@ interface RouteCardProps {
 
 /** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
 export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
-  const { results } = useMessages().routePlanner
+  const { results } = useTexts(routePlannerTexts)
   const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
   return (
@@ -87,7 +88,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
 
 /** What is gained and paid by this route instead of the fastest. */
 function Comparison({ route }: { readonly route: Route }) {
-  const { routePlanner } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
   const words = comparisonWords(route, routePlanner)
   if (!words) return null
   return (
@@ -100,7 +101,7 @@ function Comparison({ route }: { readonly route: Route }) {
 
 /** Time, fare and distance, large, as on a meter. */
 export function Meters({ route }: { readonly route: Route }) {
-  const { results, figures } = useMessages().routePlanner
+  const { results, figures } = useTexts(routePlannerTexts)
   return (
     <span className={styles.meters}>
       <span className={styles.meter}>
@@ -120,7 +121,7 @@ export function Meters({ route }: { readonly route: Route }) {
 }
 
 function CardDetails({ route }: { readonly route: Route }) {
-  const { detail } = useMessages().routePlanner
+  const { detail } = useTexts(routePlannerTexts)
   const last = route.path.length - 1
   return (
     <>

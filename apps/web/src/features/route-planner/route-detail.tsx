@@ -1,6 +1,7 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Company } from './company.tsx'
@@ -24,7 +25,7 @@ interface RouteDetailProps {
 
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
-  const { detail } = useMessages().routePlanner
+  const { detail } = useTexts(routePlannerTexts)
   const changes = changesOf(route)
   return (
     <div className={styles.detail}>
@@ -71,7 +72,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
 
 /** For comparison where no reserved auto is among the routes; left out while unknown, since nobody waits for it. */
 function ReservedFare({ trip }: { readonly trip: Trip }) {
-  const { detail } = useMessages().routePlanner
+  const { detail } = useTexts(routePlannerTexts)
   const estimate = useQuery(fareEstimateQuery(trip)).data
   if (!estimate) return null
   return (

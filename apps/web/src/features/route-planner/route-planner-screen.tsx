@@ -1,7 +1,8 @@
 // The Route Planner: a question, the routes that answer it, and the map they lie on.
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useMessages } from '../../messages/messages.ts'
+import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import type { MapHandle } from '../../shared/map/map-handle.ts'
 import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
@@ -23,7 +24,7 @@ import { TripSummary } from './trip-summary.tsx'
 import { usePlanner } from './use-planner.ts'
 
 export function Component() {
-  const { routePlanner } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft } = planner
   const stacked = useMediaQuery('(max-width: 1023.98px)')
@@ -128,7 +129,7 @@ export function Component() {
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
 const PHONE_RESULTS_PADDING = { top: 8, right: 48, bottom: 20, left: 0 }
 
-function titleOf(trip: Trip, texts: ReturnType<typeof useMessages>['routePlanner']): string {
+function titleOf(trip: Trip, texts: RoutePlannerTexts): string {
   return isComplete(trip) ? texts.titleOfPlan(trip.source.name, trip.destination.name) : texts.title
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useOnline } from '../../shared/ui/use-online.ts'
@@ -8,7 +9,7 @@ import styles from './saved-plan.module.css'
 
 /** Without a network: the way back to the last plan. */
 export function SavedPlanLink() {
-  const { routePlanner } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
   const saved = useOnline() ? null : readSavedPlan()
   if (!saved) return null
   const { source, destination } = saved.trip
@@ -25,7 +26,7 @@ export function SavedPlanLink() {
 
 /** Says that the results are not fresh, and how old they are. */
 export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
-  const { routePlanner } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
   return (
     <p className={styles.note}>
       <Icon name="offline" size={20} />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { type PlaceChoice, suggestionOption } from '../../shared/places/place-option.ts'
@@ -24,7 +26,8 @@ interface SearchFormProps {
 
 /** Where from, where to, and when: the question to the planner. */
 export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onChoose }: SearchFormProps) {
-  const { routePlanner, places } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
+  const places = useTexts(placesTexts)
   const { form } = routePlanner
   const reasonId = useId()
   const online = useOnline()
@@ -107,7 +110,8 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
 
 /** Where the autos of the chosen source go: what most people want next. */
 function useDestinationSuggestions(source: PlaceChoice) {
-  const { routePlanner, places } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
+  const places = useTexts(placesTexts)
   const isNamed = source.point !== null && source.name !== places.input.myLocation
   const { data = [] } = useQuery(suggestionsQuery(isNamed ? source.name : ''))
   return data.map(suggestion => {

@@ -1,5 +1,6 @@
 import type { Route } from '@sawari/contract'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import styles from './service-line.module.css'
 
@@ -7,7 +8,7 @@ const serviceIcon: Record<Route['service'], IconName> = { shared: 'people', rese
 
 /** How one gets there: a seat beside others, a whole auto or on foot, by icon and word; a shared route's name. */
 export function ServiceLine({ route }: { readonly route: Route }) {
-  const { results } = useMessages().routePlanner
+  const { results } = useTexts(routePlannerTexts)
   return (
     <span className={styles.line}>
       <Icon name={serviceIcon[route.service]} size={20} />

@@ -1,5 +1,7 @@
 import type { Route, RouteLeg } from '@sawari/contract'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -9,7 +11,7 @@ import styles from './stop-list.module.css'
 
 /** The route as a line diagram: its stops, with the walks and rides between them. */
 export function StopList({ route }: { readonly route: Route }) {
-  const { detail } = useMessages().routePlanner
+  const { detail } = useTexts(routePlannerTexts)
   const stops = itineraryOf(route)
   return (
     <ol className={styles.stops} aria-label={detail.stops}>
@@ -29,7 +31,8 @@ export function StopList({ route }: { readonly route: Route }) {
 
 /** `number` counts the transfers from 1: the start is stop 0. */
 function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly number: number }) {
-  const { routePlanner, map } = useMessages()
+  const routePlanner = useTexts(routePlannerTexts)
+  const map = useTexts(mapTexts)
   const { detail } = routePlanner
   const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   return (
@@ -56,7 +59,7 @@ interface LegProps {
 }
 
 function Leg({ leg, nextStop }: LegProps) {
-  const { detail, figures } = useMessages().routePlanner
+  const { detail, figures } = useTexts(routePlannerTexts)
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
   const isRide = leg.mode === 'auto'

@@ -1,5 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { type Recommendation, recommendationKinds } from './recommendation.ts'
 import styles from './summary-tiles.module.css'
@@ -12,7 +13,7 @@ interface SummaryTilesProps {
 
 /** The best time, fare and distance on offer; each tile selects its route. */
 export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) {
-  const { results } = useMessages().routePlanner
+  const { results } = useTexts(routePlannerTexts)
   const figureOf = useFigures()
   return (
     <fieldset className={styles.tiles}>
@@ -37,7 +38,7 @@ export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) 
 }
 
 function useFigures() {
-  const { figures } = useMessages().routePlanner
+  const { figures } = useTexts(routePlannerTexts)
   return (kind: Recommendation, route: Route): string => {
     switch (kind) {
       case 'fastest':

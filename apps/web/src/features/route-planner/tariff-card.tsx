@@ -1,5 +1,6 @@
 import type { Route, TariffCard as Tariff } from '@sawari/contract'
-import { useMessages } from '../../messages/messages.ts'
+import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -7,7 +8,7 @@ import styles from './tariff-card.module.css'
 
 /** Whose figure a fare is, and the range where what is asked differs. */
 export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
-  const { tariff: texts } = useMessages().routePlanner
+  const { tariff: texts } = useTexts(routePlannerTexts)
   return (
     <>
       <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
@@ -20,7 +21,7 @@ export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tari
 
 /** The price list behind a fare: from which order and day, what its hours add, what else is asked. */
 export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
-  const { tariff: texts } = useMessages().routePlanner
+  const { tariff: texts } = useTexts(routePlannerTexts)
   const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
   const added = totalFare - baseFare - distanceFare
   return (
@@ -41,7 +42,7 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
 }
 
 function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
-  const { tariff: texts } = useMessages().routePlanner
+  const { tariff: texts } = useTexts(routePlannerTexts)
   const { slabs, waitingPerMinute, alternatives = [] } = tariff
   return (
     <ul className={styles.facts}>
@@ -74,7 +75,7 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   )
 }
 
-type Texts = ReturnType<typeof useMessages>['routePlanner']['tariff']
+type Texts = RoutePlannerTexts['tariff']
 
 function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
   const perKm = formatExactRupees(prices.perKm)

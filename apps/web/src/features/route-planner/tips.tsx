@@ -1,10 +1,11 @@
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './tips.module.css'
 
 /** What helps before the first search. */
 export function Tips() {
-  const { tips } = useMessages().routePlanner
+  const { tips } = useTexts(routePlannerTexts)
   return (
     <section className={styles.tips}>
       <h2>{tips.heading}</h2>

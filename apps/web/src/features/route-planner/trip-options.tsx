@@ -1,6 +1,7 @@
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { instantOfKolkata, kolkataWallClock } from './departure.ts'
@@ -16,7 +17,7 @@ const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => cou
 
 /** When to leave, by what and with how many changes: folded away, since most people leave now. */
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
-  const { form } = useMessages().routePlanner
+  const { form } = useTexts(routePlannerTexts)
   const { departAt, maxTransfers, service } = draft
   const [open, setOpen] = useState(
     departAt !== null || maxTransfers !== TRANSFERS_DEFAULT || service !== undefined,
@@ -38,7 +39,7 @@ export function TripOptions({ draft, setDraft }: TripOptionsProps) {
 }
 
 function OptionFields({ draft, setDraft }: TripOptionsProps) {
-  const { form } = useMessages().routePlanner
+  const { form } = useTexts(routePlannerTexts)
   const { departAt, maxTransfers } = draft
   const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
   return (
@@ -95,7 +96,7 @@ function OptionFields({ draft, setDraft }: TripOptionsProps) {
 }
 
 function ServiceField({ draft, setDraft }: TripOptionsProps) {
-  const { form } = useMessages().routePlanner
+  const { form } = useTexts(routePlannerTexts)
   return (
     <Field label={form.service}>
       {ids => (

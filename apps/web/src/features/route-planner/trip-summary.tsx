@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { Trip } from './trip.ts'
@@ -12,7 +13,7 @@ interface TripSummaryProps {
 
 /** The question in one row, so that on a phone the answer and the map have the room. */
 export function TripSummary({ trip, busy, onEdit }: TripSummaryProps) {
-  const { summary } = useMessages().routePlanner
+  const { summary } = useTexts(routePlannerTexts)
   const ends = [trip.source.name, trip.destination.name] as const
   return (
     <div className={styles.summary}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { currentPosition } from '../../shared/geolocation.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { nearestLocation } from './my-location.ts'
@@ -10,7 +11,7 @@ type LocateState = 'idle' | 'locating' | 'refused'
 
 /** Asks the device where it is, on a tap only, and says which place is near. */
 export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
-  const { input } = useMessages().places
+  const { input } = useTexts(placesTexts)
   const queryClient = useQueryClient()
   const [state, setState] = useState<LocateState>('idle')
   const [near, setNear] = useState<string | null>(null)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { Spinner } from '../../shared/ui/spinner.tsx'
@@ -9,7 +10,7 @@ type Loaded = typeof import('./explanation.tsx')
 
 /** Opens what the routes were compared with. It is fetched only then: few people ask. */
 export function WhyThisRoute({ trip }: { readonly trip: Trip }) {
-  const { why } = useMessages().routePlanner
+  const { why } = useTexts(routePlannerTexts)
   const [open, setOpen] = useState(false)
   const [part, setPart] = useState<Loaded | 'failed' | null>(null)
 

@@ -1,12 +1,5 @@
 /** Session, sign-in, sign-up, password reset and profile: sections 5 and 8 of both documents, to the letter. */
 export const accounts = {
-  signInTitle: 'Sign In',
-  signUpTitle: 'Sign Up',
-  formLoading: 'Loading the form',
-  formMissing: 'The form did not load. Please check your connection.',
-  initialiseFailed: 'Failed to initialize authentication',
-  sessionExpired: 'Your session has expired. Please sign in again.',
-
   labels: {
     name: 'Full Name',
     email: 'Email',

@@ -78,5 +78,3 @@ export const chat = {
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
-
-export type ChatMessages = typeof chat

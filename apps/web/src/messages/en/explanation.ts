@@ -56,5 +56,3 @@ export const explanation = {
   failed: 'The explanation could not be loaded. Please try again.',
   retry: 'Try Again',
 }
-
-export type ExplanationMessages = typeof explanation

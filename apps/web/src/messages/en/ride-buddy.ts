@@ -201,5 +201,3 @@ export const rideBuddy = {
     reportFailed: 'Failed to report user',
   },
 }
-
-export type RideBuddyMessages = typeof rideBuddy

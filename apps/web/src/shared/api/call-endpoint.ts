@@ -1,10 +1,11 @@
 import type { ApiAddress } from '@sawari/contract/paths'
-import { messages } from '../../messages/messages.ts'
+import { errorsTexts } from '../../messages/errors.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { sendAsViewer, sessionNumber } from '../session/session.ts'
 import type { AnswerOf, CallOptions, QueryValue } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'
 
-const joinInFlight = createInFlight(() => messages().errors.requestTimeout)
+const joinInFlight = createInFlight(() => textsOf(errorsTexts).requestTimeout)
 let messagesSent = 0
 
 interface LooseOptions {

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/paths'
-import { messages } from '../../messages/messages.ts'
+import { errorsTexts } from '../../messages/errors.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from './api-error.ts'
 import { createPacer, pacedGroupOf, REQUEST_SPACING_MS } from './request-pacing.ts'
 
@@ -26,7 +27,7 @@ export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
  */
 export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
   await nextTurn(pacedGroupOf(request.path))
-  if (request.signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
+  if (request.signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
   return await send(request)
 }
 
@@ -52,9 +53,9 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
     return answerOf(response, await readJson(response))
   } catch (error) {
     if (error instanceof ApiError) throw error
-    if (timedOut) throw failure('TIMEOUT', messages().errors.requestTimeout)
-    if (signal?.aborted) throw failure('ABORTED', messages().errors.requestTimeout)
-    throw failure('NETWORK', messages().errors.network)
+    if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
+    if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
+    throw failure('NETWORK', textsOf(errorsTexts).network)
   } finally {
     clearTimeout(timer)
   }
@@ -80,12 +81,12 @@ function answerOf(response: Response, body: unknown): unknown {
   const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
   if (ok && envelope && envelope.success !== false) return body
   if (ok && !envelope)
-    throw new ApiError({ code: 'INVALID_RESPONSE', status, message: messages().errors.invalidResponse })
+    throw new ApiError({ code: 'INVALID_RESPONSE', status, message: textsOf(errorsTexts).invalidResponse })
   const serverMessage = textOf(envelope?.error) ?? textOf(envelope?.message)
   throw new ApiError({
     code: envelope?.code ?? 'HTTP',
     status,
-    message: serverMessage ?? messages().errors.httpStatus(status),
+    message: serverMessage ?? textsOf(errorsTexts).httpStatus(status),
     serverMessage,
     details: Array.isArray(envelope?.details) ? envelope.details : [],
   })

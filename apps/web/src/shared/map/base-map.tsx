@@ -2,7 +2,9 @@ import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import { currentLanguage, useMessages } from '../../messages/messages.ts'
+import { currentLanguage } from '../../messages/language.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { useClientConfig } from '../api/client-config.ts'
 import { BASE_MAP_SOURCE, baseMapFeatures } from './base-map-style.ts'
@@ -22,7 +24,7 @@ const basemapQuery = queryOptions({
 /** The ground of every map: our own schematic map, street tiles over it where they come, and whose they are. */
 export function BaseMap({ padding }: { readonly padding: MapPadding }) {
   const { map } = useMapHandle()
-  const { map: texts } = useMessages()
+  const texts = useTexts(mapTexts)
   const basemap = useQuery(basemapQuery).data
   const tiles = useStreetTiles()
   const language = currentLanguage()

@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BaseMap } from './base-map.tsx'
 import styles from './map-canvas.module.css'
@@ -29,7 +30,7 @@ const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 /** The map, in its own chunk; where it cannot be drawn a note stands in its place and the list is the page. */
 export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, padding = UNCOVERED, className, children } = props
-  const { map: texts } = useMessages()
+  const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
   const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region)
   useMapEvents(handle, props)

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './map-controls.module.css'
 import { useMapHandle } from './map-handle.ts'
@@ -13,7 +14,7 @@ interface MapControlsProps {
 /** Zoom by a tap, for whoever cannot pinch; further buttons of the screen stand under them. */
 export function MapControls({ bottom = 0, children }: MapControlsProps) {
   const { zoomBy } = useMapHandle()
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   return (
     <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }}>
       <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />

@@ -1,4 +1,5 @@
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -14,7 +15,7 @@ interface MapNoteProps {
 
 /** What stands in the map's place until it is there, or instead of it: in the middle of what is not covered. */
 export function MapNote({ status, padding: { top, right, bottom, left }, onWake }: MapNoteProps) {
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   const uncovered = { inset: `${top}px ${right}px ${bottom}px ${left}px` }
   switch (status) {
     case 'ready':

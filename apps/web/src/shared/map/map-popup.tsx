@@ -1,7 +1,8 @@
 import type { Point } from '@sawari/geo'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useMapHandle } from './map-handle.ts'
 import styles from './map-popup.module.css'
@@ -27,7 +28,7 @@ export function MapPopup({
   children,
 }: MapPopupProps) {
   const { map, engine } = useMapHandle()
-  const { map: texts } = useMessages()
+  const texts = useTexts(mapTexts)
   const [element] = useState(() => document.createElement('div'))
   const [attached, setAttached] = useState(false)
 

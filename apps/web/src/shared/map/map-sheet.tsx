@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './map-sheet.module.css'
@@ -28,7 +29,7 @@ interface Drag {
 
 /** The sheet over a map on a small screen: it rests at three heights, by drag and by its two buttons alike. */
 export function MapSheet({ stop, onStop, containerPixels, head, summary, children }: MapSheetProps) {
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   const bodyId = useId()
   const heights = sheetHeights(containerPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)

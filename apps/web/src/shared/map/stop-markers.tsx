@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { useId, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useMapHandle } from './map-handle.ts'
 import { MapMarker } from './map-marker.tsx'
@@ -63,7 +64,7 @@ interface StopButtonProps {
 }
 
 function StopButton({ stop, number, onOpen }: StopButtonProps) {
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   const letter = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   return (
     <button
@@ -78,7 +79,7 @@ function StopButton({ stop, number, onOpen }: StopButtonProps) {
 }
 
 function StopPopup({ stop, onClose }: { readonly stop: MapStop; readonly onClose: () => void }) {
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   const headingId = useId()
   return (
     <MapPopup at={stop.point} offset={20} labelledBy={headingId} onClose={onClose}>

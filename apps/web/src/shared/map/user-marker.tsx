@@ -1,13 +1,14 @@
 import type { Point } from '@sawari/geo'
 import { useId, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { MapMarker } from './map-marker.tsx'
 import { focusOnOpening, MapPopup } from './map-popup.tsx'
 import styles from './user-marker.module.css'
 
 /** Where the passenger is: a pulsing blue dot that says so when tapped. */
 export function UserMarker({ at }: { readonly at: Point }) {
-  const { map } = useMessages()
+  const map = useTexts(mapTexts)
   const [open, setOpen] = useState(false)
   const dot = useRef<HTMLButtonElement>(null)
   const headingId = useId()

@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass, Field } from '../ui/field.tsx'
@@ -30,7 +31,7 @@ const LOAD_MORE: Item = { kind: 'more' }
 /** Chooses a stand by name from the paged list or by searching it. */
 export function LocationDropdown(props: LocationDropdownProps) {
   const { label, required = false, disabled = false, error, value } = props
-  const { places } = useMessages()
+  const places = useTexts(placesTexts)
   // Null while nothing is being typed: the field then shows the chosen name.
   const [typed, setTyped] = useState<string | null>(null)
   const stands = useStandRows(typed ?? '')
@@ -114,7 +115,7 @@ function StandName({ stand }: { readonly stand: NamedStand }) {
 
 /** Under the options: what failed, or why there are none. */
 function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly typed: string }) {
-  const { dropdown } = useMessages().places
+  const { dropdown } = useTexts(placesTexts)
   if (stands.failure) {
     const text = { load: dropdown.loadFailed, more: dropdown.loadMoreFailed, search: dropdown.searchFailed }[
       stands.failure

@@ -2,7 +2,8 @@ import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass } from '../ui/field.tsx'
@@ -34,7 +35,7 @@ interface MapPlaceSearchProps {
 
 /** Finds a place by name and reports where it lies: the search box that floats over a map. */
 export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }: MapPlaceSearchProps) {
-  const { search: texts, resultCount } = useMessages().places
+  const { search: texts, resultCount } = useTexts(placesTexts)
   const [text, setText] = useState('')
   // A name that was put in by choosing it is not searched for again.
   const [typing, setTyping] = useState(false)
@@ -123,7 +124,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
 }
 
 function SearchNote({ search }: { readonly search: PlaceSearch }) {
-  const { search: texts } = useMessages().places
+  const { search: texts } = useTexts(placesTexts)
   if (search.failure)
     return (
       <p role="alert" className={styles.error}>

@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { controlClass, Field } from '../ui/field.tsx'
@@ -35,7 +36,7 @@ interface PlaceInputProps {
 /** One end of a trip: stands and places by typing, or the typed name as it is. */
 export function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
-  const { places } = useMessages()
+  const places = useTexts(placesTexts)
   const [typing, setTyping] = useState(false)
   const found = usePlaceOptions(typing ? value.name : '')
   const options = value.name === '' ? suggestions : found.options
@@ -133,7 +134,7 @@ interface InputNoteProps {
 }
 
 function InputNote({ found, noMatch, text }: InputNoteProps) {
-  const { input, search } = useMessages().places
+  const { input, search } = useTexts(placesTexts)
   if (found.failed)
     return (
       <p role="alert" className={styles.error}>

@@ -1,7 +1,9 @@
 import { PLACE_QUERY_MIN_LENGTH } from '@sawari/contract/limits'
 import type { Bounds } from '@sawari/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { currentLanguage, useMessages } from '../../messages/messages.ts'
+import { currentLanguage } from '../../messages/language.ts'
+import { placesTexts } from '../../messages/places.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { isAborted, serverMessageOr } from '../api/api-error.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
@@ -24,7 +26,7 @@ export interface PlaceSearch {
 
 /** Geocoder results for what is typed, from two letters on; a newer text aborts the older call. */
 export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
-  const { search: texts } = useMessages().places
+  const { search: texts } = useTexts(placesTexts)
   const debounced = useDebounced(typed, PLACE_SEARCH_DEBOUNCE_MS)
   const text = isSearchable(typed) ? debounced.trim() : ''
   const limit = useResultLimit()

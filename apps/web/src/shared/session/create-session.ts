@@ -1,4 +1,5 @@
-import { messages } from '../../messages/messages.ts'
+import { sessionTexts } from '../../messages/session.ts'
+import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import { isExpiringSoon, readToken, type Viewer } from './access-token.ts'
 import type { RotationChannel } from './rotation-channel.ts'
@@ -84,7 +85,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
       // No network signs nobody out: the next call tries again.
       if (kind === 'unavailable') adopt()
     } catch {
-      change({ ...visitor, error: messages().accounts.initialiseFailed })
+      change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed })
     }
   }
 

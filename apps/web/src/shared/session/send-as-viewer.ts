@@ -1,4 +1,5 @@
-import { messages } from '../../messages/messages.ts'
+import { errorsTexts } from '../../messages/errors.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import { readToken } from './access-token.ts'
@@ -63,7 +64,7 @@ export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts
     return new ApiError({
       code: 'AUTH_FAILED',
       status: 401,
-      message: messages().errors.authenticationFailed,
+      message: textsOf(errorsTexts).authenticationFailed,
     })
   }
 }

@@ -1,4 +1,5 @@
-import { messages } from '../../messages/messages.ts'
+import { socketTexts } from '../../messages/socket.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { session } from '../session/session.ts'
 import { createSocketClient } from './socket-client.socket.ts'
 
@@ -12,7 +13,7 @@ export const socket = createSocketClient({
     renew: async () => (await session.renew()).kind,
     onChange: session.onChange,
   },
-  onAuthProblem: problem => session.end('lost', messages().socket.authProblem[problem]),
+  onAuthProblem: problem => session.end('lost', textsOf(socketTexts).authProblem[problem]),
   onWake: listenForNetworkAndTab,
   now: Date.now,
 })

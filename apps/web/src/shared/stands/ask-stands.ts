@@ -1,7 +1,8 @@
 import { NEARBY_DEFAULT_RADIUS_KM } from '@sawari/contract/limits'
 import { apiAddresses } from '@sawari/contract/paths'
 import type { Point } from '@sawari/geo'
-import { messages } from '../../messages/messages.ts'
+import { mapTexts } from '../../messages/map.ts'
+import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { readStands } from './stand.ts'
@@ -40,7 +41,7 @@ function failureText(question: StandQuestion, error: unknown): string {
 }
 
 function failureTexts({ kind }: StandQuestion): { badAnswer: string; noAnswer: string } {
-  const { stands } = messages().map
+  const { stands } = textsOf(mapTexts)
   return kind === 'bounds'
     ? { badAnswer: stands.failedToLoad, noAnswer: stands.failedToFetch }
     : { badAnswer: stands.failedToLoadNearby, noAnswer: stands.failedToFetchNearby }

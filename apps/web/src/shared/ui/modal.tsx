@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './modal.module.css'
@@ -22,7 +23,7 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
   const dialog = useModalDialog(open)
   const pressBeganOutside = useRef(false)
   const titleId = useId()
-  const { shell } = useMessages()
+  const shell = useTexts(shellTexts)
 
   if (!open) return null
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useMessages } from '../../messages/messages.ts'
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
 
 /** Keeps the browser's title in step with what the screen shows. */
 export function useDocumentTitle(title: string): void {
-  const { shell } = useMessages()
+  const shell = useTexts(shellTexts)
   const whole = shell.documentTitle(title)
   useEffect(() => {
     document.title = whole

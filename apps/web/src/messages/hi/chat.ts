@@ -1,0 +1,80 @@
+/** The chat panel: sections 2 to 9 of document 2, to the letter. */
+export const chat = {
+  close: 'Close chat',
+  retry: 'Retry',
+  expiredState: 'Expired',
+
+  toasts: {
+    connected: 'Connected to chat!',
+    partnerJoined: (partner: string) => `${partner} joined the chat`,
+    partnerLeft: (partner: string) => `${partner} left the chat`,
+  },
+
+  time: {
+    chat: 'to chat',
+    contact: 'for contact',
+    chatMark: (minutes: number) => `Less than ${counted(minutes, 'minute', 'minutes')} left to chat`,
+    contactMark: (minutes: number) =>
+      `Contact details disappear in less than ${counted(minutes, 'minute', 'minutes')}`,
+  },
+
+  list: {
+    label: (partner: string) => `Messages with ${partner}`,
+    empty: 'Say hello, and agree on where to meet. Messages disappear when the time is over.',
+    you: 'You',
+    sending: 'Sending',
+    sent: 'Sent',
+    notSent: 'Not sent',
+    sendAgain: 'Send again',
+    newMessages: (count: number) => counted(count, 'new message', 'new messages'),
+    typing: (partner: string) => `${partner} is typing…`,
+  },
+
+  composer: {
+    label: 'Message',
+    placeholder: 'Write a message',
+    send: 'Send',
+    counter: (length: number, limit: number) => `${length} of ${limit}`,
+    caution: 'Contact details? Share only what you want to share.',
+    cautionRead: 'OK',
+  },
+
+  contact: {
+    chatTimeOver: 'Chat time expired! Contact details available for 5 more minutes.',
+    heading: 'Contact details',
+    noPhone: 'No phone number was given.',
+    call: 'Call',
+    whatsApp: 'WhatsApp',
+    newTab: '(opens in a new tab)',
+  },
+
+  expired: {
+    chat: 'Chat session has expired (10 minutes)',
+    connection: 'Connection expired. Contact details no longer available.',
+    ended: 'A ride connection has ended',
+    gone: 'The messages are gone from here too.',
+    close: 'Close',
+  },
+
+  problems: {
+    joinFailed: 'Failed to connect to chat. Please try again.',
+    sendFailed: 'Failed to send message. Please try again.',
+    missingInformation: 'Cannot send message - missing chat information',
+    other: 'Chat error occurred',
+    byCode: {
+      CHAT_NOT_FOUND: 'This chat no longer exists. It may have expired.',
+      CHAT_ACCESS_DENIED: "You don't have access to this chat.",
+      INVALID_CHAT_ID: 'Invalid chat ID. Please try again.',
+      INVALID_USER_ID: 'Authentication error. Please sign in again.',
+      INVALID_MESSAGE_DATA: 'Invalid message. Please try again.',
+      INVALID_MESSAGE_CONTENT: 'Invalid message. Please try again.',
+      DATABASE_ERROR: 'Database error. Please try again.',
+      MESSAGE_SEND_ERROR: 'Failed to send message. Please try again.',
+      CHAT_EXPIRED: 'Chat session has expired (10 minutes)',
+    },
+  },
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,8 @@
+/** What the client says by itself when the server said nothing; section 8 of the specification. */
+export const errors = {
+  requestTimeout: 'Request timeout',
+  httpStatus: (status: number) => `HTTP error! status: ${status}`,
+  network: 'Network error. Please check your connection.',
+  invalidResponse: 'Invalid response format',
+  authenticationFailed: 'Authentication failed',
+}

@@ -1,0 +1,58 @@
+/** The dialog that tells how the routes of a plan were found. */
+export const explanation = {
+  lead: (day: string, time: string) =>
+    `Everything that was compared for leaving on ${day} at ${time}, with the source of each figure.`,
+  shown: 'Shown',
+  lost: 'Compared, and not shown',
+  figures: (time: string, fare: string, distance: string, changes: string) =>
+    `${time} · ${fare} · ${distance} · ${changes}`,
+  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  results: {
+    listed: 'Shown: no other route is better in time, fare, distance and changes at once.',
+    dominated: (other: string) => `Not shown: ${other} is worse in nothing and better in something.`,
+    equal: (other: string) => `Not shown: ${other} has the same figures.`,
+    'near-duplicate': (other: string) => `Not shown: hardly differs from ${other}.`,
+    'beyond-five': 'Not shown: at most five routes are shown, and others tell more.',
+    'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
+  },
+  workings: 'How its time and fare come about',
+  anotherRoute: 'another route',
+  leg: (from: string, to: string) => `${from} → ${to}`,
+  walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
+  ride: (distance: string, speed: string, time: string, wait: string) =>
+    `${distance} at ${speed} = ${time}, and ${wait} of waiting`,
+  availability: { high: 'high availability', medium: 'medium availability', low: 'low availability' },
+  waitFor: (time: string, reason: string) => `${time} (${reason})`,
+  waitReserved: 'for a reserved auto',
+  seat: (fare: string, how: string, tariff: string) => `Seat by day ${fare}: ${how} (${tariff})`,
+  pricedBy: {
+    publication: 'as published',
+    cap: 'no dearer than the published service along which it lies',
+    tariff: 'by the tariff',
+  },
+  source: (source: string) => `Source: ${source}`,
+  meter: (straight: string, detour: string, distance: string, tariff: string) =>
+    `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
+  over: (bridges: string) => `over ${bridges}`,
+  slow: (time: string) => `${time} slower than at midday, charged as waiting`,
+  fare: (base: string, distance: string, factor: string, waiting: string, total: string) =>
+    `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
+  grounds: 'The figures behind it',
+  speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
+    `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
+  waits: (high: string, medium: string, low: string, reserved: string) =>
+    `Waits: ${high} at high, ${medium} at medium, ${low} at low availability; ${reserved} for a reserved auto.`,
+  tariff: (id: string, day: string, base: string, kilometres: string, perKm: string) =>
+    `${id}, from ${day}: ${base} for the first ${kilometres}, then ${perKm} a km.`,
+  slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
+  slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
+  factors: (night: number, peak: number) => `Night × ${night}, peak × ${peak}.`,
+  waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
+  speed: (kilometres: number) => `${kilometres} km/h`,
+  refused: {
+    'not-served': 'A reserved auto was not compared: one end is outside the service area.',
+    'too-far': (kilometres: string) => `A reserved auto was not compared: it goes up to ${kilometres}.`,
+  },
+  failed: 'The explanation could not be loaded. Please try again.',
+  retry: 'Try Again',
+}

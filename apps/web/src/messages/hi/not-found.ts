@@ -1,0 +1,9 @@
+/** A path that no screen has. */
+export const notFound = {
+  heading: 'Oops! Wrong Route!',
+  text: "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
+  card: 'Route Not Found!',
+  home: 'Take Me Home',
+  pause: 'Pause the rickshaw',
+  play: 'Let the rickshaw go on',
+}

@@ -1,0 +1,7 @@
+/** A screen whose code did not arrive. */
+export const screenLoad = {
+  heading: 'This page did not load',
+  reason:
+    'The connection may be weak, or a newer version has just been published. Loading again settles both.',
+  retry: 'Load again',
+}

@@ -1,0 +1,8 @@
+/** What the shell says about the session before the forms are loaded. */
+export const session = {
+  signInTitle: 'Sign In',
+  signUpTitle: 'Sign Up',
+  formMissing: 'The form did not load. Please check your connection.',
+  initialiseFailed: 'Failed to initialize authentication',
+  sessionExpired: 'Your session has expired. Please sign in again.',
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { addPart, currentLanguage, subscribeToLanguage } from './language.ts'
+
+/** The texts of one part of the app in every language. */
+export interface Texts<Catalogue> {
+  readonly now: () => Catalogue
+}
+
+/** English comes with the code that shows it, Hindi is loaded where it is chosen. */
+export function texts<Catalogue>(english: Catalogue, loadHindi: () => Promise<Catalogue>): Texts<Catalogue> {
+  let hindi: Catalogue | undefined
+  addPart({
+    isReady: language => language === 'en' || hindi !== undefined,
+    load: async () => {
+      hindi = await loadHindi()
+    },
+  })
+  return { now: () => (currentLanguage() === 'hi' && hindi !== undefined ? hindi : english) }
+}
+
+/** Texts in the current language, for code outside components. */
+export function textsOf<Catalogue>(part: Texts<Catalogue>): Catalogue {
+  return part.now()
+}
+
+/** Texts in the language of the page; they change with it. */
+export function useTexts<Catalogue>(part: Texts<Catalogue>): Catalogue {
+  return useSyncExternalStore(subscribeToLanguage, part.now)
+}
