@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startServerForTest, type TestServer, temporaryFolder } from './harness.ts'
 
 const PAGE = '<!doctype html><title>Sawari</title>'
+const LANDING = '<!doctype html><title>Landing</title><h1>Last Mile Travel Made Simple</h1>'
 const SCRIPT = `console.log(${'"a line", '.repeat(200)} 1)`
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -10,6 +11,7 @@ let server: TestServer
 beforeEach(async () => {
   const webDist = temporaryFolder({
     'index.html': PAGE,
+    'landing.html': LANDING,
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b3c4d.js': SCRIPT,
     'assets/app-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),
@@ -22,21 +24,21 @@ beforeEach(async () => {
 })
 
 describe('screens', () => {
-  test.each(['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'])(
-    '%s is the page to whoever asks',
-    async path => {
-      for (const accept of [browser.accept, 'application/json', '*/*']) {
-        const answer = await server.get(path, { accept })
-        expect(answer.status).toBe(200)
-        expect(answer.text).toBe(PAGE)
-        expect(answer.headers).toMatchObject({
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-cache',
-          vary: 'Accept',
-        })
-      }
-    },
-  )
+  test.each([
+    ...['/', '/home'].map(path => [path, 'the landing page', LANDING]),
+    ...['/routes', '/contact', '/profile', '/terms', '/privacy'].map(path => [path, 'the page', PAGE]),
+  ])('%s is %s to whoever asks', async (path, _, page) => {
+    for (const accept of [browser.accept, 'application/json', '*/*']) {
+      const answer = await server.get(path, { accept })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toBe(page)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept',
+      })
+    }
+  })
 
   test.each(['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'])(
     '%s is the page to a browser, with a slash at its end too',

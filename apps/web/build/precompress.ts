@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -16,12 +16,11 @@ export function precompress(): Plugin {
   let folder = ''
   return {
     name: 'sawari-precompress',
-    apply: 'build',
+    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
     configResolved: config => {
-      folder = join(config.root, config.build.outDir)
-      if (config.build.outDir.startsWith('/')) folder = config.build.outDir
+      folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle: () => compressFolder(folder),
+    closeBundle: { sequential: true, handler: () => compressFolder(folder) },
   }
 }
 

@@ -5,10 +5,13 @@ import { prefersHtml } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { refuse } from './refusal.ts'
 import { addVary } from './send-json.ts'
-import { sendWebFile, type WebApp } from './web-app.ts'
+import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
 /** Screens that no API call shares. */
-export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
+export const SCREEN_PATHS = ['/routes', '/contact', '/profile', '/terms', '/privacy'] as const
+
+/** The landing screen: all that it shows is in its page. */
+export const LANDING_PATHS = ['/', '/home'] as const
 
 /** Screens whose address is an API path as well. */
 export const SHARED_PATHS = ['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'] as const
@@ -26,11 +29,13 @@ export function addScreens(
   webApp: WebApp,
   jsonHandlers: Readonly<Partial<Record<SharedPath, JsonHandler>>>,
 ): void {
-  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, webApp))
+  for (const path of LANDING_PATHS)
+    app.get(path, (request, reply) => sendPage(request, reply, webApp.landingPage()))
+  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, webApp.page()))
 
   for (const path of SHARED_PATHS) {
     app.get(path, (request, reply) => {
-      if (prefersHtml(request.headers.accept)) return sendPage(request, reply, webApp)
+      if (prefersHtml(request.headers.accept)) return sendPage(request, reply, webApp.page())
       addVary(reply, 'Accept')
       return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
     })
@@ -49,14 +54,13 @@ function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp:
   if (file !== undefined) return sendWebFile(request, reply, file)
   // A missing script must not come back as a page: the browser would run HTML as code.
   if (path.startsWith('/assets/')) return sendRefusal(reply, refuse('NOT_FOUND'))
-  if (prefersHtml(request.headers.accept)) return sendPage(request, reply.code(404), webApp)
+  if (prefersHtml(request.headers.accept)) return sendPage(request, reply.code(404), webApp.page())
   addVary(reply, 'Accept')
   return sendRefusal(reply, refuse('NOT_FOUND'))
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | undefined): FastifyReply {
   addVary(reply, 'Accept')
-  const page = webApp.page()
   if (page === undefined) {
     request.log.warn('the web app is not built: run `npm run build`')
     return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))

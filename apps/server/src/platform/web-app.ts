@@ -12,6 +12,8 @@ export interface WebApp {
   file(path: string): WebFile | undefined
   /** The page that every screen starts from; undefined when the web app is not built. */
   page(): WebFile | undefined
+  /** The same with the landing screen's markup in it. */
+  landingPage(): WebFile | undefined
 }
 
 export interface WebFile {
@@ -62,6 +64,10 @@ export function openWebApp(root: string): WebApp {
     page: () => {
       refresh()
       return files.get('/index.html')
+    },
+    landingPage: () => {
+      refresh()
+      return files.get('/landing.html')
     },
   }
 }

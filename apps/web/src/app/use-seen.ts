@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** A ref for an element, and whether at least `share` of it has ever been in view. */
 export function useSeen<T extends Element>(share: number): [RefObject<T | null>, boolean] {
   const element = useRef<T>(null)
-  const [seen, setSeen] = useState(() => !('IntersectionObserver' in window))
+  const [seen, setSeen] = useState(() => typeof IntersectionObserver === 'undefined')
   useEffect(() => {
     if (seen || !element.current) return
     const observer = new IntersectionObserver(

@@ -6,10 +6,10 @@ import { openAuthModal } from '../shared/session/auth-modal-state.ts'
 import { session } from '../shared/session/session.ts'
 import { VIEWER_QUERY } from '../shared/session/viewer-query.ts'
 import { showToast } from '../shared/ui/toasts.ts'
-import type { createRouter } from './router.tsx'
+import type { createBrowserRouter } from 'react-router'
 import type { ScreenHandle } from './screen-layout.ts'
 
-type Router = ReturnType<typeof createRouter>
+type Router = ReturnType<typeof createBrowserRouter>
 
 /**
  * What the app does when a session ends: it forgets what was the viewer's, and when the server ended it, says

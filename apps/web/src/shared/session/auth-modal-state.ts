@@ -32,7 +32,11 @@ export function closeAuthModal(): void {
 
 /** What the modal shows; null while it is closed. */
 export function useAuthModal(): AuthModalState | null {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => state,
+  )
 }
 
 function change(next: AuthModalState | null): void {

@@ -29,5 +29,5 @@ export function useViewer(): Viewer | null {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.onChange, session.state)
+  return useSyncExternalStore(session.onChange, session.state, session.state)
 }

@@ -7,5 +7,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether the tab is the one that is looked at. */
 export function usePageVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject, replace } from 'react-router'
+import { type RouteObject, replace } from 'react-router'
 import { Component as HomeScreen } from '../features/home/home-screen.tsx'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
@@ -51,14 +51,12 @@ const screens: RouteObject[] = [
 ]
 
 /** The route table: the shell around every screen, and the error screen in the shell. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: Layout,
-      children: [{ Component: CaughtScreen, ErrorBoundary: RouteErrorScreen, children: screens }],
-    },
-  ])
-}
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    children: [{ Component: CaughtScreen, ErrorBoundary: RouteErrorScreen, children: screens }],
+  },
+]
 
 async function endSession() {
   await signOut()
