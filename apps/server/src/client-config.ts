@@ -1,4 +1,4 @@
-import { type ClientConfig, readConfig } from '@sawari/contract'
+import { type ClientConfig, LANGUAGES, readConfig } from '@sawari/contract'
 import { SERVICE_BOX } from '@sawari/geo'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -29,7 +29,7 @@ function describeConfig({ config, version, basemapCredits }: ClientConfigNeeds):
     attribution: [...credits].join(' · '),
     durations,
     serviceBox: SERVICE_BOX,
-    locales: ['en'],
+    locales: [...LANGUAGES],
     version,
   }
 }

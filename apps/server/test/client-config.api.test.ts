@@ -20,7 +20,7 @@ describe('GET /api/config', () => {
         otpSeconds: 600,
       },
       serviceBox: { north: 28.9, south: 28.3, east: 77.6, west: 76.8 },
-      locales: ['en'],
+      locales: ['en', 'hi'],
       version: '0.0.0-test',
     })
   })

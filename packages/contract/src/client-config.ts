@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { apiAddresses } from './paths.ts'
 import { latitude, longitude, successEnvelope } from './primitives.ts'
 
@@ -17,7 +18,7 @@ export const clientConfig = z.object({
     otpSeconds: seconds,
   }),
   serviceBox: z.object({ north: latitude, south: latitude, east: longitude, west: longitude }),
-  locales: z.array(z.string()),
+  locales: z.array(z.enum(LANGUAGES)),
   version: z.string(),
 })
 

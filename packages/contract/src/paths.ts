@@ -17,6 +17,7 @@ export const apiAddresses = {
   hotspotsPaginated: { method: 'GET', path: '/api/hotspots/paginated' },
   hotspotsSearch: { method: 'GET', path: '/api/hotspots/search' },
   places: { method: 'GET', path: '/api/places' },
+  placeNames: { method: 'GET', path: '/api/place-names' },
   routesInitialize: { method: 'POST', path: '/api/routes/initialize' },
   routesStatus: { method: 'GET', path: '/api/routes/status' },
   routesCalculate: { method: 'POST', path: '/api/routes/calculate' },

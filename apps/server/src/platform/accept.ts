@@ -1,4 +1,6 @@
-// Content negotiation: which of two representations a client would rather have (RFC 9110, 12.5).
+// Content negotiation: which of the representations there are a client would rather have (RFC 9110, 12.5).
+
+import { LANGUAGES, type Language } from '@sawari/contract'
 
 interface Preference {
   readonly quality: number
@@ -42,6 +44,21 @@ export function chooseCoding(acceptEncoding: string | undefined): ContentCoding 
   const gzip = qualityOf('gzip')
   if (brotli > 0 && brotli >= gzip) return 'br'
   return gzip > 0 ? 'gzip' : 'identity'
+}
+
+/**
+ * The language of ours that the client likes best, whatever its region: 'hi-IN' is Hindi. English where it
+ * names neither, or likes both alike.
+ */
+export function chooseLanguage(acceptLanguage: string | undefined): Language {
+  if (acceptLanguage === undefined) return 'en'
+  const entries = parseAccept(acceptLanguage)
+  const qualityOf = (language: Language) => {
+    const named = entries.filter(({ value }) => value === language || value.startsWith(`${language}-`))
+    const wanted = named.length > 0 ? named : entries.filter(({ value }) => value === '*')
+    return Math.max(0, ...wanted.map(({ quality }) => quality))
+  }
+  return LANGUAGES.reduce((best, language) => (qualityOf(language) > qualityOf(best) ? language : best))
 }
 
 function parseAccept(header: string): AcceptEntry[] {

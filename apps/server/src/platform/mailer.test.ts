@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeClock } from '../../test/fake-clock.ts'
 import { temporaryFolder } from '../../test/harness.ts'
+import { startSmtpServer } from '../../test/smtp-server.ts'
 import { createLogger } from './logger.ts'
 import { createMailer, type Mail, type Mailer } from './mailer.ts'
 import { createPostbox } from './postbox.ts'
@@ -42,39 +41,6 @@ describe('the outbox', () => {
     }
   })
 })
-
-interface ReceivedMail {
-  readonly recipients: readonly string[]
-  readonly text: string
-}
-
-/** A real SMTP server; `refusals` answers are negative before it takes a mail. */
-async function startSmtpServer(refusals = 0) {
-  const received: ReceivedMail[] = []
-  let refused = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refused < refusals) {
-          refused += 1
-          done(Object.assign(new Error('try later, asha@example.com'), { responseCode: 451 }))
-          return
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, text: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>(resolve => server.close(() => resolve())))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}` }
-}
 
 describe('an SMTP server', () => {
   test('gets the mail, in text and HTML', async () => {

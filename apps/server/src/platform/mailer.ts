@@ -81,6 +81,8 @@ function message({ to, subject, text, html }: Mail, from: string): SendMailOptio
     subject,
     text,
     html,
+    // Hindi too: digits and Latin letters stay readable in the raw mail.
+    textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,45 +1,76 @@
+import type { Language } from '@sawari/contract'
 import type { Mail } from '../../platform/mailer.ts'
 
 export interface CodeMailContent {
   readonly to: string
+  readonly language: Language
   readonly code: string
   readonly lifetimeSeconds: number
   readonly supportEmail: string
 }
 
-/** The mail that carries a code: the code large, how long it is good for, what to do if it was not you. */
-export function codeMail({ to, code, lifetimeSeconds, supportEmail }: CodeMailContent): Mail {
-  const use = `It works once, within the next ${duration(lifetimeSeconds)}. Type it where you asked for it. Nobody at Sawari will ever ask you for it.`
-  const notYou = `If this was not you: nobody got in, and your password is as it was. Leave this mail unanswered and give the code to nobody. If such mails keep coming, write to ${supportEmail}.`
-  return {
-    to,
-    subject: 'Your code for a new Sawari password',
-    text: `Your code for a new Sawari password:\n\n    ${code}\n\n${wrap(use)}\n\n${wrap(notYou)}\n\nSawari\n`,
-    html: page(code, use, notYou),
-  }
+interface CodeMailTexts {
+  readonly subject: string
+  readonly sender: string
+  minutes(count: number): string
+  seconds(count: number): string
+  use(duration: string): string
+  notYou(supportEmail: string): string
 }
 
-function page(code: string, use: string, notYou: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Your code for a new Sawari password</title></head>
+const TEXTS: Readonly<Record<Language, CodeMailTexts>> = {
+  en: {
+    subject: 'Your code for a new Sawari password',
+    sender: 'Sawari',
+    minutes: count => `${count} minutes`,
+    seconds: count => `${count} seconds`,
+    use: duration =>
+      `It works once, within the next ${duration}. Type it where you asked for it. Nobody at Sawari will ever ask you for it.`,
+    notYou: supportEmail =>
+      `If this was not you: nobody got in, and your password is as it was. Leave this mail unanswered and give the code to nobody. If such mails keep coming, write to ${supportEmail}.`,
+  },
+  hi: {
+    subject: 'सवारी के नए पासवर्ड के लिए आपका कोड',
+    sender: 'सवारी',
+    minutes: count => `${count} मिनट`,
+    seconds: count => `${count} सेकंड`,
+    use: duration =>
+      `यह अगले ${duration} तक और सिर्फ़ एक बार चलेगा। जहाँ कोड माँगा था, वहीं लिखें। सवारी से कोई भी आपसे यह कोड कभी नहीं पूछेगा।`,
+    notYou: supportEmail =>
+      `अगर कोड आपने नहीं माँगा: कोई अंदर नहीं आया है और आपका पासवर्ड पहले जैसा ही है। इस मेल का जवाब न दें और कोड किसी को न बताएँ। ऐसे मेल आते रहें तो ${supportEmail} पर लिखें।`,
+  },
+}
+
+/** The mail that carries a code: the code large, how long it is good for, what to do if it was not you. */
+export function codeMail({ to, language, code, lifetimeSeconds, supportEmail }: CodeMailContent): Mail {
+  const texts = TEXTS[language]
+  const { subject, sender } = texts
+  const use = texts.use(duration(lifetimeSeconds, texts))
+  const notYou = texts.notYou(supportEmail)
+  return {
+    to,
+    subject,
+    text: `${subject}:\n\n    ${code}\n\n${wrap(use)}\n\n${wrap(notYou)}\n\n${sender}\n`,
+    html: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: black; background: white">
-<p>Your code for a new Sawari password:</p>
+<p>${subject}:</p>
 <p style="font-size: 40px; font-weight: bold; letter-spacing: 6px; margin: 16px 0">${code}</p>
 <p>${escapeHtml(use)}</p>
 <p>${escapeHtml(notYou)}</p>
-<p>Sawari</p>
+<p>${sender}</p>
 </body>
 </html>
-`
+`,
+  }
 }
 
-function duration(seconds: number): string {
-  const [count, unit] = seconds >= 120 ? [Math.floor(seconds / 60), 'minutes'] : [seconds, 'seconds']
-  return `${count} ${unit}`
+function duration(seconds: number, texts: CodeMailTexts): string {
+  return seconds >= 120 ? texts.minutes(Math.floor(seconds / 60)) : texts.seconds(seconds)
 }
 
-/** Lines of at most 72 characters, so that the text travels as it is, without an encoding. */
+/** Lines of at most 72 characters, so that plain letters travel as they are, without an encoding. */
 function wrap(text: string): string {
   return text.replaceAll(/(?=.{73})(.{1,72}) /g, '$1\n')
 }

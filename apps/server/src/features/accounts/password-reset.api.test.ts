@@ -89,6 +89,24 @@ describeOnEachDatabase('password reset', open => {
       }),
     )
 
+    test.each([
+      ['hi-IN, hi;q=0.9, en;q=0.5', /कोड/],
+      ['en-IN, en;q=0.9', /code/],
+      ['garbage;;q=,', /code/],
+    ])('in the language of the request: %s', (header, subject) =>
+      withServer(async server => {
+        const { email } = await aPassenger(server)
+        await server.send({
+          method: 'POST',
+          url: '/forgot-password/send-otp',
+          headers: { 'content-type': 'application/json', 'accept-language': header },
+          payload: JSON.stringify({ identifier: email }),
+        })
+        expect(await codeFor(server, email)).toMatch(/^\d{6}$/)
+        expect(mailsTo(server, email).at(-1)!.subject).toMatch(subject)
+      }),
+    )
+
     test('many times at once sends one mail', () =>
       withServer(async server => {
         const { email } = await aPassenger(server)

@@ -1,5 +1,6 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { chooseLanguage } from '../../platform/accept.ts'
 import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
 import { addressGroup } from '../../platform/client-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,7 +10,11 @@ import { type PasswordResetNeeds, resetPassword, sendCode, verifyCode } from './
 export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeeds): void {
   for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
     bindEndpoint(app, endpoint, async ({ body, request }) => {
-      const code = await sendCode(needs, { ...body, address: addressGroup(request.ip) })
+      const code = await sendCode(needs, {
+        ...body,
+        address: addressGroup(request.ip),
+        language: chooseLanguage(request.headers['accept-language']),
+      })
       if (code instanceof Refusal) return code
       const { token, expiresInSeconds: expiresIn } = code
       return succeed({ message: 'If this email has an account, a code is on its way', token, expiresIn })

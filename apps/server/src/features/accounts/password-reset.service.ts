@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { OTP_LENGTH } from '@sawari/contract'
+import { type Language, OTP_LENGTH } from '@sawari/contract'
 import type { AttemptLimits } from '../../platform/attempt-limits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -44,6 +44,14 @@ const RESEND_AFTER_MS = 60_000
 const MOST_TRIES = 5
 const RESET_TOKEN_MS = 10 * 60_000
 
+export interface CodeWish {
+  readonly identifier: string
+  /** Where it comes from, for counting. */
+  readonly address: string
+  /** Of the mail. */
+  readonly language: Language
+}
+
 export interface IssuedCode {
   readonly token: string
   readonly expiresInSeconds: number
@@ -55,7 +63,7 @@ export interface IssuedCode {
  */
 export async function sendCode(
   needs: PasswordResetNeeds,
-  { identifier, address }: { readonly identifier: string; readonly address: string },
+  { identifier, address, language }: CodeWish,
 ): Promise<IssuedCode | Refusal> {
   const { database, clock, keyedHash, limits } = needs
   const counted = await limits.count([{ limit: codesByAddress, subject: address }])
@@ -91,7 +99,7 @@ export async function sendCode(
   }
   if (account !== undefined && mayMail) {
     const { codeSeconds: lifetimeSeconds, supportEmail } = needs
-    needs.postbox.post(codeMail({ to: account.email, code, lifetimeSeconds, supportEmail }))
+    needs.postbox.post(codeMail({ to: account.email, language, code, lifetimeSeconds, supportEmail }))
   }
   return issued(needs, next)
 }

@@ -1,0 +1,75 @@
+import type { Language } from '@sawari/contract'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import { startSmtpServer } from '../../../test/smtp-server.ts'
+import { createMailer } from '../../platform/mailer.ts'
+import { codeMail } from './code-mail.ts'
+
+/** A mail as it arrives at a real SMTP server: as it travelled, and as a reader sees it. */
+async function delivered(language: Language, lifetimeSeconds = 600) {
+  const { received, url } = await startSmtpServer()
+  const clock = fakeClock('2026-11-21T07:10:00.000Z')
+  const mailer = createMailer({
+    ...{ smtpUrl: url, mailFrom: 'Sawari <no-reply@sawari.example>', outboxDir: '/nowhere', clock },
+  })
+  onTestFinished(() => mailer.close())
+  const content = { to: 'asha@example.com', code: '042137', supportEmail: 'help@sawari.example' }
+  await mailer.send(codeMail({ ...content, language, lifetimeSeconds }))
+  const raw = received[0]!.text
+  return { raw, subject: subjectOf(raw), text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') }
+}
+
+function subjectOf(raw: string): string {
+  const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw)![1]!.replaceAll(/\r\n\s/g, ' ')
+  const words = header.replaceAll(/\?=\s+=\?/g, '?==?')
+  return words.replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) => unquoted(word.replaceAll('_', ' ')))
+}
+
+function partOf(raw: string, type: string): string {
+  const [, head, body] = new RegExp(`Content-Type: ${type}(.*?)\r\n\r\n(.*?)\r\n--`, 's').exec(raw)!
+  const isQuoted = head!.includes('Content-Transfer-Encoding: quoted-printable')
+  return (isQuoted ? unquoted(body!.replaceAll('=\r\n', '')) : body!).replaceAll('\r\n', '\n')
+}
+
+/** Quoted-printable as text. */
+function unquoted(text: string): string {
+  const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+describe.each([
+  {
+    language: 'en' as const,
+    subject: 'Your code for a new Sawari password',
+    says: ['within the next 10 minutes', 'write to help@sawari.example', 'Sawari'],
+  },
+  {
+    language: 'hi' as const,
+    subject: 'सवारी के नए पासवर्ड के लिए आपका कोड',
+    says: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
+  },
+])('the mail with a code in $language', ({ language, subject, says }) => {
+  test('says the same in subject, text and page', async () => {
+    const mail = await delivered(language)
+    expect(mail.subject).toBe(subject)
+    for (const words of says) {
+      expect(mail.text.replaceAll('\n', ' ')).toContain(words)
+      expect(mail.html).toContain(words)
+    }
+    expect(mail.text).toContain(`${subject}:\n\n    042137\n\n`)
+    expect(mail.html).toContain(`<html lang="${language}">`)
+  })
+
+  test('holds the code as six unbroken digits in the bytes that travel', async () => {
+    const { raw } = await delivered(language)
+    expect(raw.match(/(?<![\w=])042137(?!\w)/g)).toHaveLength(2)
+    expect(raw).toMatch(/\r\n {4}042137\r\n/)
+  })
+})
+
+test('a short life is told in seconds', async () => {
+  expect((await delivered('en', 90)).text).toContain('90 seconds')
+  expect((await delivered('hi', 90)).text).toContain('90 सेकंड')
+})

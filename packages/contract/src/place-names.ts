@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { apiAddresses } from './paths.ts'
+import { successEnvelope } from './primitives.ts'
+
+export const placeNames = z.object({
+  version: z.string().describe('of the stand network that the names belong to'),
+  names: z
+    .record(z.string(), z.string())
+    .describe('the Hindi name by the English one, which is what every other call names a place by'),
+})
+
+export const readPlaceNames = defineEndpoint({
+  address: apiAddresses.placeNames,
+  summary: 'The Hindi names of stands, other places, cities and states',
+  auth: 'none',
+  response: successEnvelope({ data: placeNames }),
+})
+
+export type PlaceNames = z.infer<typeof placeNames>
