@@ -314,6 +314,7 @@ describe('answers that change only with the data or the hour', () => {
     '/api/hotspots/search?q=gate',
     '/api/places?q=gate',
     '/api/basemap',
+    '/api/place-names',
     '/api/config',
     '/api/routes/locations',
     '/api/routes/suggestions?from=Lal%20Market',

@@ -1,10 +1,11 @@
-// The stands on the map: the calls under /api/hotspots, the list, the place search and the base map.
+// The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and the base map.
 
 import type { Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../../platform/bind-endpoint.ts'
 import { bindBasemap } from './basemap.http.ts'
 import { bindHotspots, type HotspotNeeds } from './hotspots.http.ts'
+import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'
 import { bindPlaces, type PlaceNeeds } from './places.http.ts'
 
 export { createGeocoder } from './geocoder.ts'
@@ -17,9 +18,10 @@ export interface HotspotsSlice {
 
 export function hotspotsSlice(
   app: FastifyInstance,
-  needs: HotspotNeeds & PlaceNeeds & { readonly basemap: Basemap },
+  needs: HotspotNeeds & PlaceNeeds & PlaceNameNeeds & { readonly basemap: Basemap },
 ): HotspotsSlice {
   bindPlaces(app, needs)
+  bindPlaceNames(app, needs)
   bindBasemap(app, needs.basemap)
   return { list: bindHotspots(app, needs) }
 }

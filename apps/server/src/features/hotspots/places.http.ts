@@ -5,9 +5,10 @@ import {
   searchPlaces as searchPlacesCall,
 } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
-import { type City, type Place, type PlaceKind, searchPlaces } from '@sawari/planner'
+import { type Place, type PlaceKind, searchPlaces } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { AREAS, COUNTRY } from './areas.ts'
 import type { Geocoder } from './geocoder.ts'
 import type { StandSource } from './stand-board.ts'
 
@@ -105,9 +106,9 @@ function placeToFeature(place: Place, language: string): PlaceFeature {
     type: 'Feature',
     properties: {
       name: hindi ? place.nameHi : place.name,
-      city: hindi ? area.cityHi : place.city,
-      state: hindi ? area.stateHi : area.state,
-      country: hindi ? 'भारत' : 'India',
+      city: hindi ? area.city.nameHi : area.city.name,
+      state: hindi ? area.state.nameHi : area.state.name,
+      country: hindi ? COUNTRY.nameHi : COUNTRY.name,
       osm_id: featureNumber(place.placeId),
       osm_key,
       osm_value,
@@ -119,15 +120,6 @@ function placeToFeature(place: Place, language: string): PlaceFeature {
 /** A number for each place that stays the same: our places are not those of OpenStreetMap. */
 function featureNumber(placeId: string): number {
   return createHash('sha256').update(placeId).digest().readUIntBE(0, 6)
-}
-
-const UTTAR_PRADESH = { state: 'Uttar Pradesh', stateHi: 'उत्तर प्रदेश' }
-
-const AREAS: Readonly<Record<City, { cityHi: string; state: string; stateHi: string }>> = {
-  Noida: { cityHi: 'नोएडा', ...UTTAR_PRADESH },
-  'Greater Noida': { cityHi: 'ग्रेटर नोएडा', ...UTTAR_PRADESH },
-  Ghaziabad: { cityHi: 'ग़ाज़ियाबाद', ...UTTAR_PRADESH },
-  Delhi: { cityHi: 'दिल्ली', state: 'Delhi', stateHi: 'दिल्ली' },
 }
 
 /** What a map of OpenStreetMap would call each kind. */
