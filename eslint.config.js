@@ -8,7 +8,12 @@ export default tseslint.config(
     languageOptions: {
       parser: tseslint.parser,
       parserOptions: {
-        project: ['./tsconfig.json', './apps/web/tsconfig.json', './e2e/tsconfig.json'],
+        project: [
+          './tsconfig.json',
+          './apps/web/tsconfig.json',
+          './apps/web/service-worker/tsconfig.json',
+          './e2e/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

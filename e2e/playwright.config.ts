@@ -32,6 +32,8 @@ export default defineConfig({
     },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What a service worker answers hides from page.route; the offline tests let it in.
+    serviceWorkers: 'block',
     // Tracing every test would cost a fifth of the time.
     trace: 'on-first-retry',
   },

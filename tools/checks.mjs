@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const checks = [
   ['types: server, packages, tools', 'tsc', ['-p', 'tsconfig.json']],
   ['types: web', 'tsc', ['-p', 'apps/web/tsconfig.json']],
+  ['types: service worker', 'tsc', ['-p', 'apps/web/service-worker/tsconfig.json']],
   ['types: browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['typed lint', 'eslint', ['--max-warnings', '0', '.']],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.SAWARI_SERVER ?? 'http://localhost:3000'
 
@@ -12,7 +13,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), prerenderLanding(), precompress()],
+  plugins: [react(), prerenderLanding(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -12,6 +12,7 @@ beforeEach(async () => {
   const webDist = temporaryFolder({
     'index.html': PAGE,
     'landing.html': LANDING,
+    'service-worker.js': 'self.skipWaiting()',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b3c4d.js': SCRIPT,
     'assets/app-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),
@@ -145,6 +146,12 @@ describe('files', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=3600',
     })
+  })
+
+  test('the service worker is asked for anew each time, since it names the files of its version', async () => {
+    const answer = await server.get('/service-worker.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
   test.each([

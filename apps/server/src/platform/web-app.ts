@@ -44,6 +44,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 /** Files under it carry a hash of their content in their names. */
 const HASHED_PREFIX = '/assets/'
+/** What names the files of the newest version must itself be the newest. */
+const ALWAYS_ASKED = /\.html$|^\/service-worker\.js$/
 
 /** Opens the build under `root`; a newer build there is noticed when its page is next asked for. */
 export function openWebApp(root: string): WebApp {
@@ -126,5 +128,5 @@ function describeFile(root: string, name: string, present: ReadonlySet<string>):
 
 function cacheControlOf(name: string): string {
   if (name.startsWith(HASHED_PREFIX)) return 'public, max-age=31536000, immutable'
-  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600'
+  return ALWAYS_ASKED.test(name) ? 'no-cache' : 'public, max-age=3600'
 }

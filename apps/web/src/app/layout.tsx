@@ -3,6 +3,7 @@ import { AuthModal } from './auth-modal.tsx'
 import { Footer } from './footer.tsx'
 import styles from './layout.module.css'
 import { NavigationProgress } from './navigation-progress.tsx'
+import { NewVersionBar } from './new-version-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { useScreenLayout } from './screen-layout.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -20,6 +21,7 @@ export function Layout() {
       <TopBar />
       <NavigationProgress />
       <OfflineStrip />
+      <NewVersionBar />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

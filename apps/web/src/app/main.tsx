@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from '../messages/language.ts'
 import { CrashBoundary } from './crash-screen.tsx'
 import { forgetExpiredConnections } from './forget-expired.ts'
+import { keepApp } from './kept-app.ts'
 import { Providers } from './providers.tsx'
 
 forgetExpiredConnections()
@@ -20,3 +21,11 @@ void startLanguage().then(() => {
     </StrictMode>,
   )
 })
+
+if (import.meta.env.PROD) window.addEventListener('load', () => whenIdle(() => void keepApp()))
+
+/** Safari has no idle callback. */
+function whenIdle(action: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 5_000 })
+  else setTimeout(action, 2_000)
+}

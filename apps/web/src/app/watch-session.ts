@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { createBrowserRouter } from 'react-router'
 import { sessionTexts } from '../messages/session.ts'
 import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
@@ -6,7 +7,6 @@ import { openAuthModal } from '../shared/session/auth-modal-state.ts'
 import { session } from '../shared/session/session.ts'
 import { VIEWER_QUERY } from '../shared/session/viewer-query.ts'
 import { showToast } from '../shared/ui/toasts.ts'
-import type { createBrowserRouter } from 'react-router'
 import type { ScreenHandle } from './screen-layout.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>

@@ -5,6 +5,11 @@ export const shell = {
   offline: "You're offline. Showing saved data.",
   loadingScreen: 'Loading',
   close: 'Close',
+  newVersion: {
+    text: 'A newer version of Sawari is ready.',
+    now: 'Update now',
+    later: 'Later',
+  },
   topBar: {
     brand: 'Sawari, home',
     navigation: 'Main',
@@ -33,4 +38,4 @@ export const shell = {
   guard: {
     pleaseSignIn: (screen: string) => `Please sign in to access ${screen}`,
   },
-}
+} as const

@@ -1,0 +1,30 @@
+// Keeps the app on the device: after one visit every screen opens without a network, always in one version.
+
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { mapFiles, precached } from './built-files.ts'
+import { keepMapFiles, mapFile } from './map-files.ts'
+import { answersByItself, isLandingPath } from './paths.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+cleanupOutdatedCaches()
+// Neither '/' nor a name without its ending means a file: those are screens.
+precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
+
+const landing = createHandlerBoundToURL('/landing.html')
+const page = createHandlerBoundToURL('/index.html')
+registerRoute(
+  new NavigationRoute(options => (isLandingPath(options.url.pathname) ? landing(options) : page(options)), {
+    denylist: [answersByItself],
+  }),
+)
+registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
+
+self.addEventListener('message', event => {
+  const asked = event.data as unknown
+  // The app asks for it when the passenger has agreed: from then on all its windows are of the new version.
+  if (asked === 'take-over') event.waitUntil(self.skipWaiting())
+  // The map is large: it comes when the app has nothing more urgent to load.
+  if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles))
+})
