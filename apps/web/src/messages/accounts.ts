@@ -1,6 +1,10 @@
 import { accounts as english } from './en/accounts.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const accountsTexts = texts(english, async () => (await import('./hi/accounts.ts')).accounts)
+export type AccountsTexts = Wording<typeof english>
 
-export type AccountsTexts = typeof english
+export const accountsTexts = texts<AccountsTexts>(
+  english,
+  async () => (await import('./hi/accounts.ts')).accounts,
+)

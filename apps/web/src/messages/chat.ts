@@ -1,6 +1,7 @@
 import { chat as english } from './en/chat.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const chatTexts = texts(english, async () => (await import('./hi/chat.ts')).chat)
+export type ChatTexts = Wording<typeof english>
 
-export type ChatTexts = typeof english
+export const chatTexts = texts<ChatTexts>(english, async () => (await import('./hi/chat.ts')).chat)

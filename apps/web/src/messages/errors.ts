@@ -1,6 +1,7 @@
 import { errors as english } from './en/errors.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const errorsTexts = texts(english, async () => (await import('./hi/errors.ts')).errors)
+export type ErrorsTexts = Wording<typeof english>
 
-export type ErrorsTexts = typeof english
+export const errorsTexts = texts<ErrorsTexts>(english, async () => (await import('./hi/errors.ts')).errors)

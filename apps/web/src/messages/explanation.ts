@@ -1,6 +1,10 @@
 import { explanation as english } from './en/explanation.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const explanationTexts = texts(english, async () => (await import('./hi/explanation.ts')).explanation)
+export type ExplanationTexts = Wording<typeof english>
 
-export type ExplanationTexts = typeof english
+export const explanationTexts = texts<ExplanationTexts>(
+  english,
+  async () => (await import('./hi/explanation.ts')).explanation,
+)

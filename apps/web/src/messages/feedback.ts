@@ -1,6 +1,10 @@
 import { feedback as english } from './en/feedback.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const feedbackTexts = texts(english, async () => (await import('./hi/feedback.ts')).feedback)
+export type FeedbackTexts = Wording<typeof english>
 
-export type FeedbackTexts = typeof english
+export const feedbackTexts = texts<FeedbackTexts>(
+  english,
+  async () => (await import('./hi/feedback.ts')).feedback,
+)

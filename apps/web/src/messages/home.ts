@@ -1,6 +1,7 @@
 import { home as english } from './en/home.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const homeTexts = texts(english, async () => (await import('./hi/home.ts')).home)
+export type HomeTexts = Wording<typeof english>
 
-export type HomeTexts = typeof english
+export const homeTexts = texts<HomeTexts>(english, async () => (await import('./hi/home.ts')).home)

@@ -1,6 +1,10 @@
 import { notFound as english } from './en/not-found.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const notFoundTexts = texts(english, async () => (await import('./hi/not-found.ts')).notFound)
+export type NotFoundTexts = Wording<typeof english>
 
-export type NotFoundTexts = typeof english
+export const notFoundTexts = texts<NotFoundTexts>(
+  english,
+  async () => (await import('./hi/not-found.ts')).notFound,
+)

@@ -1,6 +1,10 @@
 import { rideBuddy as english } from './en/ride-buddy.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const rideBuddyTexts = texts(english, async () => (await import('./hi/ride-buddy.ts')).rideBuddy)
+export type RideBuddyTexts = Wording<typeof english>
 
-export type RideBuddyTexts = typeof english
+export const rideBuddyTexts = texts<RideBuddyTexts>(
+  english,
+  async () => (await import('./hi/ride-buddy.ts')).rideBuddy,
+)

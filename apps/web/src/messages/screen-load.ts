@@ -1,6 +1,10 @@
 import { screenLoad as english } from './en/screen-load.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const screenLoadTexts = texts(english, async () => (await import('./hi/screen-load.ts')).screenLoad)
+export type ScreenLoadTexts = Wording<typeof english>
 
-export type ScreenLoadTexts = typeof english
+export const screenLoadTexts = texts<ScreenLoadTexts>(
+  english,
+  async () => (await import('./hi/screen-load.ts')).screenLoad,
+)

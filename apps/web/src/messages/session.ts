@@ -1,6 +1,10 @@
 import { session as english } from './en/session.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const sessionTexts = texts(english, async () => (await import('./hi/session.ts')).session)
+export type SessionTexts = Wording<typeof english>
 
-export type SessionTexts = typeof english
+export const sessionTexts = texts<SessionTexts>(
+  english,
+  async () => (await import('./hi/session.ts')).session,
+)

@@ -1,6 +1,7 @@
 import { shell as english } from './en/shell.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const shellTexts = texts(english, async () => (await import('./hi/shell.ts')).shell)
+export type ShellTexts = Wording<typeof english>
 
-export type ShellTexts = typeof english
+export const shellTexts = texts<ShellTexts>(english, async () => (await import('./hi/shell.ts')).shell)

@@ -1,6 +1,7 @@
 import { socket as english } from './en/socket.ts'
 import { texts } from './texts.ts'
+import type { Wording } from './wording.ts'
 
-export const socketTexts = texts(english, async () => (await import('./hi/socket.ts')).socket)
+export type SocketTexts = Wording<typeof english>
 
-export type SocketTexts = typeof english
+export const socketTexts = texts<SocketTexts>(english, async () => (await import('./hi/socket.ts')).socket)

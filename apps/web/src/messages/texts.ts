@@ -25,5 +25,5 @@ export function textsOf<Catalogue>(part: Texts<Catalogue>): Catalogue {
 
 /** Texts in the language of the page; they change with it. */
 export function useTexts<Catalogue>(part: Texts<Catalogue>): Catalogue {
-  return useSyncExternalStore(subscribeToLanguage, part.now)
+  return useSyncExternalStore(subscribeToLanguage, part.now, part.now)
 }

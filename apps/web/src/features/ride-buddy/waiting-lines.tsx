@@ -4,13 +4,14 @@ import { Badge } from '../../shared/ui/badge.tsx'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
 import styles from './active-card.module.css'
+import { inTurn } from './waiting-order.ts'
 
 export const LINE_MS = 4_000
 
 /** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
   const { active } = useTexts(rideBuddyTexts)
-  const { lines } = active
+  const lines = inTurn(active.lines)
   const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
   const line = lines[(startOf(seed) + rotation.index) % lines.length]
   if (!line) return null

@@ -172,4 +172,4 @@ export const accounts = {
     deleteAsk: 'Type your password to confirm.',
     deleted: 'Your account and its data have been deleted.',
   },
-}
+} as const

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** The chat panel: sections 2 to 9 of document 2, to the letter. */
 export const chat = {
   close: 'Close chat',
@@ -13,9 +15,10 @@ export const chat = {
   time: {
     chat: 'to chat',
     contact: 'for contact',
-    chatMark: (minutes: number) => `Less than ${counted(minutes, 'minute', 'minutes')} left to chat`,
+    chatMark: (minutes: number) =>
+      `Less than ${counted(minutes, { one: '# minute', other: '# minutes' })} left to chat`,
     contactMark: (minutes: number) =>
-      `Contact details disappear in less than ${counted(minutes, 'minute', 'minutes')}`,
+      `Contact details disappear in less than ${counted(minutes, { one: '# minute', other: '# minutes' })}`,
   },
 
   list: {
@@ -26,7 +29,7 @@ export const chat = {
     sent: 'Sent',
     notSent: 'Not sent',
     sendAgain: 'Send again',
-    newMessages: (count: number) => counted(count, 'new message', 'new messages'),
+    newMessages: (count: number) => counted(count, { one: '# new message', other: '# new messages' }),
     typing: (partner: string) => `${partner} is typing…`,
   },
 
@@ -73,8 +76,4 @@ export const chat = {
       CHAT_EXPIRED: 'Chat session has expired (10 minutes)',
     },
   },
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}
+} as const

@@ -5,4 +5,4 @@ export const errors = {
   network: 'Network error. Please check your connection.',
   invalidResponse: 'Invalid response format',
   authenticationFailed: 'Authentication failed',
-}
+} as const

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** The dialog that tells how the routes of a plan were found. */
 export const explanation = {
   lead: (day: string, time: string) =>
@@ -6,7 +8,7 @@ export const explanation = {
   lost: 'Compared, and not shown',
   figures: (time: string, fare: string, distance: string, changes: string) =>
     `${time} · ${fare} · ${distance} · ${changes}`,
-  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+  changes: (count: number) => counted(count, { one: '# change', other: '# changes' }),
   results: {
     listed: 'Shown: no other route is better in time, fare, distance and changes at once.',
     dominated: (other: string) => `Not shown: ${other} is worse in nothing and better in something.`,
@@ -55,4 +57,4 @@ export const explanation = {
   },
   failed: 'The explanation could not be loaded. Please try again.',
   retry: 'Try Again',
-}
+} as const

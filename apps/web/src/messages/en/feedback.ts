@@ -20,4 +20,4 @@ export const feedback = {
     messageLong: 'Message must be at most 2000 characters long',
   },
   counter: (length: number, limit: number) => `${length} of ${limit} characters`,
-}
+} as const

@@ -111,4 +111,4 @@ export const home = {
       },
     ],
   },
-}
+} as const

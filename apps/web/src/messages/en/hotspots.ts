@@ -1,8 +1,10 @@
+import { counted } from './counted.ts'
+
 /** Rickshaw Points. */
 export const hotspots = {
   title: 'Rickshaw Points',
   standTitle: (stand: string) => `${stand} · Rickshaw Points`,
-  standsHere: (count: number) => (count === 1 ? '1 stand here' : `${count} stands here`),
+  standsHere: (count: number) => counted(count, { one: '# stand here', other: '# stands here' }),
   noStands: 'No auto stands in this area',
   zoomOut: 'Zoom out',
   showDefault: 'Show Noida',
@@ -71,4 +73,4 @@ export const hotspots = {
     tryDemo: 'Try Demo',
     dismiss: 'Dismiss',
   },
-}
+} as const

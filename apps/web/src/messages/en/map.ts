@@ -30,4 +30,4 @@ export const map = {
     failedToFetchNearby: 'Failed to fetch nearby hotspots',
   },
   stop: (kind: string, name: string) => `${kind}: ${name}`,
-}
+} as const

@@ -6,4 +6,4 @@ export const notFound = {
   home: 'Take Me Home',
   pause: 'Pause the rickshaw',
   play: 'Let the rickshaw go on',
-}
+} as const

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 /** The location inputs: stand dropdown, map place search and the planner's two fields. */
 export const places = {
   dropdown: {
@@ -40,5 +42,5 @@ export const places = {
     typedName: 'You can also search with the name as typed.',
   },
   required: 'required',
-  resultCount: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-}
+  resultCount: (count: number) => counted(count, { one: '# result', other: '# results' }),
+} as const

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { rideBuddy } from './ride-buddy.ts'
-import { waitingLines } from './ride-buddy-lines.ts'
 
 /** The texts of document 2 that the page shows, to the letter. */
 const specified = [
@@ -73,29 +72,6 @@ describe('the texts of Travel Buddy', () => {
     [rideBuddy.form.kilometres(2), '2 km'],
   ])('%s', (built, expected) => {
     expect(built).toBe(expected)
-  })
-})
-
-/** As many letters as three lines of the box hold on a phone 360 px wide. */
-const THREE_LINES = 100
-
-describe('the lines to read while waiting', () => {
-  const lines = waitingLines.map(({ text }) => text)
-
-  test('are forty, ten of each kind, no two of a kind in a row', () => {
-    for (const kind of ['joke', 'pun', 'fact', 'motivation'])
-      expect(waitingLines.filter(line => line.kind === kind)).toHaveLength(10)
-    for (const [index, line] of waitingLines.entries())
-      expect(line.kind).not.toBe(waitingLines[(index + 1) % waitingLines.length]?.kind)
-  })
-
-  test('are all different', () => expect(new Set(lines).size).toBe(lines.length))
-
-  test.each(lines)('%s — fits three lines, at nobody’s cost', text => {
-    expect(text.length).toBeLessThanOrEqual(THREE_LINES)
-    expect(text).not.toMatch(
-      /\b(drivers?|auto-?wall?ah?s?|wom[ae]n|m[ae]n|girls?|boys?|wife|wives|husbands?|ladies|lady|mother|father|aunt(y|ie)|uncle|caste|brahmin|dalit|hindus?|muslims?|sikhs?|christians?|jains?|gods?|pray(er)?|temple|mosque|church|fat|ugly|stupid|poor|lazy|old|black|fair(er)? skin)\b/i,
-    )
   })
 })
 

@@ -1,6 +1,5 @@
+import { counted } from './counted.ts'
 import { waitingLines } from './ride-buddy-lines.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** The Travel Buddy page: sections 2 to 9 of document 2, to the letter. */
 export const rideBuddy = {
@@ -77,7 +76,7 @@ export const rideBuddy = {
   active: {
     heading: 'Looking for riders going your way',
     timeLeft: 'Time left',
-    matches: (count: number) => counted(count, 'match', 'matches'),
+    matches: (count: number) => counted(count, { one: '# match', other: '# matches' }),
     cancel: 'Cancel Search',
     cancelling: 'Cancelling...',
     cancelled: 'Search cancelled',
@@ -105,7 +104,10 @@ export const rideBuddy = {
 
   requests: {
     alreadySentMinutesAgo: (minutes: number) =>
-      `Request already sent ${counted(minutes, 'minute', 'minutes')} ago. Please wait.`,
+      counted(minutes, {
+        one: 'Request already sent # minute ago. Please wait.',
+        other: 'Request already sent # minutes ago. Please wait.',
+      }),
     alreadySent: 'Request already sent to this user',
     inFlight: 'Request is already being processed for this user',
     sentTo: (name: string) => `Request sent to ${name}`,
@@ -120,7 +122,11 @@ export const rideBuddy = {
     expiresIn: (minutes: number) => `${minutes} min left to answer`,
     declined: 'Request declined',
     incomingAlert: (sender: string) => `New Ride Request: ${sender} wants to share a ride with you`,
-    expired: (count: number) => `${counted(count, 'request', 'requests')} expired and were removed`,
+    expired: (count: number) =>
+      counted(count, {
+        one: '# request expired and were removed',
+        other: '# requests expired and were removed',
+      }),
     ownExpired: 'Your request has expired. Try making a new request.',
   },
 
@@ -144,7 +150,8 @@ export const rideBuddy = {
     ended: 'A ride connection has ended',
     newMessage: (name: string) => `New message from ${name}`,
     connectedWith: (name: string) => `You are now connected with ${name}`,
-    expired: (count: number) => `${counted(count, 'expired connection', 'expired connections')} removed`,
+    expired: (count: number) =>
+      counted(count, { one: '# expired connection removed', other: '# expired connections removed' }),
     saved: 'Saved on this device. Names and numbers come back with the connection.',
   },
 
@@ -200,4 +207,4 @@ export const rideBuddy = {
     reported: (name: string) => `Thank you. ${name} is reported and blocked.`,
     reportFailed: 'Failed to report user',
   },
-}
+} as const

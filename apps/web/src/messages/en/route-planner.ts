@@ -1,3 +1,5 @@
+import { counted } from './counted.ts'
+
 const moment = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',
@@ -30,10 +32,8 @@ export const routePlanner = {
     anyService: 'Seats and whole autos',
     services: { shared: 'Shared seats only', reserved: 'Reserved autos only' },
     changes: 'Changes',
-    mostChanges: (count: number) => {
-      if (count === 0) return 'Direct only'
-      return count === 1 ? 'At most 1 change' : `At most ${count} changes`
-    },
+    mostChanges: (count: number) =>
+      counted(count, { zero: 'Direct only', one: 'At most # change', other: 'At most # changes' }),
   },
   tips: {
     heading: 'Tips',
@@ -78,7 +78,7 @@ export const routePlanner = {
   results: {
     single: 'Route Found',
     several: 'Route Options',
-    count: (count: number) => (count === 1 ? '1 route found' : `${count} routes found`),
+    count: (count: number) => counted(count, { one: '# route found', other: '# routes found' }),
     newSearch: 'New Search',
     options: 'Routes',
     summary: 'Best of each',
@@ -88,9 +88,9 @@ export const routePlanner = {
     comparison: {
       less: (size: string) => `${size} less`,
       more: (size: string) => `${size} more`,
-      changes: (count: number) => (count === 1 ? 'one change' : `${count} changes`),
-      moreChanges: (count: number) => (count === 1 ? 'one change more' : `${count} changes more`),
-      fewerChanges: (count: number) => (count === 1 ? 'one change fewer' : `${count} changes fewer`),
+      changes: (count: number) => counted(count, { one: 'one change', other: '# changes' }),
+      moreChanges: (count: number) => counted(count, { one: 'one change more', other: '# changes more' }),
+      fewerChanges: (count: number) => counted(count, { one: 'one change fewer', other: '# changes fewer' }),
     },
     notices: { BORDER_PERMIT: 'NCR permit needed' },
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
@@ -107,7 +107,10 @@ export const routePlanner = {
     changeHere: 'Change auto-rickshaw here',
     transferRequired: 'Transfer Required',
     transferNotice: (count: number) =>
-      `${count} ${count === 1 ? 'change' : 'changes'} of auto-rickshaw on this route`,
+      counted(count, {
+        one: '# change of auto-rickshaw on this route',
+        other: '# changes of auto-rickshaw on this route',
+      }),
     stops: 'Stops',
     start: 'Start',
     destination: 'Destination',
@@ -191,4 +194,4 @@ export const routePlanner = {
     goHere: 'Go here',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${moment.format(savedAt)}`,
-}
+} as const

@@ -4,4 +4,4 @@ export const screenLoad = {
   reason:
     'The connection may be weak, or a newer version has just been published. Loading again settles both.',
   retry: 'Load again',
-}
+} as const

@@ -5,4 +5,4 @@ export const session = {
   formMissing: 'The form did not load. Please check your connection.',
   initialiseFailed: 'Failed to initialize authentication',
   sessionExpired: 'Your session has expired. Please sign in again.',
-}
+} as const

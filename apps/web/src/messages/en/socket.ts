@@ -14,4 +14,4 @@ export const socket = {
   tryOf: (attempt: number) => `${attempt} of 5`,
   disconnected: 'Disconnected',
   reconnect: 'Reconnect',
-}
+} as const

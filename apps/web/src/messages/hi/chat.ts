@@ -1,80 +1,77 @@
-/** The chat panel: sections 2 to 9 of document 2, to the letter. */
-export const chat = {
-  close: 'Close chat',
-  retry: 'Retry',
-  expiredState: 'Expired',
+import type { ChatTexts } from '../chat.ts'
+import { counted, minutesLong } from './counted.ts'
+
+export const chat: ChatTexts = {
+  close: 'चैट बंद करें',
+  retry: 'फिर कोशिश करें',
+  expiredState: 'समय खत्म',
 
   toasts: {
-    connected: 'Connected to chat!',
-    partnerJoined: (partner: string) => `${partner} joined the chat`,
-    partnerLeft: (partner: string) => `${partner} left the chat`,
+    connected: 'चैट जुड़ गई!',
+    partnerJoined: partner => `${partner} अब चैट में`,
+    partnerLeft: partner => `${partner} अब चैट से बाहर`,
   },
 
   time: {
-    chat: 'to chat',
-    contact: 'for contact',
-    chatMark: (minutes: number) => `Less than ${counted(minutes, 'minute', 'minutes')} left to chat`,
-    contactMark: (minutes: number) =>
-      `Contact details disappear in less than ${counted(minutes, 'minute', 'minutes')}`,
+    chat: 'चैट के लिए',
+    contact: 'संपर्क के लिए',
+    chatMark: minutes => `चैट के लिए ${minutesLong(minutes)} से कम बचा है`,
+    contactMark: minutes => `${minutesLong(minutes)} से कम समय में फ़ोन नंबर हट जाएगा`,
   },
 
   list: {
-    label: (partner: string) => `Messages with ${partner}`,
-    empty: 'Say hello, and agree on where to meet. Messages disappear when the time is over.',
-    you: 'You',
-    sending: 'Sending',
-    sent: 'Sent',
-    notSent: 'Not sent',
-    sendAgain: 'Send again',
-    newMessages: (count: number) => counted(count, 'new message', 'new messages'),
-    typing: (partner: string) => `${partner} is typing…`,
+    label: partner => `${partner} के साथ मैसेज`,
+    empty: 'नमस्ते कहिए और तय कीजिए कि कहाँ मिलना है। समय पूरा होते ही मैसेज हट जाते हैं।',
+    you: 'आप',
+    sending: 'भेजा जा रहा है',
+    sent: 'भेज दिया',
+    notSent: 'नहीं गया',
+    sendAgain: 'फिर भेजें',
+    newMessages: count => counted(count, { zero: 'कोई नया मैसेज नहीं', one: '# नया मैसेज', other: '# नए मैसेज' }),
+    typing: partner => `${partner} का मैसेज आ रहा है…`,
   },
 
   composer: {
-    label: 'Message',
-    placeholder: 'Write a message',
-    send: 'Send',
-    counter: (length: number, limit: number) => `${length} of ${limit}`,
-    caution: 'Contact details? Share only what you want to share.',
-    cautionRead: 'OK',
+    label: 'मैसेज',
+    placeholder: 'मैसेज लिखें',
+    send: 'भेजें',
+    counter: (length, limit) => `${limit} में से ${length}`,
+    caution: 'फ़ोन नंबर या पता? उतना ही बताएँ जितना ठीक लगे।',
+    cautionRead: 'ठीक है',
   },
 
   contact: {
-    chatTimeOver: 'Chat time expired! Contact details available for 5 more minutes.',
-    heading: 'Contact details',
-    noPhone: 'No phone number was given.',
-    call: 'Call',
+    chatTimeOver: 'चैट का समय खत्म! फ़ोन नंबर 5 मिनट और दिखेगा।',
+    heading: 'संपर्क',
+    noPhone: 'फ़ोन नंबर नहीं दिया गया।',
+    call: 'कॉल करें',
     whatsApp: 'WhatsApp',
-    newTab: '(opens in a new tab)',
+    newTab: '(नए टैब में खुलेगा)',
   },
 
   expired: {
-    chat: 'Chat session has expired (10 minutes)',
-    connection: 'Connection expired. Contact details no longer available.',
-    ended: 'A ride connection has ended',
-    gone: 'The messages are gone from here too.',
-    close: 'Close',
+    chat: 'चैट का समय खत्म हो गया (10 मिनट)',
+    connection: 'कनेक्शन का समय खत्म। फ़ोन नंबर अब नहीं दिखेगा।',
+    ended: 'एक कनेक्शन खत्म हो गया',
+    gone: 'मैसेज यहाँ से भी हट गए हैं।',
+    close: 'बंद करें',
   },
 
   problems: {
-    joinFailed: 'Failed to connect to chat. Please try again.',
-    sendFailed: 'Failed to send message. Please try again.',
-    missingInformation: 'Cannot send message - missing chat information',
-    other: 'Chat error occurred',
+    joinFailed: 'चैट नहीं जुड़ी। कृपया फिर कोशिश करें।',
+    sendFailed: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
+    missingInformation: 'मैसेज नहीं भेज सकते: चैट की जानकारी नहीं मिली',
+    other: 'चैट में कोई गड़बड़ हुई',
     byCode: {
-      CHAT_NOT_FOUND: 'This chat no longer exists. It may have expired.',
-      CHAT_ACCESS_DENIED: "You don't have access to this chat.",
-      INVALID_CHAT_ID: 'Invalid chat ID. Please try again.',
-      INVALID_USER_ID: 'Authentication error. Please sign in again.',
-      INVALID_MESSAGE_DATA: 'Invalid message. Please try again.',
-      INVALID_MESSAGE_CONTENT: 'Invalid message. Please try again.',
-      DATABASE_ERROR: 'Database error. Please try again.',
-      MESSAGE_SEND_ERROR: 'Failed to send message. Please try again.',
-      CHAT_EXPIRED: 'Chat session has expired (10 minutes)',
+      CHAT_NOT_FOUND: 'यह चैट अब नहीं है। शायद इसका समय खत्म हो गया।',
+      CHAT_ACCESS_DENIED: 'यह चैट आपके लिए नहीं है।',
+      INVALID_CHAT_ID: 'चैट की पहचान गलत है। कृपया फिर कोशिश करें।',
+      INVALID_USER_ID: 'आपकी पहचान नहीं हो पाई। कृपया फिर साइन इन करें।',
+      INVALID_MESSAGE_DATA: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',
+      INVALID_MESSAGE_CONTENT: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',
+      DATABASE_ERROR: 'मैसेज रखने में दिक्कत हुई। कृपया फिर कोशिश करें।',
+      MESSAGE_SEND_ERROR: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
+      CHAT_EXPIRED: 'चैट का समय खत्म हो गया (10 मिनट)',
     },
   },
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

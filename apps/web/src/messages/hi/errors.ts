@@ -1,8 +1,9 @@
-/** What the client says by itself when the server said nothing; section 8 of the specification. */
-export const errors = {
-  requestTimeout: 'Request timeout',
-  httpStatus: (status: number) => `HTTP error! status: ${status}`,
-  network: 'Network error. Please check your connection.',
-  invalidResponse: 'Invalid response format',
-  authenticationFailed: 'Authentication failed',
+import type { ErrorsTexts } from '../errors.ts'
+
+export const errors: ErrorsTexts = {
+  requestTimeout: 'जवाब आने में बहुत देर हुई',
+  httpStatus: status => `सर्वर से गड़बड़ जवाब आया (${status})`,
+  network: 'नेटवर्क की दिक्कत है। कृपया अपना कनेक्शन देखें।',
+  invalidResponse: 'सर्वर का जवाब समझ नहीं आया',
+  authenticationFailed: 'पहचान नहीं हो पाई',
 }

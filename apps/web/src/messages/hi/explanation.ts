@@ -1,58 +1,58 @@
-/** The dialog that tells how the routes of a plan were found. */
-export const explanation = {
-  lead: (day: string, time: string) =>
-    `Everything that was compared for leaving on ${day} at ${time}, with the source of each figure.`,
-  shown: 'Shown',
-  lost: 'Compared, and not shown',
-  figures: (time: string, fare: string, distance: string, changes: string) =>
-    `${time} · ${fare} · ${distance} · ${changes}`,
-  changes: (count: number) => (count === 1 ? '1 change' : `${count} changes`),
+import type { ExplanationTexts } from '../explanation.ts'
+import { counted } from './counted.ts'
+
+export const explanation: ExplanationTexts = {
+  lead: (day, time) => `${day} को ${time} बजे निकलने के लिए जितने रास्ते परखे गए, सब यहाँ हैं, हर आँकड़े के स्रोत के साथ।`,
+  shown: 'जो दिखाए गए',
+  lost: 'जो परखे गए, पर दिखाए नहीं गए',
+  figures: (time, fare, distance, changes) => `${time} · ${fare} · ${distance} · ${changes}`,
+  changes: count =>
+    counted(count, { zero: 'बिना ऑटो बदले', one: '# बार ऑटो बदलना', other: '# बार ऑटो बदलना' }),
   results: {
-    listed: 'Shown: no other route is better in time, fare, distance and changes at once.',
-    dominated: (other: string) => `Not shown: ${other} is worse in nothing and better in something.`,
-    equal: (other: string) => `Not shown: ${other} has the same figures.`,
-    'near-duplicate': (other: string) => `Not shown: hardly differs from ${other}.`,
-    'beyond-five': 'Not shown: at most five routes are shown, and others tell more.',
-    'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
+    listed: 'दिखाया गया: कोई और रूट समय, किराए, दूरी और ऑटो बदलने में एक साथ इससे बेहतर नहीं।',
+    dominated: other => `नहीं दिखाया: ${other} किसी बात में कम नहीं और किसी न किसी में बेहतर है।`,
+    equal: other => `नहीं दिखाया: ${other} के आँकड़े भी यही हैं।`,
+    'near-duplicate': other => `नहीं दिखाया: ${other} से खास फ़र्क नहीं।`,
+    'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और बाकी ज़्यादा काम के हैं।',
+    'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },
-  workings: 'How its time and fare come about',
-  anotherRoute: 'another route',
-  leg: (from: string, to: string) => `${from} → ${to}`,
-  walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
-  ride: (distance: string, speed: string, time: string, wait: string) =>
-    `${distance} at ${speed} = ${time}, and ${wait} of waiting`,
-  availability: { high: 'high availability', medium: 'medium availability', low: 'low availability' },
-  waitFor: (time: string, reason: string) => `${time} (${reason})`,
-  waitReserved: 'for a reserved auto',
-  seat: (fare: string, how: string, tariff: string) => `Seat by day ${fare}: ${how} (${tariff})`,
+  workings: 'इसका समय और किराया कैसे निकला',
+  anotherRoute: 'दूसरा रूट',
+  leg: (from, to) => `${from} → ${to}`,
+  walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की चाल से = ${time}`,
+  ride: (distance, speed, time, wait) => `${distance}, ${speed} की चाल से = ${time}, और इंतज़ार ${wait}`,
+  availability: { high: 'ऑटो ज़्यादा', medium: 'ऑटो ठीक-ठाक', low: 'ऑटो कम' },
+  waitFor: (time, reason) => `${time} (${reason})`,
+  waitReserved: 'रिज़र्व ऑटो के लिए',
+  seat: (fare, how, tariff) => `दिन में एक सीट ${fare}: ${how} (${tariff})`,
   pricedBy: {
-    publication: 'as published',
-    cap: 'no dearer than the published service along which it lies',
-    tariff: 'by the tariff',
+    publication: 'जैसा छपा है',
+    cap: 'उसी रास्ते की छपी सेवा से महँगा नहीं',
+    tariff: 'किराया दर के हिसाब से',
   },
-  source: (source: string) => `Source: ${source}`,
-  meter: (straight: string, detour: string, distance: string, tariff: string) =>
-    `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
-  over: (bridges: string) => `over ${bridges}`,
-  slow: (time: string) => `${time} slower than at midday, charged as waiting`,
-  fare: (base: string, distance: string, factor: string, waiting: string, total: string) =>
-    `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
-  grounds: 'The figures behind it',
-  speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
-    `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
-  waits: (high: string, medium: string, low: string, reserved: string) =>
-    `Waits: ${high} at high, ${medium} at medium, ${low} at low availability; ${reserved} for a reserved auto.`,
-  tariff: (id: string, day: string, base: string, kilometres: string, perKm: string) =>
-    `${id}, from ${day}: ${base} for the first ${kilometres}, then ${perKm} a km.`,
-  slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
-  slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
-  factors: (night: number, peak: number) => `Night × ${night}, peak × ${peak}.`,
-  waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
-  speed: (kilometres: number) => `${kilometres} km/h`,
+  source: source => `स्रोत: ${source}`,
+  meter: (straight, detour, distance, tariff) =>
+    `रास्ता: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,
+  over: bridges => `${bridges} होकर`,
+  slow: time => `दोपहर से ${time} धीमा, इंतज़ार के हिसाब से जोड़ा गया`,
+  fare: (base, distance, factor, waiting, total) =>
+    `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
+  grounds: 'इसके पीछे के आँकड़े',
+  speeds: (band, auto, midday, rickshaw, walk) =>
+    `इस समय (${band}) की चाल: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
+  waits: (high, medium, low, reserved) =>
+    `इंतज़ार: ऑटो ज़्यादा हों तो ${high}, ठीक-ठाक हों तो ${medium}, कम हों तो ${low}; रिज़र्व ऑटो का ${reserved}।`,
+  tariff: (id, day, base, kilometres, perKm) =>
+    `${id}, ${day} से: पहले ${kilometres} के ${base}, फिर हर किमी ${perKm}।`,
+  slabTariff: (id, day, slabs) => `${id}, ${day} से: ${slabs}।`,
+  slab: (kilometres, fare) => `${kilometres} तक ${fare}`,
+  factors: (night, peak) => `रात में × ${night}, भीड़ के समय × ${peak}।`,
+  waitingRate: amount => `इंतज़ार का हर मिनट ${amount}।`,
+  speed: kilometres => `${kilometres} किमी/घंटा`,
   refused: {
-    'not-served': 'A reserved auto was not compared: one end is outside the service area.',
-    'too-far': (kilometres: string) => `A reserved auto was not compared: it goes up to ${kilometres}.`,
+    'not-served': 'रिज़र्व ऑटो नहीं परखा गया: एक छोर सेवा के इलाके से बाहर है।',
+    'too-far': kilometres => `रिज़र्व ऑटो नहीं परखा गया: वह ${kilometres} तक ही जाता है।`,
   },
-  failed: 'The explanation could not be loaded. Please try again.',
-  retry: 'Try Again',
+  failed: 'यह जानकारी लोड नहीं हुई। कृपया फिर कोशिश करें।',
+  retry: 'फिर कोशिश करें',
 }

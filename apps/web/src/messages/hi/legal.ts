@@ -1,150 +1,138 @@
-// The terms and the privacy text that a sign-up agrees to. A change of substance is a new CONSENT_VERSION.
+import type { LegalTexts } from '../legal.ts'
 
-interface LegalSection {
-  readonly heading: string
-  readonly paragraphs?: readonly string[]
-  readonly points?: readonly string[]
-}
-
-export interface LegalText {
-  readonly heading: string
-  readonly lead: string
-  readonly sections: readonly LegalSection[]
-}
-
-export const legal = {
-  version: (date: string) => `Version of ${date}`,
-  questions: 'Questions? Write to',
-  otherText: { terms: 'Read the terms', privacy: 'Read the privacy text' },
+export const legal: LegalTexts = {
+  version: date => `${date} का वर्शन`,
+  questions: 'कोई सवाल? लिखें:',
+  otherText: { terms: 'सेवा की शर्तें पढ़ें', privacy: 'प्राइवेसी पॉलिसी पढ़ें' },
 
   terms: {
-    heading: 'Terms of Service',
-    lead: 'What you can expect of Sawari, what it cannot promise, and what we ask of you.',
+    heading: 'सेवा की शर्तें',
+    lead: 'सवारी से आपको क्या मिलेगा, वह किस बात का वादा नहीं कर सकती, और हम आपसे क्या चाहते हैं।',
     sections: [
       {
-        heading: 'A guide, not a ticket',
+        heading: 'रास्ता बताते हैं, टिकट नहीं बेचते',
         paragraphs: [
-          'Sawari shows auto rickshaw stands, seat fares and routes in Noida, Delhi and Ghaziabad, and helps riders going the same way to find each other. It sells no rides, employs no drivers and owns no autos. You agree on the ride and the fare with the driver.',
+          'सवारी नोएडा, दिल्ली और गाज़ियाबाद के ऑटो स्टैंड, सीट के किराए और रूट दिखाती है, और एक ही रास्ते पर जाने वालों को मिलाती है। यह कोई सवारी नहीं बेचती, इसके अपने ड्राइवर या ऑटो नहीं हैं। कहाँ जाना है और कितना किराया होगा, यह आप और ड्राइवर आपस में तय करते हैं।',
         ],
       },
       {
-        heading: 'Fares and times are estimates',
+        heading: 'किराया और समय अंदाज़े हैं',
         paragraphs: [
-          'They are worked out from published and customary tariffs, distances and the hour of the day. How many autos wait at a stand is an estimate as well. The fare on the spot may differ: ask before you board.',
+          'ये छपी हुई और चलन की दरों, दूरी और दिन के समय से निकाले जाते हैं। स्टैंड पर कितने ऑटो मिलेंगे, यह भी अंदाज़ा ही है। मौके पर किराया अलग हो सकता है: बैठने से पहले पूछ लें।',
         ],
       },
       {
-        heading: 'Your account',
+        heading: 'आपका अकाउंट',
         points: [
-          'Most of Sawari works without one. Sharing a ride and your profile need one.',
-          'Give your own name, e-mail and mobile number. One person, one account.',
-          'Keep your password to yourself. Nobody at Sawari will ever ask for it, nor for a code that we mailed you.',
-          'You can delete the account at any time, on your profile.',
+          'सवारी का ज़्यादातर काम बिना अकाउंट के हो जाता है। साथ सफ़र करने और प्रोफ़ाइल के लिए अकाउंट चाहिए।',
+          'अपना ही नाम, ई-मेल और मोबाइल नंबर दें। एक व्यक्ति, एक अकाउंट।',
+          'पासवर्ड अपने तक रखें। सवारी से कोई भी आपसे पासवर्ड या ई-मेल पर भेजा कोड कभी नहीं माँगेगा।',
+          'अकाउंट आप कभी भी अपनी प्रोफ़ाइल से हटा सकते हैं।',
         ],
       },
       {
-        heading: 'Sharing a ride',
+        heading: 'साथ सफ़र करना',
         points: [
-          'Travel Buddy introduces riders; it does not check who they are. Meet at the stand, in the open, and trust your own judgement.',
-          'You and the other rider decide whether to ride together and how to split the fare.',
-          'You can end a connection, block and report a person at any time.',
+          'सफ़र साथी लोगों को मिलवाता है; वे कौन हैं, इसकी जाँच नहीं करता। स्टैंड पर, खुली जगह में मिलें और अपनी समझ पर भरोसा करें।',
+          'साथ जाना है या नहीं और किराया कैसे बाँटना है, यह आप और आपके साथी तय करते हैं।',
+          'आप कभी भी कनेक्शन खत्म कर सकते हैं, किसी को ब्लॉक या रिपोर्ट कर सकते हैं।',
         ],
       },
       {
-        heading: 'Fair use',
+        heading: 'सही इस्तेमाल',
         paragraphs: [
-          'Be decent to other riders. No harassment, no spam, no false identity, no danger to anyone. Do not disturb the service, for example by flooding it with automatic requests. An account that breaks these rules can be closed.',
+          'दूसरों से अच्छा बर्ताव करें। किसी को परेशान करना, स्पैम, झूठी पहचान या किसी को खतरे में डालना मना है। सेवा में रुकावट न डालें, जैसे मशीन से ढेरों रिक्वेस्ट भेजकर। जो अकाउंट ये नियम तोड़े, उसे बंद किया जा सकता है।',
         ],
       },
       {
-        heading: 'What we answer for',
+        heading: 'हमारी ज़िम्मेदारी',
         paragraphs: [
-          'We take care, but Sawari comes as it is: it may be wrong, late or away for a while. We do not answer for rides, drivers or fellow riders. Nothing here takes away rights that the law gives you.',
+          'हम पूरा ध्यान रखते हैं, पर सवारी जैसी है वैसी ही मिलती है: जानकारी गलत या पुरानी हो सकती है, और सेवा कुछ देर बंद भी हो सकती है। सफ़र, ड्राइवर या साथियों की ज़िम्मेदारी हमारी नहीं है। कानून आपको जो हक देता है, वे यहाँ की किसी बात से कम नहीं होते।',
         ],
       },
       {
-        heading: 'When these terms change',
+        heading: 'जब ये शर्तें बदलें',
         paragraphs: [
-          'The version you agreed to is stored with your account, with the time. A change of substance gets a new version, and you will be asked again.',
+          'आपने जिस वर्शन को मंज़ूर किया, वह समय के साथ आपके अकाउंट में दर्ज रहता है। बड़ा बदलाव होने पर नया वर्शन आएगा और आपसे फिर पूछा जाएगा।',
         ],
       },
     ],
   },
 
   privacy: {
-    heading: 'Privacy Policy',
-    lead: 'What Sawari stores about you, for how long, who sees it, and how you delete it.',
+    heading: 'प्राइवेसी पॉलिसी',
+    lead: 'सवारी आपके बारे में क्या रखती है, कितने समय तक, कौन देख सकता है, और आप उसे कैसे हटा सकते हैं।',
     sections: [
       {
-        heading: 'Without an account',
+        heading: 'बिना अकाउंट के',
         paragraphs: [
-          'Stands, fares and routes work without one. There are no advertising or tracking cookies, and no company is told what you look at. If street maps are switched on, map pictures come from a public map service, which sees which part of the map you look at.',
+          'स्टैंड, किराए और रूट बिना अकाउंट के देख सकते हैं। विज्ञापन या पीछा करने वाली कोई कुकी नहीं है, और किसी कंपनी को नहीं बताया जाता कि आप क्या देखते हैं। अगर सड़कों का नक्शा चालू हो, तो उसकी तस्वीरें एक सार्वजनिक नक्शा सेवा से आती हैं; वह देख सकती है कि आप नक्शे का कौन सा हिस्सा देख रहे हैं।',
         ],
       },
       {
-        heading: 'Your position',
+        heading: 'आप कहाँ हैं',
         paragraphs: [
-          'Your browser asks before it gives your position. It shows where you are and what is near. The server uses it to answer and does not store it, unless you make it one end of a Travel Buddy search.',
+          'आपकी जगह बताने से पहले ब्राउज़र आपसे पूछता है। इससे दिखता है कि आप कहाँ हैं और पास में क्या है। सर्वर इसे बस जवाब देने के काम में लेता है और रखता नहीं, जब तक आप खुद इसे सफ़र साथी की खोज में चलने या पहुँचने की जगह न बनाएँ।',
         ],
       },
       {
-        heading: 'What an account stores',
+        heading: 'अकाउंट में क्या रहता है',
         points: [
-          'Your name, e-mail and mobile number, until you change or delete them.',
-          'Your password, only as a one-way fingerprint (argon2id): we cannot read it.',
-          'The version of these texts that you agreed to, and when.',
-          'Your sessions, up to 30 days after you last used them.',
-          'The last 20 routes that you planned while signed in.',
-          'Codes for a new password, as fingerprints, good for ten minutes.',
-          'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
-          'Your connections, as long as the messages of their chat.',
-          'Whom you blocked, until you take it back.',
+          'आपका नाम, ई-मेल और मोबाइल नंबर, जब तक आप उन्हें न बदलें या न हटाएँ।',
+          'आपका पासवर्ड, बस एकतरफ़ा छाप (argon2id) के रूप में: हम उसे पढ़ नहीं सकते।',
+          'इन शर्तों और पॉलिसी का कौन सा वर्शन आपने कब मंज़ूर किया।',
+          'आपके सेशन, आखिरी इस्तेमाल के 30 दिन बाद तक।',
+          'साइन इन करके देखे गए आखिरी 20 रूट।',
+          'नए पासवर्ड के कोड, छाप के रूप में, दस मिनट के लिए।',
+          'आपकी सफ़र साथी की खोजें, दोनों जगहों और बीच के रास्ते के साथ, और आपकी रिक्वेस्ट, खत्म होने के 30 दिन बाद तक।',
+          'आपके कनेक्शन, उतने समय तक जितने समय तक उनकी चैट के मैसेज रहते हैं।',
+          'आपने किसे ब्लॉक किया, जब तक आप उसे वापस न लें।',
         ],
       },
       {
-        heading: 'Chats vanish',
+        heading: 'चैट मिट जाती है',
         points: [
-          'Two riders who agreed see each other’s name and phone number for fifteen minutes; in the first ten they can chat. Then the connection is gone for both.',
-          'The messages are deleted from the server 30 days after the chat has ended. Until then they are kept only so that a report can be looked into.',
-          'If somebody reports a rider, the report is kept with a copy of what the two wrote, so that it can be looked into. It stays when an account is deleted, without the names.',
+          'साथ जाने पर राज़ी दो लोगों को एक-दूसरे का नाम और फ़ोन नंबर पंद्रह मिनट तक दिखता है; पहले दस मिनट वे चैट कर सकते हैं। फिर कनेक्शन दोनों के लिए हट जाता है।',
+          'चैट खत्म होने के 30 दिन बाद मैसेज सर्वर से हटा दिए जाते हैं। तब तक वे सिर्फ़ इसलिए रहते हैं कि कोई रिपोर्ट आए तो जाँच हो सके।',
+          'अगर कोई किसी की रिपोर्ट करे, तो जाँच के लिए रिपोर्ट के साथ दोनों की लिखी बातों की एक नकल रखी जाती है। अकाउंट हटने पर भी वह रहती है, पर बिना नामों के।',
         ],
       },
       {
-        heading: 'Messages to us',
+        heading: 'हमें भेजे मैसेज',
         paragraphs: [
-          'What you send by the contact form is kept for a year: your name, your e-mail and the message. A message that you have begun is kept in your own browser until it is sent, or until you sign out.',
+          'संपर्क फ़ॉर्म से भेजी बातें एक साल तक रखी जाती हैं: आपका नाम, ई-मेल और मैसेज। जो मैसेज आपने लिखना शुरू किया है, वह भेजने तक या साइन आउट करने तक आपके अपने ब्राउज़र में रहता है।',
         ],
       },
       {
-        heading: 'Protection against attacks',
+        heading: 'हमलों से बचाव',
         paragraphs: [
-          'To stop people who guess passwords, failed attempts are counted by e-mail and by network address for up to an hour, as fingerprints. To stop spam, so are your searches, requests and reports, by account.',
+          'पासवर्ड का अंदाज़ा लगाने वालों को रोकने के लिए नाकाम कोशिशें ई-मेल और नेटवर्क पते के हिसाब से, छाप के रूप में, ज़्यादा से ज़्यादा एक घंटे तक गिनी जाती हैं। स्पैम रोकने के लिए आपकी खोजें, रिक्वेस्ट और रिपोर्ट भी अकाउंट के हिसाब से गिनी जाती हैं।',
         ],
       },
       {
-        heading: 'Who sees it',
+        heading: 'कौन देखता है',
         points: [
-          'Other riders see your first name with an initial, the names of the two places of your search, and your e-mail with only its first letter and domain.',
-          'Your full name and phone number are seen only by a rider whose request you accepted, or who accepted yours, and only while that connection lasts.',
-          'Nobody is told whether you have an account, whom you blocked, or where exactly you are.',
-          'The people who run Sawari see what they need to keep it running and to answer reports. Your data is not sold or given to advertisers.',
+          'दूसरों को आपका पहला नाम और एक अक्षर, आपकी खोज की दोनों जगहों के नाम, और आपके ई-मेल का बस पहला अक्षर और डोमेन दिखता है।',
+          'आपका पूरा नाम और फ़ोन नंबर सिर्फ़ उसी को दिखता है जिसकी रिक्वेस्ट आपने मंज़ूर की या जिसने आपकी मंज़ूर की, और बस तब तक जब तक वह कनेक्शन है।',
+          'किसी को नहीं बताया जाता कि आपका अकाउंट है या नहीं, आपने किसे ब्लॉक किया, या आप ठीक कहाँ हैं।',
+          'सवारी चलाने वाले लोग उतना ही देखते हैं जितना उसे चालू रखने और रिपोर्टों का जवाब देने के लिए चाहिए। आपका डेटा न बेचा जाता है, न विज्ञापन वालों को दिया जाता है।',
         ],
       },
       {
-        heading: 'What your browser keeps',
+        heading: 'आपके ब्राउज़र में क्या रहता है',
         points: [
-          'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab.',
-          'On this device: a dismissed note, and your last planned routes for when you are offline.',
+          'साइन इन रहने तक: आपका सेशन, सिर्फ़ इसी टैब में। साइन आउट करते ही या टैब बंद करते ही हट जाता है।',
+          'इस डिवाइस पर: जो सूचना आपने हटाई, और आपके आखिरी देखे रूट, ताकि ऑफ़लाइन भी दिखें।',
         ],
       },
       {
-        heading: 'See it, change it, delete it',
+        heading: 'देखें, बदलें, हटाएँ',
         points: [
-          'See it: “Download my data” on your profile gives you all of it as one file.',
-          'Change it: name and phone on your profile.',
-          'Delete it: “Delete my account” on your profile asks for your password and removes everything but reports at once, on every device. There is no waiting time and no way back.',
+          'देखें: प्रोफ़ाइल पर “मेरा डेटा डाउनलोड करें” दबाने से सब कुछ एक फ़ाइल में मिलता है।',
+          'बदलें: नाम और फ़ोन, अपनी प्रोफ़ाइल पर।',
+          'हटाएँ: प्रोफ़ाइल पर “मेरा अकाउंट हटाएँ” आपका पासवर्ड पूछता है और रिपोर्टों को छोड़कर सब कुछ हर डिवाइस से तुरंत हटा देता है। न कोई इंतज़ार, न वापसी का रास्ता।',
         ],
       },
     ],
   },
-} as const satisfies Record<string, unknown>
+}

@@ -1,9 +1,10 @@
-/** A path that no screen has. */
-export const notFound = {
-  heading: 'Oops! Wrong Route!',
-  text: "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",
-  card: 'Route Not Found!',
-  home: 'Take Me Home',
-  pause: 'Pause the rickshaw',
-  play: 'Let the rickshaw go on',
+import type { NotFoundTexts } from '../not-found.ts'
+
+export const notFound: NotFoundTexts = {
+  heading: 'अरे! गलत रूट!',
+  text: 'लगता है हमारा रिक्शा गलत मोड़ मुड़ गया! जो पेज चाहिए था, वह यहाँ नहीं है।',
+  card: 'रूट नहीं मिला!',
+  home: 'होम पर ले चलें',
+  pause: 'रिक्शा रोकें',
+  play: 'रिक्शा चलने दें',
 }

@@ -1,75 +1,53 @@
-export type LineKind = 'joke' | 'pun' | 'fact' | 'motivation'
+import type { RideBuddyTexts } from '../ride-buddy.ts'
 
-/** Something to read while nobody has been found yet: kind, true, and at nobody's cost. */
-export interface WaitingLine {
-  readonly kind: LineKind
-  readonly text: string
-}
-
-const jokes = [
-  'Why did the samosa take an auto? It had tried to roll, and could not.',
-  'Why do autos never win at hide and seek? You hear them long before you see them.',
-  'What goes best with a traffic jam? A little patience, and some bread.',
-  'Knock, knock. Who’s there? Auto. Auto who? You auto know by now!',
-  'My umbrella and I have an understanding: it rains when I forget it.',
-  'Why is the map so calm? It knows where everything is.',
-  'Why did two commuters get along at once? They had six kilometres in common.',
-  'How does an auto say hello? Once with the horn. And good morning? Twice.',
-  'What did the metro gate say to the rider? Tap in, we have so much to go through.',
-  'I wanted a short cut. The hairdresser was closed, so I shared an auto.',
-]
-
-const puns = [
-  'You auto have some company.',
-  'Wheel find somebody soon.',
-  'Sharing a ride is a fare deal.',
-  'All is fare in a shared auto.',
-  'This wait is not in vain. It is only in lane.',
-  'Let’s take this one turn at a time.',
-  'A good match is hard to brake.',
-  'Seat back and relax, we are looking.',
-  'Two heads are better than one, and so are two halves of a fare.',
-  'We are geared up. Now for a meter mate.',
-]
-
-const facts = [
-  'The word rickshaw comes from Japanese: jinrikisha, a carriage moved by human strength.',
-  'Noida is short for New Okhla Industrial Development Authority.',
-  'Three wheels always touch the ground, however rough it is: three points make a plane.',
-  'The first line of the Delhi Metro opened in December 2002.',
-  'The metro reached Ghaziabad in 2011, at Vaishali.',
-  'The rupee sign ₹ is from 2010. It joins the Devanagari र with the Roman R.',
-  'Autos in Delhi changed to CNG in the years around 2000.',
-  'All of India keeps one time, five and a half hours ahead of Greenwich.',
-  'A kilometre on foot takes about twelve minutes.',
-  'Two riders in one auto need half the fuel a head, and half the road.',
-]
-
-const motivation = [
-  'Somebody nearby may be looking at the same clock.',
-  'Small savings, five days a week, add up to something by the end of the month.',
-  'You have already done the hard part: you asked.',
-  'Good company makes any road shorter.',
-  'A minute of waiting now may be half a fare saved.',
-  'Every shared seat makes the road a little quieter.',
-  'If nobody comes this time, the next search is free too.',
-  'You could be the first hello of somebody’s morning.',
-  'Breathe in, breathe out. The stand is not going anywhere.',
-  'Each rider who shares makes it easier for the next one.',
-]
-
-const ofKind = (kind: LineKind, texts: readonly string[]): readonly WaitingLine[] =>
-  texts.map(text => ({ kind, text }))
-
-/** Taken in turn, so that no two of a kind follow each other. */
-export const waitingLines: readonly WaitingLine[] = interleaved([
-  ofKind('joke', jokes),
-  ofKind('fact', facts),
-  ofKind('pun', puns),
-  ofKind('motivation', motivation),
-])
-
-function interleaved(groups: readonly (readonly WaitingLine[])[]): readonly WaitingLine[] {
-  const longest = Math.max(...groups.map(group => group.length))
-  return Array.from({ length: longest }, (_, place) => groups.flatMap(group => group[place] ?? [])).flat()
+// Not the English lines in other words: a pun lives in one language only.
+export const waitingLines: RideBuddyTexts['active']['lines'] = {
+  joke: [
+    'समोसे ने ऑटो क्यों लिया? पैदल जाता तो तेल निकल जाता!',
+    'लुका-छिपी में ऑटो हमेशा क्यों हारता है? दिखने से पहले सुनाई दे जाता है।',
+    'जाम के साथ सबसे अच्छा क्या लगता है? थोड़ा सब्र और दो ब्रेड।',
+    'ठक-ठक। कौन? ऑटो। कौन सा ऑटो? वही, जिसका इंतज़ार है!',
+    'मेरी और मेरी छतरी की पक्की दोस्ती है: जिस दिन भूलूँ, बारिश उसी दिन।',
+    'नक्शा इतना शांत क्यों रहता है? उसे पता है कि सब कुछ कहाँ है।',
+    'दो मुसाफ़िरों की फ़ौरन क्यों जम गई? छह किलोमीटर एक जैसे निकले।',
+    'ऑटो नमस्ते कैसे करता है? एक हॉर्न। और सुप्रभात? दो हॉर्न।',
+    'मेट्रो के गेट ने क्या कहा? पहले कार्ड दिखाइए, फिर बात आगे बढ़ेगी।',
+    'घड़ी ने ऑटो से क्या कहा? आप लाल बत्ती पर रुक सकते हैं, मैं नहीं।',
+  ],
+  pun: [
+    'मीटर डाउन, मूड अप!',
+    'सीट भी मिले, मीत भी मिले।',
+    'किराया आधा, मज़ा ज़्यादा।',
+    'हॉर्न ओके, धीरज प्लीज़।',
+    'अकेले में भाड़ा, साथ में याराना।',
+    'रास्ता कटता है बातों से, किराया बँटता है साथ से।',
+    'मोड़ पर मिले, और बात ने मोड़ ले लिया।',
+    'पहिया तीन, यारी बेहतरीन।',
+    'गाड़ी रुके तो रुके, गपशप का गियर न टूटे।',
+    'साथ ढूँढा है, सौदा नहीं: फिर भी सस्ता पड़ेगा।',
+  ],
+  fact: [
+    'रिक्शा शब्द जापानी से आया है: जिनरिकिशा, यानी इंसान की ताकत से चलने वाली गाड़ी।',
+    'नोएडा छोटा नाम है। पूरा नाम: New Okhla Industrial Development Authority।',
+    'तीन पहिए ऊबड़-खाबड़ सड़क पर भी टिके रहते हैं: तीन बिंदु हमेशा एक तल में होते हैं।',
+    'दिल्ली मेट्रो की पहली लाइन दिसंबर 2002 में शुरू हुई।',
+    'मेट्रो 2011 में वैशाली पहुँची, यानी गाज़ियाबाद।',
+    '₹ का निशान 2010 में आया। इसमें देवनागरी का र और रोमन का R मिले हैं।',
+    'दिल्ली के ऑटो सन 2000 के आस-पास CNG पर आए।',
+    'पूरे भारत की घड़ी एक है: ग्रीनविच से साढ़े पाँच घंटे आगे।',
+    'एक किलोमीटर पैदल चलने में करीब बारह मिनट लगते हैं।',
+    'एक ऑटो में दो लोग: हर एक के हिस्से आधा ईंधन और आधी सड़क।',
+  ],
+  motivation: [
+    'शायद आस-पास किसी और की नज़र भी इसी घड़ी पर है।',
+    'हफ़्ते में पाँच दिन की छोटी बचत महीने के अंत में अच्छी रकम बन जाती है।',
+    'मुश्किल काम हो चुका: आपने पहल कर दी।',
+    'अच्छा साथ हो तो रास्ता छोटा लगता है।',
+    'अभी एक मिनट का इंतज़ार, आगे आधा किराया।',
+    'हर साझा सीट से सड़क थोड़ी और शांत होती है।',
+    'इस बार कोई न मिले तो अगली खोज भी मुफ़्त है।',
+    'किसी की सुबह की पहली नमस्ते आपकी हो सकती है।',
+    'गहरी साँस लीजिए। स्टैंड कहीं नहीं जा रहा।',
+    'एक साथ चलता है, तो अगले के लिए भी आसान हो जाता है।',
+  ],
 }

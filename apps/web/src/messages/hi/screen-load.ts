@@ -1,7 +1,7 @@
-/** A screen whose code did not arrive. */
-export const screenLoad = {
-  heading: 'This page did not load',
-  reason:
-    'The connection may be weak, or a newer version has just been published. Loading again settles both.',
-  retry: 'Load again',
+import type { ScreenLoadTexts } from '../screen-load.ts'
+
+export const screenLoad: ScreenLoadTexts = {
+  heading: 'यह पेज लोड नहीं हुआ',
+  reason: 'कनेक्शन कमज़ोर हो सकता है, या अभी-अभी नया वर्शन आया है। फिर से लोड करने पर दोनों ठीक हो जाते हैं।',
+  retry: 'फिर से लोड करें',
 }

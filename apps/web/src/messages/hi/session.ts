@@ -1,8 +1,9 @@
-/** What the shell says about the session before the forms are loaded. */
-export const session = {
-  signInTitle: 'Sign In',
-  signUpTitle: 'Sign Up',
-  formMissing: 'The form did not load. Please check your connection.',
-  initialiseFailed: 'Failed to initialize authentication',
-  sessionExpired: 'Your session has expired. Please sign in again.',
+import type { SessionTexts } from '../session.ts'
+
+export const session: SessionTexts = {
+  signInTitle: 'साइन इन',
+  signUpTitle: 'साइन अप',
+  formMissing: 'फ़ॉर्म लोड नहीं हुआ। कृपया अपना कनेक्शन देखें।',
+  initialiseFailed: 'पहचान शुरू नहीं हो पाई',
+  sessionExpired: 'आपका सेशन खत्म हो गया है। कृपया फिर साइन इन करें।',
 }

@@ -7,6 +7,11 @@ export const shell: ShellTexts = {
   offline: 'आप ऑफ़लाइन हैं। सेव किया डेटा दिख रहा है।',
   loadingScreen: 'लोड हो रहा है',
   close: 'बंद करें',
+  newVersion: {
+    text: 'सवारी का नया वर्शन तैयार है।',
+    now: 'अभी अपडेट करें',
+    later: 'बाद में',
+  },
   topBar: {
     brand: 'सवारी, होम',
     navigation: 'मुख्य मेन्यू',
@@ -21,7 +26,7 @@ export const shell: ShellTexts = {
     signUp: 'साइन अप',
     profile: 'प्रोफ़ाइल',
     logout: 'लॉग आउट',
-    signedInAs: name => `${name} साइन इन हैं`,
+    signedInAs: name => `${name} के नाम से साइन इन`,
   },
   footer: {
     tagline: 'सफ़र का समझदार साथी',

@@ -1,17 +1,16 @@
-import type { AuthProblem } from '../../shared/socket/socket-rules.ts'
+import type { SocketTexts } from '../socket.ts'
 
-/** What the connection to the server says when it cannot be had; section 8 of the specification. */
-export const socket = {
+export const socket: SocketTexts = {
   authProblem: {
-    expired: 'Session expired. Please sign in again.',
-    refused: 'Authentication failed. Please sign in again.',
-    missing: 'Authentication required. Please sign in again.',
-  } satisfies Record<AuthProblem, string>,
-  connectionFailed: 'Connection failed. Please try again.',
-  connecting: 'Connecting',
-  connected: 'Connected',
-  reconnecting: 'Reconnecting',
-  tryOf: (attempt: number) => `${attempt} of 5`,
-  disconnected: 'Disconnected',
-  reconnect: 'Reconnect',
+    expired: 'सेशन खत्म हो गया। कृपया फिर साइन इन करें।',
+    refused: 'पहचान नहीं हो पाई। कृपया फिर साइन इन करें।',
+    missing: 'साइन इन ज़रूरी है। कृपया फिर साइन इन करें।',
+  },
+  connectionFailed: 'कनेक्शन नहीं जुड़ा। कृपया फिर कोशिश करें।',
+  connecting: 'जुड़ रहा है',
+  connected: 'जुड़ा है',
+  reconnecting: 'फिर जुड़ रहा है',
+  tryOf: attempt => `5 में से ${attempt}`,
+  disconnected: 'कनेक्शन टूटा',
+  reconnect: 'फिर जोड़ें',
 }

@@ -1,0 +1,3 @@
+import { countingIn } from '../counting.ts'
+
+export const counted = countingIn('en-IN')
