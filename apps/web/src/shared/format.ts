@@ -1,18 +1,41 @@
-// Figures as people read them. Latin digits and Indian grouping in every language.
+// Figures as people read them, in the language of the page. Latin digits and Indian grouping in both.
+import { currentLanguage, type Language } from '../messages/language.ts'
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
-const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
+
+/** A formatter for each language, made when that language first needs it. */
+function inLanguage<Format>(make: (locale: string) => Format): () => Format {
+  const made: Partial<Record<Language, Format>> = {}
+  return () => {
+    const language = currentLanguage()
+    made[language] ??= make(LOCALES[language])
+    return made[language]
+  }
+}
+
+/** What is shown where an answer held no figure at all. */
+const NO_FIGURE = '–'
+
+function numbers(options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = inLanguage(locale => new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }))
+  return value => (Number.isFinite(value) ? format().format(value) : NO_FIGURE)
+}
+
+function dates(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const format = inLanguage(
+    locale => new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' }),
+  )
+  return date => (Number.isNaN(date.getTime()) ? NO_FIGURE : format().format(date))
+}
+
+const rupees = numbers({ style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 
 /** 1234 as '₹1,234'. */
 export function formatRupees(amountRupees: number): string {
-  return rupees.format(amountRupees)
+  return rupees(amountRupees)
 }
 
-const exactRupees = new Intl.NumberFormat('en-IN', {
+const exactRupees = numbers({
   style: 'currency',
   currency: 'INR',
   minimumFractionDigits: 0,
@@ -21,29 +44,26 @@ const exactRupees = new Intl.NumberFormat('en-IN', {
 
 /** 10.24 as '₹10.24': a rate, which unlike a fare is no whole number. */
 export function formatExactRupees(amountRupees: number): string {
-  return exactRupees.format(amountRupees)
+  return exactRupees(amountRupees)
 }
+
+const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 2.349 as '2.3'; the unit comes from the catalogue. */
 export function formatOneDecimal(value: number): string {
-  return oneDecimal.format(value)
+  return oneDecimal(value)
 }
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const day = dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** '21 November 2026'. */
+/** '21 November 2026', '21 नवंबर 2026'. */
 export function formatDay(date: Date): string {
-  return day.format(date)
+  return day(date)
 }
 
-const clockTime = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit' })
+const clockTime = dates({ hour: 'numeric', minute: '2-digit' })
 
 /** '9:12 am', by this device's clock. */
 export function formatClockTime(date: Date): string {
-  return clockTime.format(date)
+  return clockTime(date)
 }

@@ -31,7 +31,8 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
         </li>
         {tariffs.map(tariff => (
           <li key={tariff.id}>
-            {tariffLine(tariff, texts)} {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
+            {tariffLine(tariff, texts, km => figures.kilometres(String(km)))}{' '}
+            {texts.factors(tariff.night.factor, tariff.peak.factor)}{' '}
             {tariff.waitingPerMinute > 0 &&
               `${texts.waitingRate(formatExactRupees(tariff.waitingPerMinute))} `}
             {texts.source(tariff.source)}
@@ -42,9 +43,12 @@ export function ExplanationGrounds({ explanation }: { readonly explanation: Rout
   )
 }
 
-function tariffLine(tariff: RouteExplanation['tariffs'][number], texts: ExplanationTexts): string {
+function tariffLine(
+  tariff: RouteExplanation['tariffs'][number],
+  texts: ExplanationTexts,
+  kilometres: (km: number) => string,
+): string {
   const day = formatDay(new Date(tariff.validFrom))
-  const kilometres = (km: number) => `${km} km`
   if (tariff.slabs) {
     const slabs = tariff.slabs.map(({ uptoKm, fare }) => texts.slab(kilometres(uptoKm), formatRupees(fare)))
     return texts.slabTariff(tariff.id, day, slabs.join(', '))
