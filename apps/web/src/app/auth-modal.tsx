@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { withTexts } from '../messages/language.ts'
 import { sessionTexts } from '../messages/session.ts'
 import { useTexts } from '../messages/texts.ts'
 import { closeAuthModal, useAuthModal } from '../shared/session/auth-modal-state.ts'
@@ -9,7 +10,7 @@ import styles from './auth-modal.module.css'
 import { LoadingScreen } from './loading-screen.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
-const loadForms = () => import('../features/accounts/auth-forms.tsx')
+const loadForms = () => withTexts(() => import('../features/accounts/auth-forms.tsx'))
 const AuthForms = lazy(async () => ({ default: (await loadForms()).AuthForms }))
 
 /** Fetches the forms before they are asked for: at the first sign of interest. */

@@ -2,17 +2,22 @@ import './tokens.css'
 import './base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startLanguage } from '../messages/language.ts'
+import { startLanguage, whenTextsAreMissing } from '../messages/language.ts'
+import { shellTexts } from '../messages/shell.ts'
+import { textsOf } from '../messages/texts.ts'
+import { showToast } from '../shared/ui/toasts.ts'
 import { CrashBoundary } from './crash-screen.tsx'
 import { forgetExpiredConnections } from './forget-expired.ts'
 import { keepApp } from './kept-app.ts'
 import { Providers } from './providers.tsx'
 
 forgetExpiredConnections()
+whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
 
 void startLanguage().then(() => {
   const container = document.getElementById('root')
   if (!container) return
+  delete document.documentElement.dataset.awaits
   createRoot(container).render(
     <StrictMode>
       <CrashBoundary>

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type RenderChat, RideBuddyScreen } from '../features/ride-buddy/ride-buddy-screen.tsx'
+import { withTexts } from '../messages/language.ts'
 import { rideBuddyTexts } from '../messages/ride-buddy.ts'
 import { useTexts } from '../messages/texts.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
-const loadChat = () => import('../features/chat/chat-modal.tsx')
+const loadChat = () => withTexts(() => import('../features/chat/chat-modal.tsx'))
 const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))
 
 /** Travel Buddy, with the chat panel of its own feature. */

@@ -1,4 +1,4 @@
-import { textsReady } from '../messages/language.ts'
+import { withTexts } from '../messages/language.ts'
 
 /** The code of a screen did not arrive. */
 export class ScreenLoadError extends Error {
@@ -12,9 +12,7 @@ export class ScreenLoadError extends Error {
 export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
-      const screen = await load()
-      await textsReady()
-      return screen
+      return await withTexts(load)
     } catch (cause) {
       throw new ScreenLoadError(cause)
     }

@@ -8,6 +8,7 @@ import { useSession } from '../shared/session/session.ts'
 import { IconButton } from '../shared/ui/button.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { DisplayChoices } from './display-choices.tsx'
 import styles from './top-bar.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -18,7 +19,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const { topBar } = useTexts(shellTexts)
+  const { topBar, productName } = useTexts(shellTexts)
   const { status } = useSession()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
@@ -29,7 +30,7 @@ export function TopBar() {
         <span className={styles.mark}>
           <Icon name="auto" size={26} />
         </span>
-        Sawari
+        {productName}
       </Link>
       {status === 'visitor' && (
         <button type="button" className={styles.quickSignIn} onClick={() => openAuthModal('signin')}>
@@ -54,6 +55,7 @@ export function TopBar() {
             close()
           }}
         />
+        <DisplayChoices />
       </nav>
     </header>
   )

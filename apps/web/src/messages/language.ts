@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from '@sawari/contract/languages'
 import { localStore } from '../shared/storage.ts'
 
-export const LANGUAGES = ['en', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { LANGUAGES, type Language }
 
 const STORAGE_KEY = 'sawari.language'
 
@@ -13,6 +13,7 @@ interface Part {
 let current: Language = 'en'
 const parts: Part[] = []
 const listeners = new Set<() => void>()
+let reportMissing = () => {}
 
 export function currentLanguage(): Language {
   return current
@@ -29,9 +30,16 @@ export function addPart(part: Part): void {
   parts.push(part)
 }
 
-/** The texts of all code loaded so far, in the current language. What does not arrive stays English. */
-export async function textsReady(): Promise<void> {
-  await loadParts(current).catch(() => undefined)
+/** Loads code together with its texts in the current language. Rejects only where the code does not arrive. */
+export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> {
+  const code = await load()
+  await textsReady()
+  return code
+}
+
+/** Where texts do not arrive the whole page is English until the next visit, which calls `report`. */
+export function whenTextsAreMissing(report: () => void): void {
+  reportMissing = report
 }
 
 /** Takes up the language chosen on this device: that of the last visit, else English. */
@@ -46,6 +54,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await loadParts(language)
   localStore.write(STORAGE_KEY, language)
   show(language)
+}
+
+/** The texts of all code loaded so far, in the current language. */
+async function textsReady(): Promise<void> {
+  try {
+    await loadParts(current)
+  } catch {
+    show('en')
+    reportMissing()
+  }
 }
 
 async function loadParts(language: Language): Promise<void> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withTexts } from '../../messages/language.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -18,7 +19,7 @@ export function WhyThisRoute({ trip }: { readonly trip: Trip }) {
     setOpen(true)
     if (part !== null && part !== 'failed') return
     setPart(null)
-    import('./explanation.tsx').then(setPart, () => setPart('failed'))
+    withTexts(() => import('./explanation.tsx')).then(setPart, () => setPart('failed'))
   }
 
   return (

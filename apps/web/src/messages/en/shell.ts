@@ -26,6 +26,11 @@ export const shell = {
     logout: 'Logout',
     signedInAs: (name: string) => `Signed in as ${name}`,
   },
+  display: {
+    language: 'Language',
+    themes: { light: 'Theme: light', dark: 'Theme: dark', device: 'Theme: as on this device' },
+    textsMissing: 'The Hindi texts could not be loaded. The page stays in English for now.',
+  },
   footer: {
     tagline: 'Smart Transportation Solutions',
     description: 'Connecting passengers with reliable auto rickshaw services across India.',

@@ -28,6 +28,11 @@ export const shell: ShellTexts = {
     logout: 'लॉग आउट',
     signedInAs: name => `${name} के नाम से साइन इन`,
   },
+  display: {
+    language: 'भाषा',
+    themes: { light: 'थीम: हल्की', dark: 'थीम: गहरी', device: 'थीम: फ़ोन जैसी' },
+    textsMissing: 'हिंदी लोड नहीं हो पाई। अभी पेज अंग्रेज़ी में ही रहेगा।',
+  },
   footer: {
     tagline: 'सफ़र का समझदार साथी',
     description: 'भारत भर में मुसाफ़िरों को भरोसेमंद ऑटो रिक्शा से जोड़ते हैं।',

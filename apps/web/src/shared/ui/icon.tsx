@@ -103,6 +103,14 @@ const drawings = {
   flag: <path d="M6 21V4.500q3-1.500 6 0t6 0v9q-3 1.500-6 0t-6 0" />,
   trash: <path d="M4.500 7h15M9 7V4h6v3M6.500 7l1 13h9l1-13M10.500 11v5m3-5v5" />,
   quote: <path d="M5 17v-5q0-5 5-6M5 12h5v5H5zm9 5v-5q0-5 5-6M14 12h5v5h-5z" />,
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2.500v2m0 15v2M2.500 12h2m15 0h2M5.300 5.300l1.400 1.400m10.600 10.600 1.400 1.400m0-13.400-1.400 1.400M6.700 17.300l-1.400 1.400" />
+    </>
+  ),
+  moon: <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />,
+  device: <path d="M7 3h10v18H7zM10.500 18h3" />,
   'bars-high': <path d="M6 14v5m6-10v10m6-15v15" strokeWidth="3.5" />,
   'bars-medium': <path d="M6 14v5m6-10v10" strokeWidth="3.5" />,
   'bars-low': <path d="M6 14v5" strokeWidth="3.5" />,

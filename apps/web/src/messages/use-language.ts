@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { currentLanguage, type Language, subscribeToLanguage } from './language.ts'
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribeToLanguage, currentLanguage, () => 'en')
+}
