@@ -8,7 +8,7 @@ interface ApiErrorOptions {
   readonly message: string
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
-  /** The server's own words; null when it gave none. */
+  /** The server's own words, in English to the letter; null when it gave none. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
 }

@@ -82,6 +82,66 @@ describe('what is sent', () => {
   })
 })
 
+describe('the language of the page', () => {
+  const refused = {
+    success: false,
+    error: 'An account with this email already exists',
+    code: 'EMAIL_TAKEN',
+    details: [{ path: 'email', message: 'Please enter a valid email address' }],
+  }
+  const refuse = (body: object) => {
+    answer = () => Promise.resolve(Response.json(body, { status: 409 }))
+    return failureOf(loadBox())
+  }
+  const inHindi = async () => {
+    vi.stubGlobal('document', { documentElement: {} })
+    await (await import('../../messages/language.ts')).chooseLanguage('hi')
+  }
+
+  test('goes with every call', async () => {
+    const english = loadBox()
+    await vi.advanceTimersByTimeAsync(100)
+    await english
+    await inHindi()
+    const hindi = loadBox()
+    await vi.advanceTimersByTimeAsync(100)
+    await hindi
+    expect(sent.map(({ init }) => (init.headers as Record<string, string>)['accept-language'])).toEqual([
+      'en-IN, en;q=0.9',
+      'hi-IN, hi;q=0.9, en;q=0.5',
+    ])
+  })
+
+  test("leaves the server's words as they are in English", async () => {
+    const failed = await refuse(refused)
+    expect(failed.message).toBe(refused.error)
+    expect(failed.serverMessage).toBe(refused.error)
+    expect(failed.details).toEqual(refused.details)
+  })
+
+  test('turns them into Hindi by their code, and objections by their field', async () => {
+    await inHindi()
+    const failed = await refuse(refused)
+    expect(failed.message).toBe('इस ई-मेल से पहले से एक खाता है')
+    expect(failed.serverMessage).toBe(failed.message)
+    expect(failed.details).toEqual([{ path: 'email', message: 'सही ई-मेल पता लिखें' }])
+  })
+
+  test.each(['A_CODE_OF_TOMORROW', 'constructor'])('is Hindi for an unknown code too: %s', async code => {
+    await inHindi()
+    const failed = await refuse({ ...refused, code, details: [{ path: 'toString', message: 'x' }, null] })
+    expect(failed.message).toMatch(/^[\u0900-\u097f ,.]+$/)
+    expect(failed.details).toHaveLength(1)
+    expect(failed.details[0]?.message).toMatch(/^[\u0900-\u097f ,.]+$/)
+  })
+
+  test('never stands in for words that the server did not say', async () => {
+    await inHindi()
+    const failed = await refuse({ success: false })
+    expect(failed.serverMessage).toBeNull()
+  })
+})
+
 describe('merging', () => {
   test('identical requests under way are sent once and share the answer', async () => {
     const calls = [loadBox(), loadBox(), loadBox()]

@@ -1,7 +1,10 @@
-import type { ErrorBody } from '@sawari/contract'
+import type { ErrorBody, ErrorDetail } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/paths'
 import { errorsTexts } from '../../messages/errors.ts'
+import { currentLanguage } from '../../messages/language.ts'
+import { serverMessagesTexts } from '../../messages/server-messages.ts'
 import { textsOf } from '../../messages/texts.ts'
+import { acceptLanguage } from './accept-language.ts'
 import { ApiError } from './api-error.ts'
 import { createPacer, pacedGroupOf, REQUEST_SPACING_MS } from './request-pacing.ts'
 
@@ -44,6 +47,7 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
       method,
       headers: {
         accept: 'application/json',
+        'accept-language': acceptLanguage[currentLanguage()],
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
@@ -82,13 +86,19 @@ function answerOf(response: Response, body: unknown): unknown {
   if (ok && envelope && envelope.success !== false) return body
   if (ok && !envelope)
     throw new ApiError({ code: 'INVALID_RESPONSE', status, message: textsOf(errorsTexts).invalidResponse })
-  const serverMessage = textOf(envelope?.error) ?? textOf(envelope?.message)
+  const { refusal, objection } = textsOf(serverMessagesTexts)
+  const code = envelope?.code ?? 'HTTP'
+  const said = textOf(envelope?.error) ?? textOf(envelope?.message)
+  const serverMessage = said && refusal(code, said)
+  const details: readonly Partial<ErrorDetail>[] = Array.isArray(envelope?.details)
+    ? envelope.details.filter(isObject)
+    : []
   throw new ApiError({
-    code: envelope?.code ?? 'HTTP',
+    code,
     status,
     message: serverMessage ?? textsOf(errorsTexts).httpStatus(status),
     serverMessage,
-    details: Array.isArray(envelope?.details) ? envelope.details : [],
+    details: details.map(({ path = '', message = '' }) => ({ path, message: objection(path, message) })),
   })
 }
 
