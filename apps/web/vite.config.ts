@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { catalogue } from './build/catalogue.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -13,7 +14,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), prerenderLanding(), serviceWorker(), precompress()],
+  plugins: [react(), catalogue(), prerenderLanding(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -12,7 +12,6 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 export const routePlanner = {
   title: 'Route Planner',
   titleOfPlan: (source: string, destination: string) => `${source} to ${destination}`,
-  lead: 'Where to? See the autos, the fare and the changes.',
   form: {
     heading: 'Find your route',
     source: 'From',

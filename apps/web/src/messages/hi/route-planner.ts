@@ -16,7 +16,6 @@ const changeCount = (count: number) => counted(count, { one: '# बार', othe
 export const routePlanner: RoutePlannerTexts = {
   title: 'रूट प्लानर',
   titleOfPlan: (source, destination) => `${source} से ${destination}`,
-  lead: 'कहाँ जाना है? देखिए कौन सा ऑटो, कितना किराया और कहाँ बदलना है।',
   form: {
     heading: 'अपना रूट देखें',
     source: 'कहाँ से',

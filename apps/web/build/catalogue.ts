@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { differencesOf } from './catalogue-differences.ts'
+import type { Entry, Group } from './catalogue-tree.ts'
+import { unusedKeys } from './catalogue-usage.ts'
+import type { Source } from './catalogue-uses.ts'
+
+/** Stops the build where a text is missing in one language, or asked for by nobody. */
+export function catalogue(): Plugin {
+  return {
+    name: 'sawari-catalogue',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    // Before the build begins: a plugin that cleans up after a failed one would hide the reason.
+    configResolved: async ({ root }) => {
+      const problems = await catalogueProblems(join(root, 'src'))
+      if (problems.length > 0) throw new Error(`The texts are not complete:\n  ${problems.join('\n  ')}`)
+    },
+  }
+}
+
+/** All that is wrong with the texts below `messages`, and with their use elsewhere in `folder`. */
+export async function catalogueProblems(folder: string): Promise<readonly string[]> {
+  const messages = join(folder, 'messages')
+  const [english, hindi, { sameInBoth }, sources] = await Promise.all([
+    readCatalogue(messages, 'en'),
+    readCatalogue(messages, 'hi'),
+    importFile(join(messages, 'same-in-both.ts')) as Promise<{ sameInBoth: readonly string[] }>,
+    readSources(folder),
+  ])
+  const unused = unusedKeys(english, sources).map(key => `${key} is used nowhere`)
+  return [...differencesOf(english, hindi, new Set(sameInBoth)), ...unused]
+}
+
+/** Every part of a language: a file of its folder that exports the part under the file's name. */
+async function readCatalogue(messages: string, language: string): Promise<Group> {
+  const folder = join(messages, language)
+  const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const parts = await Promise.all(
+    files.map(async file => {
+      const name = partNameOf(file)
+      const part = ((await importFile(join(folder, file))) as Record<string, Entry>)[name]
+      return [name, part] as const
+    }),
+  )
+  return Object.fromEntries(parts.filter((part): part is [string, Entry] => typeof part[1] === 'object'))
+}
+
+/** 'ride-buddy.ts' as 'rideBuddy'. */
+function partNameOf(file: string): string {
+  return file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function importFile(path: string): Promise<unknown> {
+  return import(/* @vite-ignore */ pathToFileURL(path).href)
+}
+
+async function readSources(folder: string): Promise<readonly Source[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter(entry => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => !path.startsWith(join(folder, 'messages')))
+  return Promise.all(paths.map(async path => ({ path, text: await readFile(path, 'utf8') })))
+}
