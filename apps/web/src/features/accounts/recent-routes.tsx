@@ -5,6 +5,7 @@ import { accountsTexts } from '../../messages/accounts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import { paths } from '../../shared/paths.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../shared/session/viewer-query.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
@@ -25,6 +26,7 @@ function recentRoutesQuery(viewer: Viewer) {
 /** The trips that the viewer planned lately, each a link that plans it again. */
 export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
   const { profile, failures } = useTexts(accountsTexts)
+  const nameOf = usePlaceName()
   const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(viewer))
   return (
     <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>
@@ -53,11 +55,11 @@ export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
               <Link
                 to={`${paths.routes}?${new URLSearchParams({ from: source, to: destination })}`}
                 className={styles.route}
-                aria-label={profile.planAgain(source, destination)}
+                aria-label={profile.planAgain(nameOf(source), nameOf(destination))}
               >
                 <Icon name="route" size={20} />
                 <span>
-                  {source} <span aria-hidden="true">→</span> {destination}
+                  {nameOf(source)} <span aria-hidden="true">→</span> {nameOf(destination)}
                 </span>
                 <Icon name="chevron-right" size={20} />
               </Link>

@@ -1,7 +1,7 @@
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
-import { localName } from '../../shared/local-name.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './destination-list.module.css'
@@ -16,18 +16,19 @@ interface DestinationListProps {
 /** Where the autos of a stand go and what a seat costs: one button a destination. */
 export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
   const { stand: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
   return (
     <>
       <ul
         className={scrolls ? styles.scrolling : styles.list}
         tabIndex={scrolls ? 0 : undefined}
-        aria-label={texts.destinations(localName(stand))}
+        aria-label={texts.destinations(nameOf(stand))}
       >
         {stand.destinations.map(destination => (
           <li key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}>
             <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
               <span className={styles.name}>
-                {localName(destination)} <span className={styles.basis}>{texts[destination.basis]}</span>
+                {nameOf(destination)} <span className={styles.basis}>{texts[destination.basis]}</span>
               </span>
               <span className={styles.fare}>
                 {destination.fareRupees === null ? texts.fareUnknown : formatRupees(destination.fareRupees)}

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { localName } from '../../shared/local-name.ts'
 import { MapSheet } from '../../shared/map/map-sheet.tsx'
 import { type SheetStop, sheetHeights } from '../../shared/map/sheet-stops.ts'
 import { useHeight } from '../../shared/map/use-height.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
 import styles from './hotspots-screen.module.css'
@@ -103,7 +103,8 @@ export function Component() {
 
 function Head({ board: { answered, listed, selected } }: { readonly board: StandBoard }) {
   const hotspots = useTexts(hotspotsTexts)
-  const title = selected ? hotspots.standTitle(localName(selected)) : hotspots.title
+  const nameOf = usePlaceName()
+  const title = selected ? hotspots.standTitle(nameOf(selected)) : hotspots.title
   return (
     <>
       <ScreenHeading title={title} className={styles.title}>

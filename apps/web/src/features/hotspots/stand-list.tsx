@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal } from '../../shared/format.ts'
-import { localName } from '../../shared/local-name.ts'
+import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import type { StandDestination } from '../../shared/stands/stand.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -27,11 +27,12 @@ interface StandListProps {
 export function StandList({ stands, busy, ...row }: StandListProps) {
   const { list, showMore } = useTexts(hotspotsTexts)
   const [shown, setShown] = useState(ROWS_AT_ONCE)
+  const nameOf = usePlaceName()
   return (
     <section aria-label={list.title} aria-busy={busy}>
       <ul className={styles.list}>
         {stands.slice(0, shown).map(listed => (
-          <StandRow key={listed.stand.id} listed={listed} {...row} />
+          <StandRow key={listed.stand.id} listed={listed} nameOf={nameOf} {...row} />
         ))}
       </ul>
       {stands.length > shown && (
@@ -45,9 +46,12 @@ export function StandList({ stands, busy, ...row }: StandListProps) {
   )
 }
 
-type StandRowProps = Omit<StandListProps, 'stands' | 'busy'> & { readonly listed: ListedStand }
+type StandRowProps = Omit<StandListProps, 'stands' | 'busy'> & {
+  readonly listed: ListedStand
+  readonly nameOf: NameOf
+}
 
-function StandRow({ listed, selectedId, expandsInPlace, onToggle, onChoose }: StandRowProps) {
+function StandRow({ listed, nameOf, selectedId, expandsInPlace, onToggle, onChoose }: StandRowProps) {
   const { stand, distanceKm } = listed
   const { list, stand: texts } = useTexts(hotspotsTexts)
   const selected = stand.id === selectedId
@@ -59,7 +63,7 @@ function StandRow({ listed, selectedId, expandsInPlace, onToggle, onChoose }: St
         aria-expanded={selected}
         onClick={event => onToggle(selected ? null : stand.id, event.currentTarget)}
       >
-        <span className={styles.name}>{localName(stand) || texts.unnamed}</span>
+        <span className={styles.name}>{nameOf(stand) || texts.unnamed}</span>
         <span className={styles.facts}>
           <AvailabilityPill level={stand.availability} />
           <span>{list.routes(stand.destinations.length)}</span>

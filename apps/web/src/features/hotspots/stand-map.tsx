@@ -2,13 +2,13 @@ import { SERVICE_BOX } from '@sawari/geo'
 import { type RefObject, useMemo, useState } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { localName } from '../../shared/local-name.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
 import { MapButton, MapControls } from '../../shared/map/map-controls.tsx'
 import { StandCircles } from '../../shared/map/stand-circles.tsx'
 import { type MapStop, StopMarkers } from '../../shared/map/stop-markers.tsx'
 import { UserMarker } from '../../shared/map/user-marker.tsx'
 import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { StandDestination } from '../../shared/stands/stand.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
@@ -47,18 +47,19 @@ export function StandMap({
   onChoose,
 }: StandMapProps) {
   const hotspots = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
   const { map, selected, trip, user } = board
   const [announcement, setAnnouncement] = useState('')
 
   const { stands } = board.load
-  const circles = useMemo(() => stands.map(stand => ({ ...stand, name: localName(stand) })), [stands])
+  const circles = useMemo(() => stands.map(stand => ({ ...stand, name: nameOf(stand) })), [stands, nameOf])
 
   const goTo = (name: string, go: () => void) => {
     go()
     setAnnouncement(hotspots.centredOn(name))
   }
   const choose = (destination: StandDestination) => {
-    if (selected) goTo(localName(destination), () => onChoose(selected.id, destination))
+    if (selected) goTo(nameOf(destination), () => onChoose(selected.id, destination))
   }
   const locate = async () => {
     if (!(await board.locate())) showToast.note(hotspots.locationUnknown)
@@ -71,7 +72,7 @@ export function StandMap({
           within={SERVICE_BOX}
           onSelect={place => {
             board.select(null)
-            goTo(place.name, () => board.goTo(place, FOUND_PLACE_ZOOM))
+            goTo(nameOf(place.name), () => board.goTo(place, FOUND_PLACE_ZOOM))
           }}
         />
         <div className={styles.banner}>
@@ -129,12 +130,13 @@ export function StandMap({
 }
 
 function TripMarkers({ trip: { stand, destination } }: { readonly trip: ChosenTrip }) {
+  const nameOf = usePlaceName()
   const stops = useMemo<MapStop[]>(
     () => [
-      { id: 'start', kind: 'start', name: localName(stand), point: stand.point },
-      { id: 'destination', kind: 'destination', name: localName(destination), point: destination.point },
+      { id: 'start', kind: 'start', name: nameOf(stand), point: stand.point },
+      { id: 'destination', kind: 'destination', name: nameOf(destination), point: destination.point },
     ],
-    [stand, destination],
+    [stand, destination, nameOf],
   )
   return <StopMarkers stops={stops} />
 }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { localName } from '../../shared/local-name.ts'
 import { useMapHandle } from '../../shared/map/map-handle.ts'
 import { focusOnOpening, MapPopup } from '../../shared/map/map-popup.tsx'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
 import { AvailabilityPill } from './availability-pill.tsx'
 import { DestinationList } from './destination-list.tsx'
@@ -21,12 +21,13 @@ const TIP_PIXELS = 12
 export function StandPopup({ stand, onChoose, onClose }: StandPopupProps) {
   const headingId = useId()
   const { stand: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
   return (
     <MapPopup above at={stand.point} offset={TIP_PIXELS} labelledBy={headingId} onClose={onClose}>
       <Centred stand={stand}>
         <header className={styles.header}>
           <h3 id={headingId} key={stand.id} tabIndex={-1} ref={focusOnOpening}>
-            {localName(stand) || texts.unnamed}
+            {nameOf(stand) || texts.unnamed}
           </h3>
           <p>{texts.summary(stand.destinations.length)}</p>
           <AvailabilityPill level={stand.availability} />

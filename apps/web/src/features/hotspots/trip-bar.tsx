@@ -3,8 +3,8 @@ import type { Ref } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
-import { localName } from '../../shared/local-name.ts'
 import { paths } from '../../shared/paths.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { Stand, StandDestination } from '../../shared/stands/stand.ts'
 import { ButtonLink, IconButton } from '../../shared/ui/button.tsx'
 import styles from './trip-bar.module.css'
@@ -24,10 +24,11 @@ interface TripBarProps {
 /** What was chosen in the popup, and the way on to the planner. It takes the focus that the popup had. */
 export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
   const { trip: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
   return (
     <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
       <p className={styles.text}>
-        {texts.fromTo(localName(stand), localName(destination))}
+        {texts.fromTo(nameOf(stand), nameOf(destination))}
         {destination.fareRupees !== null && (
           <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
         )}

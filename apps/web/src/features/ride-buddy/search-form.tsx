@@ -4,6 +4,7 @@ import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
@@ -168,6 +169,7 @@ interface RecentSearchesProps {
 /** What was searched before: most people make the same trip each day. */
 export function RecentSearches({ trips, onChoose }: RecentSearchesProps) {
   const texts = useTexts(rideBuddyTexts)
+  const nameOf = usePlaceName()
   if (trips.length === 0) return null
   return (
     <section aria-labelledby="recent-searches" className={styles.recent}>
@@ -176,7 +178,7 @@ export function RecentSearches({ trips, onChoose }: RecentSearchesProps) {
         {trips.map(trip => (
           <li key={`${trip.source.name} ${trip.destination.name}`}>
             <Button compact icon="retry" onClick={() => onChoose(trip)}>
-              {texts.trip(trip.source.name, trip.destination.name)}
+              {texts.trip(nameOf(trip.source.name), nameOf(trip.destination.name))}
             </Button>
           </li>
         ))}

@@ -10,6 +10,7 @@ import styles from './explanation.module.css'
 import { ExplanationGrounds } from './explanation-grounds.tsx'
 import { explanationQuery } from './explanation-query.ts'
 import { LegWorkings } from './leg-workings.tsx'
+import { useRouteWords } from './route-words.ts'
 import { ServiceLine } from './service-line.tsx'
 import type { Trip } from './trip.ts'
 
@@ -86,10 +87,11 @@ function Figures({ route }: { readonly route: Route }) {
 function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string | undefined) => string {
   const { anotherRoute } = useTexts(explanationTexts)
   const { services } = useTexts(routePlannerTexts).results
+  const wordsOf = useRouteWords()
   return routeId => {
     const route = candidates.find(candidate => candidate.route.id === routeId)?.route
     if (!route) return anotherRoute
-    return route.service === 'shared' ? `${route.name}` : `${services[route.service]}`
+    return route.service === 'shared' ? wordsOf(route).name : `${services[route.service]}`
   }
 }
 

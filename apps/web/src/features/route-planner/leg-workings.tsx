@@ -3,12 +3,14 @@ import { type ExplanationTexts, explanationTexts } from '../../messages/explanat
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import styles from './explanation.module.css'
 
 /** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
 export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
   const texts = useTexts(explanationTexts)
   const { figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   return (
     <ol className={styles.legs}>
       {route.legs.map((leg, index) => {
@@ -16,7 +18,7 @@ export function LegWorkings({ candidate: { route, workings } }: { readonly candi
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
           <li key={index}>
-            <strong>{texts.leg(leg.from, leg.to)}</strong>
+            <strong>{texts.leg(nameOf(leg.from), nameOf(leg.to))}</strong>
             {working && linesOf(leg, working, texts, figures).map(line => <p key={line}>{line}</p>)}
           </li>
         )

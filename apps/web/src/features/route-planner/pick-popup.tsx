@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { MapPopup } from '../../shared/map/map-popup.tsx'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import styles from './planner-map.module.css'
 
@@ -24,6 +25,7 @@ interface PickPopupProps {
 /** Makes a place on the map one end of the trip. */
 export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
   const { map } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const headingId = useId()
   return (
     <MapPopup at={place.point} offset={12} labelledBy={headingId} onClose={onClose}>
@@ -34,7 +36,7 @@ export function PickPopup({ place, onPick, onClose }: PickPopupProps) {
           tabIndex={-1}
           ref={heading => heading?.focus({ preventScroll: true })}
         >
-          {place.name}
+          {nameOf(place.name)}
         </h3>
         <div className={styles.picks}>
           <Button compact onClick={() => onPick('source')}>

@@ -13,6 +13,7 @@ import { StandCircles } from '../../shared/map/stand-circles.tsx'
 import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../shared/map/stop-markers.tsx'
 import { MapPlaceSearch } from '../../shared/places/map-place-search.tsx'
 import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import type { Stand } from '../../shared/stands/stand.ts'
 import { useReloadOnMove } from '../../shared/stands/use-reload-on-move.ts'
@@ -60,7 +61,16 @@ export function PlannerMap(props: PlannerMapProps) {
   const { loader, load } = useStandLoader()
   useReloadOnMove(handle, loader)
   const lines = useMemo(() => routes.map(lineOf), [routes])
-  const stops = useMemo(() => (selected ? stopsOnMap(selected) : endsOf(draft)), [selected, draft])
+  const nameOf = usePlaceName()
+  const stops = useMemo(
+    () =>
+      (selected ? stopsOnMap(selected) : endsOf(draft)).map(stop => ({ ...stop, name: nameOf(stop.name) })),
+    [selected, draft, nameOf],
+  )
+  const circles = useMemo(
+    () => load.stands.map(stand => ({ ...stand, name: nameOf(stand) })),
+    [load.stands, nameOf],
+  )
   const isEstimate = selected?.service === 'reserved'
   const room = selected ? roomForRoute(padding, isEstimate) : padding
   useFitTo(handle, selected, room)
@@ -84,7 +94,7 @@ export function PlannerMap(props: PlannerMapProps) {
     <div className={styles.map}>
       <MapCanvas centre={CENTRE} zoom={ZOOM} padding={room} onReady={ready} className={styles.canvas}>
         <StandCircles
-          stands={load.stands}
+          stands={circles}
           selectedId={picked?.standId ?? null}
           onSelect={id => pick(placeOfStand(load.stands, id))}
         />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { IconButton } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -12,6 +13,7 @@ import { comparisonWords } from './comparison.ts'
 import { FareBreakdown } from './fare-breakdown.tsx'
 import type { Recommendation } from './recommendation.ts'
 import styles from './route-card.module.css'
+import { useRouteWords } from './route-words.ts'
 import { ServiceLine } from './service-line.tsx'
 import { TariffMark } from './tariff-card.tsx'
 
@@ -28,6 +30,7 @@ interface RouteCardProps {
 /** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
 export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
   const { results } = useTexts(routePlannerTexts)
+  const words = useRouteWords()(route)
   const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
   return (
@@ -56,7 +59,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
               {results.notices[notice]}
             </Badge>
           ))}
-          <span>{route.description}</span>
+          <span>{words.description}</span>
         </span>
         <Comparison route={route} />
         {route.tariff && (
@@ -73,7 +76,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
       </label>
       <IconButton
         icon="chevron-down"
-        label={expanded ? results.collapse(route.name) : results.expand(route.name)}
+        label={expanded ? results.collapse(words.name) : results.expand(words.name)}
         aria-expanded={expanded}
         aria-controls={detailsId}
         className={styles.expand}
@@ -122,6 +125,7 @@ export function Meters({ route }: { readonly route: Route }) {
 
 function CardDetails({ route }: { readonly route: Route }) {
   const { detail } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const last = route.path.length - 1
   return (
     <>
@@ -129,7 +133,7 @@ function CardDetails({ route }: { readonly route: Route }) {
         {route.path.map((stop, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stop may be passed twice, and the path never changes
           <li key={index}>
-            {stop}
+            {nameOf(stop)}
             {index > 0 && index < last && (
               <span className={styles.change}>
                 {detail.transfer}: {detail.changeHere}

@@ -10,6 +10,7 @@ import { changesOf } from './itinerary.ts'
 import { fareEstimateQuery } from './queries.ts'
 import { Meters } from './route-card.tsx'
 import styles from './route-detail.module.css'
+import { useRouteWords } from './route-words.ts'
 import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
 import { TariffCard } from './tariff-card.tsx'
@@ -26,6 +27,7 @@ interface RouteDetailProps {
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail } = useTexts(routePlannerTexts)
+  const wordsOf = useRouteWords()
   const changes = changesOf(route)
   return (
     <div className={styles.detail}>
@@ -33,7 +35,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         <p className={styles.name}>
           <ServiceLine route={route} />
         </p>
-        {route.service === 'walk' && <p>{route.description}</p>}
+        {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
         <Meters route={route} />
       </div>
       {route.notices?.map(notice => (

@@ -5,6 +5,7 @@ import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-
 import { useTexts } from '../../messages/texts.ts'
 import type { MapHandle } from '../../shared/map/map-handle.ts'
 import type { PlaceInputHandle } from '../../shared/places/place-input.tsx'
+import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
@@ -25,6 +26,7 @@ import { usePlanner } from './use-planner.ts'
 
 export function Component() {
   const routePlanner = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const planner = usePlanner()
   const { phase, trip, plan, failure, draft } = planner
   const stacked = useMediaQuery('(max-width: 1023.98px)')
@@ -64,7 +66,7 @@ export function Component() {
       <div className={styles.panel}>
         <div className={styles.question}>
           <ScreenHeading
-            title={titleOf(trip, routePlanner)}
+            title={titleOf(trip, routePlanner, nameOf)}
             className={collapsed ? styles.hidden : undefined}
           >
             {routePlanner.title}
@@ -129,8 +131,9 @@ export function Component() {
 const OPEN_MAP_PADDING = { top: 64, right: 0, bottom: 0, left: 0 }
 const PHONE_RESULTS_PADDING = { top: 8, right: 48, bottom: 20, left: 0 }
 
-function titleOf(trip: Trip, texts: RoutePlannerTexts): string {
-  return isComplete(trip) ? texts.titleOfPlan(trip.source.name, trip.destination.name) : texts.title
+function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
+  const { source, destination } = trip
+  return isComplete(trip) ? texts.titleOfPlan(nameOf(source.name), nameOf(destination.name)) : texts.title
 }
 
 /** After a search focus goes to the answer, unless it is somewhere useful already. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { useOnline } from '../../shared/ui/use-online.ts'
 import { readSavedPlan } from './last-plan.ts'
@@ -10,6 +11,7 @@ import styles from './saved-plan.module.css'
 /** Without a network: the way back to the last plan. */
 export function SavedPlanLink() {
   const routePlanner = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const saved = useOnline() ? null : readSavedPlan()
   if (!saved) return null
   const { source, destination } = saved.trip
@@ -17,7 +19,7 @@ export function SavedPlanLink() {
     <Link to={`${paths.routes}?${saved.address}`} className={styles.link}>
       <Icon name="offline" />
       <span>
-        <strong>{routePlanner.summary.trip(source.name, destination.name)}</strong>
+        <strong>{routePlanner.summary.trip(nameOf(source.name), nameOf(destination.name))}</strong>
         <span className={styles.time}>{routePlanner.savedPlan(new Date(saved.savedAtMs))}</span>
       </span>
     </Link>

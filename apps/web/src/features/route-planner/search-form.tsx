@@ -5,6 +5,7 @@ import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
+import { MY_LOCATION, usePlaceName } from '../../shared/places/place-names.ts'
 import { type PlaceChoice, suggestionOption } from '../../shared/places/place-option.ts'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { useOnline } from '../../shared/ui/use-online.ts'
@@ -29,6 +30,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
   const { form } = routePlanner
+  const nameOf = usePlaceName()
   const reasonId = useId()
   const online = useOnline()
   const suggestions = useDestinationSuggestions(draft.source)
@@ -56,8 +58,8 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
           onChoose={onChoose}
           help={
             myLocation.near !== null &&
-            draft.source.name === places.input.myLocation &&
-            form.near(myLocation.near)
+            draft.source.name === MY_LOCATION &&
+            form.near(nameOf(myLocation.near))
           }
           error={
             myLocation.state === 'refused' && draft.source.name === '' ? places.input.locationRefused : null
@@ -112,7 +114,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
 function useDestinationSuggestions(source: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
-  const isNamed = source.point !== null && source.name !== places.input.myLocation
+  const isNamed = source.point !== null && source.name !== MY_LOCATION
   const { data = [] } = useQuery(suggestionsQuery(isNamed ? source.name : ''))
   return data.map(suggestion => {
     const time = routePlanner.figures.duration(suggestion.minutes)

@@ -3,6 +3,7 @@ import { mapTexts } from '../../messages/map.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -33,6 +34,7 @@ export function StopList({ route }: { readonly route: Route }) {
 function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly number: number }) {
   const routePlanner = useTexts(routePlannerTexts)
   const map = useTexts(mapTexts)
+  const nameOf = usePlaceName()
   const { detail } = routePlanner
   const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   return (
@@ -41,7 +43,7 @@ function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly num
         {mark[stop.role]}
       </span>
       <p className={styles.role}>{detail[stop.role]}</p>
-      <p className={styles.name}>{stop.name}</p>
+      <p className={styles.name}>{nameOf(stop.name)}</p>
       {stop.role === 'transfer' && (
         <p className={styles.change}>
           <Icon name="transfer" size={18} />
@@ -60,6 +62,7 @@ interface LegProps {
 
 function Leg({ leg, nextStop }: LegProps) {
   const { detail, figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
   const isRide = leg.mode === 'auto'
@@ -71,7 +74,7 @@ function Leg({ leg, nextStop }: LegProps) {
       <div>
         <p>
           {isRide ? ride(time, distance) : detail.walk(time, distance)}
-          {leg.to !== nextStop && ` ${detail.legTo(leg.to)}`}
+          {leg.to !== nextStop && ` ${detail.legTo(nameOf(leg.to))}`}
         </p>
         {isRide && (
           <p className={styles.facts}>

@@ -1,5 +1,6 @@
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { Trip } from './trip.ts'
@@ -14,7 +15,8 @@ interface TripSummaryProps {
 /** The question in one row, so that on a phone the answer and the map have the room. */
 export function TripSummary({ trip, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
-  const ends = [trip.source.name, trip.destination.name] as const
+  const nameOf = usePlaceName()
+  const ends = [nameOf(trip.source.name), nameOf(trip.destination.name)] as const
   return (
     <div className={styles.summary}>
       <p className={styles.trip}>

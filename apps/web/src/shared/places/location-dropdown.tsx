@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { StatusRegion } from '../ui/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
+import { type NameOf, usePlaceName } from './place-names.ts'
 import type { NamedStand } from './queries.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { type StandRows, useStandRows } from './use-stand-rows.ts'
@@ -19,7 +20,7 @@ interface LocationDropdownProps {
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly error?: string | null
-  /** Name of the chosen stand; it can be changed, not cleared. */
+  /** English name of the chosen stand; it can be changed, not cleared. */
   readonly value: string | null
   readonly onSelect: (stand: NamedStand) => void
 }
@@ -35,9 +36,12 @@ export function LocationDropdown(props: LocationDropdownProps) {
   // Null while nothing is being typed: the field then shows the chosen name.
   const [typed, setTyped] = useState<string | null>(null)
   const stands = useStandRows(typed ?? '')
+  const nameOf = usePlaceName()
   const items = itemsOf(stands)
   const input = useRef<HTMLInputElement>(null)
-  const combobox = useStandCombobox(items, stands, typed ?? value ?? '', props.onSelect, () => setTyped(null))
+  const combobox = useStandCombobox(items, stands, typed ?? nameOf(value ?? ''), props.onSelect, () =>
+    setTyped(null),
+  )
   const { isOpen } = combobox
   const room = useRoomBelow(input, isOpen)
 
@@ -84,7 +88,7 @@ export function LocationDropdown(props: LocationDropdownProps) {
                     className={classNames(styles.option, item.kind === 'more' && styles.more)}
                   >
                     {item.kind === 'stand' ? (
-                      <StandName stand={item.stand} />
+                      <StandName stand={item.stand} nameOf={nameOf} />
                     ) : stands.loadingMore ? (
                       places.dropdown.loadingMore
                     ) : (
@@ -104,11 +108,11 @@ export function LocationDropdown(props: LocationDropdownProps) {
   )
 }
 
-function StandName({ stand }: { readonly stand: NamedStand }) {
+function StandName({ stand, nameOf }: { readonly stand: NamedStand; readonly nameOf: NameOf }) {
   return (
     <>
-      <span>{stand.name}</span>
-      <span className={styles.detail}>{stand.city}</span>
+      <span>{nameOf(stand.name)}</span>
+      <span className={styles.detail}>{nameOf(stand.city)}</span>
     </>
   )
 }

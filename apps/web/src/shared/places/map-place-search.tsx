@@ -14,6 +14,7 @@ import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
 import type { PlaceInputHandle } from './place-input.tsx'
 import type { PlaceResult } from './place-name.ts'
+import { usePlaceName } from './place-names.ts'
 import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
@@ -40,13 +41,14 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
   // A name that was put in by choosing it is not searched for again.
   const [typing, setTyping] = useState(false)
   const search = usePlaceSearch(typing ? text : '', within)
+  const nameOf = usePlaceName()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function choose(place: PlaceResult) {
     if (!place.point) return
     setTyping(false)
-    setText(place.name)
+    setText(nameOf(place.name))
     onSelect({ name: place.name, ...place.point, raw: place.raw })
   }
 
@@ -54,7 +56,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
     items: [...search.results],
     inputValue: text,
     selectedItem: null,
-    itemToString: place => place?.name ?? '',
+    itemToString: place => nameOf(place?.name ?? ''),
     stateReducer: calmCombobox,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
   })
@@ -111,7 +113,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
                 {...combobox.getItemProps({ item: place, index })}
                 className={styles.option}
               >
-                <span>{place.name}</span>
+                <span>{nameOf(place.name)}</span>
                 <span className={styles.detail}>{place.displayName}</span>
               </li>
             ))}

@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { StatusRegion } from '../ui/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
+import { usePlaceName } from './place-names.ts'
 import type { PlaceChoice, PlaceOption } from './place-option.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -37,24 +38,28 @@ interface PlaceInputProps {
 export function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)
-  const [typing, setTyping] = useState(false)
-  const found = usePlaceOptions(typing ? value.name : '')
+  // Null once the field shows something else than what was typed into it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const typing = typed === value.name
+  const nameOf = usePlaceName()
+  const shown = typing ? typed : nameOf(value.name)
+  const found = usePlaceOptions(typing ? typed : '')
   const options = value.name === '' ? suggestions : found.options
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function choose(option: PlaceOption) {
     const choice = { name: option.name, point: option.point }
-    setTyping(false)
+    setTyped(null)
     props.onChange(choice)
     props.onChoose?.(choice)
   }
 
   const combobox = useCombobox<PlaceOption>({
     items: [...options],
-    inputValue: value.name,
+    inputValue: shown,
     selectedItem: null,
-    itemToString: option => option?.name ?? '',
+    itemToString: option => nameOf(option?.name ?? ''),
     stateReducer: calmCombobox,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
   })
@@ -63,7 +68,7 @@ export function PlaceInput(props: PlaceInputProps) {
   const room = useRoomBelow(input, open)
 
   function clear() {
-    setTyping(false)
+    setTyped(null)
     props.onChange({ name: '', point: null })
     input.current?.focus()
   }
@@ -79,7 +84,7 @@ export function PlaceInput(props: PlaceInputProps) {
               'aria-expanded': open,
               'aria-labelledby': undefined,
               onChange: event => {
-                setTyping(true)
+                setTyped(event.currentTarget.value)
                 props.onChange({ name: event.currentTarget.value, point: null })
               },
               // Suggestions may still be on their way: the panel stays hidden until there is one.
@@ -111,7 +116,7 @@ export function PlaceInput(props: PlaceInputProps) {
                     className={classNames(styles.option, styles.withIcon)}
                   >
                     <Icon name={iconOf[option.kind]} />
-                    <span>{option.name}</span>
+                    <span>{nameOf(option.name)}</span>
                     <span className={styles.detail}>{option.detail}</span>
                   </li>
                 ))}

@@ -1,8 +1,10 @@
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { toPlaceResult } from './place-name.ts'
+import type { NameOf } from './place-names.ts'
 
 const UNKNOWN = 'Unknown Location'
+const asIs: NameOf = place => (typeof place === 'string' ? place : place.name)
 
 function featureOf(properties: PlaceFeatureProperties, coordinates: unknown = [77.36, 28.62]): PlaceFeature {
   const geometry = { type: 'Point', coordinates: coordinates as [number, number] } as const
@@ -31,18 +33,24 @@ describe('the full name of a place', () => {
     ['skips blank parts', { name: 'ITO', city: ' ', country: 'India' }, 'ITO, India'],
     ['falls back to the stand-in', {}, UNKNOWN],
   ])('%s', (_, properties, displayName) => {
-    expect(toPlaceResult(featureOf(properties), UNKNOWN).displayName).toBe(displayName)
+    expect(toPlaceResult(featureOf(properties), UNKNOWN, asIs).displayName).toBe(displayName)
   })
 
   test('is built even where the place itself has no name', () => {
-    const place = toPlaceResult(featureOf({ street: 'MG Road', city: 'Delhi' }), UNKNOWN)
+    const place = toPlaceResult(featureOf({ street: 'MG Road', city: 'Delhi' }), UNKNOWN, asIs)
     expect(place).toMatchObject({ name: UNKNOWN, displayName: 'MG Road, Delhi' })
   })
 })
 
+test('each part of the full name is told in the language of the page, the name itself stays', () => {
+  const inHindi: NameOf = place => ({ ITO: 'आईटीओ', Delhi: 'दिल्ली' })[String(place)] ?? String(place)
+  const place = toPlaceResult(featureOf({ name: 'ITO', city: 'Delhi' }), UNKNOWN, inHindi)
+  expect(place).toMatchObject({ name: 'ITO', displayName: 'आईटीओ, दिल्ली' })
+})
+
 describe('the point of a place', () => {
   test('is read in the order longitude, latitude', () => {
-    expect(toPlaceResult(featureOf({}, [77.36, 28.62]), UNKNOWN).point).toEqual({
+    expect(toPlaceResult(featureOf({}, [77.36, 28.62]), UNKNOWN, asIs).point).toEqual({
       latitude: 28.62,
       longitude: 77.36,
     })
@@ -57,11 +65,15 @@ describe('the point of a place', () => {
   ])('is null for %s', (_, coordinates) => {
     const feature = featureOf({})
     const odd = { ...feature, geometry: { ...feature.geometry, coordinates } } as unknown as PlaceFeature
-    expect(toPlaceResult(odd, UNKNOWN).point).toBeNull()
+    expect(toPlaceResult(odd, UNKNOWN, asIs).point).toBeNull()
   })
 
   test('is null where geometry and properties are missing altogether', () => {
     const odd = { type: 'Feature' } as unknown as PlaceFeature
-    expect(toPlaceResult(odd, UNKNOWN)).toMatchObject({ name: UNKNOWN, displayName: UNKNOWN, point: null })
+    expect(toPlaceResult(odd, UNKNOWN, asIs)).toMatchObject({
+      name: UNKNOWN,
+      displayName: UNKNOWN,
+      point: null,
+    })
   })
 })

@@ -1,29 +1,32 @@
 // How a geocoder's feature is called on screen, and where it lies.
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
+import type { NameOf } from './place-names.ts'
 
 /** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */
 export interface PlaceResult {
+  /** In English, as calls name it. */
   readonly name: string
+  /** Where it is, in the language of the page. */
   readonly displayName: string
   readonly point: Point | null
   readonly raw: PlaceFeature
 }
 
 /** Name and full name of a feature; `unknown` stands in where the geocoder names nothing. */
-export function toPlaceResult(feature: PlaceFeature, unknown: string): PlaceResult {
+export function toPlaceResult(feature: PlaceFeature, unknown: string, nameOf: NameOf): PlaceResult {
   const properties: PlaceFeatureProperties = feature.properties ?? {}
   const name = filled(properties.name) ?? unknown
   return {
     name,
-    displayName: joinedName(properties) || name,
+    displayName: joinedName(properties, nameOf) || nameOf(name),
     point: readPoint(feature.geometry?.coordinates),
     raw: feature,
   }
 }
 
 /** Name unless it is the street, street with its number, city, state unless it is the city, country. */
-function joinedName(properties: PlaceFeatureProperties): string {
+function joinedName(properties: PlaceFeatureProperties, nameOf: NameOf): string {
   const { name, street, housenumber, city, state, country } = properties
   const address = street && housenumber ? `${housenumber} ${street}` : street
   const parts = [
@@ -33,7 +36,10 @@ function joinedName(properties: PlaceFeatureProperties): string {
     state === city ? undefined : state,
     country,
   ]
-  return parts.map(filled).filter(Boolean).join(', ')
+  return parts
+    .flatMap(part => filled(part) ?? [])
+    .map(nameOf)
+    .join(', ')
 }
 
 function filled(text: string | undefined): string | undefined {

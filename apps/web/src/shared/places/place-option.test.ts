@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PlaceResult } from './place-name.ts'
+import type { NameOf } from './place-names.ts'
 import { mergeOptions } from './place-option.ts'
 import type { NamedStand } from './queries.ts'
+
+const asIs: NameOf = place => (typeof place === 'string' ? place : place.name)
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
@@ -14,7 +17,7 @@ function placeAt(name: string, point: PlaceResult['point']): PlaceResult {
 }
 
 const names = (stands: NamedStand[], places: PlaceResult[], limit = 5) =>
-  mergeOptions(stands, places, limit).map(option => `${option.kind} ${option.name}`)
+  mergeOptions(stands, places, limit, asIs).map(option => `${option.kind} ${option.name}`)
 
 test('stands come first, then places', () => {
   expect(names([standAt('Sector 62', 28.62, 77.36)], [placeAt('Fortis', at(28.61, 77.37))])).toEqual([
@@ -50,4 +53,10 @@ test('there are at most so many of each kind', () => {
     'place Place 1',
     'place Place 2',
   ])
+})
+
+test('the line under a stand is its city, in the language of the page', () => {
+  const inHindi: NameOf = place => (place === 'Noida' ? 'नोएडा' : String(place))
+  const [option] = mergeOptions([standAt('Sector 62', 28.62, 77.36)], [], 5, inHindi)
+  expect(option).toMatchObject({ name: 'Sector 62', detail: 'नोएडा' })
 })

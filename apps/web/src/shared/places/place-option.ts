@@ -2,6 +2,7 @@
 import type { RouteSuggestion } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlaceResult } from './place-name.ts'
+import type { NameOf } from './place-names.ts'
 import type { NamedStand } from './queries.ts'
 
 /** A place that was typed or picked; `point` is null while it is only a name. */
@@ -13,8 +14,9 @@ export interface PlaceChoice {
 export interface PlaceOption {
   readonly id: string
   readonly kind: 'stand' | 'place' | 'suggestion'
+  /** In English, as calls name it. */
   readonly name: string
-  /** A second line that tells namesakes apart. */
+  /** A second line that tells namesakes apart, in the language of the page. */
   readonly detail: string
   readonly point: Point
 }
@@ -29,16 +31,17 @@ export function mergeOptions(
   stands: readonly NamedStand[],
   places: readonly PlaceResult[],
   limit: number,
+  nameOf: NameOf,
 ): readonly PlaceOption[] {
-  const standOptions = stands.slice(0, limit).map(standOption)
+  const standOptions = stands.slice(0, limit).map(stand => standOption(stand, nameOf(stand.city)))
   const placeOptions = places
     .flatMap(placeOption)
     .filter(place => !standOptions.some(stand => isSamePlace(stand, place)))
   return [...standOptions, ...withoutRepeats(placeOptions).slice(0, limit)]
 }
 
-function standOption({ id, name, city, point }: NamedStand): PlaceOption {
-  return { id, kind: 'stand', name, detail: city, point }
+function standOption({ id, name, point }: NamedStand, detail: string): PlaceOption {
+  return { id, kind: 'stand', name, detail, point }
 }
 
 export function suggestionOption(suggestion: RouteSuggestion, detail: string): PlaceOption {

@@ -46,7 +46,7 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
 const searchStands = (text: string, limit?: number) =>
   settled(client.fetchQuery(standSearchQuery(text, limit)))
 const searchPlaces = (text: string, limit = 5) =>
-  settled(client.fetchQuery(placeSearchQuery({ text, limit, lang: 'en' }, 'Invalid response format')))
+  settled(client.fetchQuery(placeSearchQuery({ text, limit }, 'Invalid response format')))
 
 describe('the search of stands', () => {
   test('asks nobody for a blank text', async () => {
@@ -102,10 +102,7 @@ describe('the search of places', () => {
   test('asks for the five kinds of place, and for a box where there is one', async () => {
     await searchPlaces('Fortis')
     const within = { west: 76.8, south: 28.3, east: 77.6, north: 28.9 }
-    const boxed = placeSearchQuery(
-      { text: 'Fortis', limit: 5, lang: 'en', within },
-      'Invalid response format',
-    )
+    const boxed = placeSearchQuery({ text: 'Fortis', limit: 5, within }, 'Invalid response format')
     await settled(client.fetchQuery(boxed))
     const tags = 'osm_tag=place&osm_tag=amenity&osm_tag=highway&osm_tag=building&osm_tag=tourism'
     expect(asked).toEqual([

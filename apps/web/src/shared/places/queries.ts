@@ -18,6 +18,9 @@ export interface NamedStand {
   readonly point: Point
 }
 
+/** Places go by their English names, in whatever language they are typed and shown. */
+const PLACE_LANGUAGE = 'en'
+
 /** What the geocoder is asked to prefer. */
 const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
 
@@ -55,19 +58,18 @@ export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
 export interface PlaceQuestion {
   readonly text: string
   readonly limit: number
-  readonly lang: string
   /** Only places inside it, where given. */
   readonly within?: Bounds | undefined
 }
 
 /** Features of the geocoder as it sent them, best first. */
-export function placeSearchQuery({ text, limit, lang, within }: PlaceQuestion, invalidMessage: string) {
+export function placeSearchQuery({ text, limit, within }: PlaceQuestion, invalidMessage: string) {
   const q = text.trim()
   const bbox = within && [within.west, within.south, within.east, within.north].join(',')
   return queryOptions({
-    queryKey: ['places', q.toLowerCase(), limit, lang, bbox],
+    queryKey: ['places', q.toLowerCase(), limit, bbox],
     queryFn: async ({ signal }) => {
-      const query = { q, limit, lang, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
+      const query = { q, limit, lang: PLACE_LANGUAGE, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
       const { features } = await callEndpoint(apiAddresses.places, { query, signal })
       if (Array.isArray(features)) return features
       throw new ApiError({ code: 'INVALID_RESPONSE', status: 200, message: invalidMessage })

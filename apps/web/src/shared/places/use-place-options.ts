@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { usePlaceName } from './place-names.ts'
 import { mergeOptions, type PlaceOption } from './place-option.ts'
 import { standSearchQuery } from './queries.ts'
 import { isSearchable, PLACE_SEARCH_DEBOUNCE_MS, usePlaceSearch } from './use-place-search.ts'
@@ -21,6 +22,7 @@ export function usePlaceOptions(typed: string): PlaceOptions {
   const debounced = useDebounced(typed.trim(), PLACE_SEARCH_DEBOUNCE_MS)
   const text = searchable ? debounced : ''
   const places = usePlaceSearch(typed)
+  const nameOf = usePlaceName()
   const stands = useQuery({
     ...standSearchQuery(text, ROWS_OF_EACH_KIND),
     enabled: isSearchable(text),
@@ -31,7 +33,7 @@ export function usePlaceOptions(typed: string): PlaceOptions {
   const rows = searchable && !stands.isError ? (stands.data ?? []) : []
 
   return {
-    options: searchable ? mergeOptions(rows, places.results, ROWS_OF_EACH_KIND) : [],
+    options: searchable ? mergeOptions(rows, places.results, ROWS_OF_EACH_KIND, nameOf) : [],
     settled: searchable && text === typed.trim() && !stands.isFetching && !places.loading && !failed,
     loading: searchable && (stands.isFetching || places.loading),
     failed: searchable && failed,

@@ -1,13 +1,13 @@
 import { PLACE_QUERY_MIN_LENGTH } from '@sawari/contract/limits'
 import type { Bounds } from '@sawari/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { currentLanguage } from '../../messages/language.ts'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { isAborted, serverMessageOr } from '../api/api-error.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { type PlaceResult, toPlaceResult } from './place-name.ts'
+import { usePlaceName } from './place-names.ts'
 import { placeSearchQuery } from './queries.ts'
 
 export const PLACE_SEARCH_DEBOUNCE_MS = 100
@@ -30,7 +30,8 @@ export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   const debounced = useDebounced(typed, PLACE_SEARCH_DEBOUNCE_MS)
   const text = isSearchable(typed) ? debounced.trim() : ''
   const limit = useResultLimit()
-  const question = { text, limit, lang: currentLanguage(), within }
+  const nameOf = usePlaceName()
+  const question = { text, limit, within }
   const wanted = isSearchable(text)
   const { data, error, isFetching } = useQuery({
     ...placeSearchQuery(question, texts.invalidResponse),
@@ -39,7 +40,7 @@ export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   })
   const failure = wanted && error && !isAborted(error) ? failureText(error, texts) : null
   const features = wanted && failure === null ? (data ?? []) : []
-  const results = features.slice(0, limit).map(feature => toPlaceResult(feature, texts.unknownName))
+  const results = features.slice(0, limit).map(feature => toPlaceResult(feature, texts.unknownName, nameOf))
   const settled = wanted && !isFetching && failure === null && text === typed.trim()
 
   return { text, results, found: settled ? results.length : null, loading: isFetching, failure }

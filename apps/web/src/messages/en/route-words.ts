@@ -1,0 +1,7 @@
+import type { RouteFacts } from '../route-words.ts'
+
+/** In English the server's own words are shown, to the letter. */
+export const routeWords = {
+  name: (said: string, _changesAt: readonly string[]) => said,
+  description: (said: string, _facts: RouteFacts) => said,
+}

@@ -1,0 +1,28 @@
+import type { RouteFacts, RouteWordsTexts } from '../route-words.ts'
+
+/** More names would not fit on a card. */
+const MOST_NAMES = 2
+
+export const routeWords: RouteWordsTexts = {
+  name: (_said, changesAt) => {
+    if (changesAt.length === 0) return 'सीधा ऑटो'
+    const more = changesAt.length - MOST_NAMES
+    const named = changesAt.slice(0, MOST_NAMES)
+    return `${[...named, ...(more > 0 ? [`${more} और जगह`] : [])].join(' और ')} होकर`
+  },
+  description: (_said, facts) => {
+    if (facts.service === 'reserved') return 'पूरा ऑटो सिर्फ़ आपका, घर से मंज़िल तक'
+    if (facts.service === 'walk') return `${walked(facts)}, ${facts.walkMinutes} मिनट पैदल, ऑटो नहीं चाहिए`
+    const onFoot = facts.walked ? [`${walked(facts)} पैदल`] : []
+    return [autos(facts.autos), ...onFoot, facts.isUsual ? 'सेवा पक्की' : 'सेवा शायद हो'].join(', ')
+  },
+}
+
+function autos(count: number): string {
+  return count === 1 ? 'एक ऑटो, कहीं बदलना नहीं' : `${count} ऑटो, ${count - 1} बार बदलना`
+}
+
+function walked({ walked: way }: RouteFacts): string {
+  if (way === null) return ''
+  return 'metres' in way ? `${way.metres} मी` : `${way.kilometres} किमी`
+}
