@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorDetail } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/paths'
 import { errorsTexts } from '../../messages/errors.ts'
 import { currentLanguage } from '../../messages/language.ts'
-import { serverMessagesTexts } from '../../messages/server-messages.ts'
+import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { acceptLanguage } from './accept-language.ts'
 import { ApiError } from './api-error.ts'
@@ -54,7 +54,7 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
     })
-    return answerOf(response, await readJson(response))
+    return await answerOf(response, await readJson(response))
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
@@ -80,25 +80,35 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The body of a success; a failure of either kind, by status or by `success: false`, is thrown. */
-function answerOf(response: Response, body: unknown): unknown {
+async function answerOf(response: Response, body: unknown): Promise<unknown> {
   const { ok, status } = response
   const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
   if (ok && envelope && envelope.success !== false) return body
   if (ok && !envelope)
     throw new ApiError({ code: 'INVALID_RESPONSE', status, message: textsOf(errorsTexts).invalidResponse })
-  const { refusal, objection } = textsOf(serverMessagesTexts)
+  throw refusal(status, envelope, await serverMessages())
+}
+
+function refusal(
+  status: number,
+  envelope: Partial<ErrorBody> | undefined,
+  words: ServerMessagesTexts,
+): ApiError {
   const code = envelope?.code ?? 'HTTP'
   const said = textOf(envelope?.error) ?? textOf(envelope?.message)
-  const serverMessage = said && refusal(code, said)
+  const serverMessage = said && words.refusal(code, said)
   const details: readonly Partial<ErrorDetail>[] = Array.isArray(envelope?.details)
     ? envelope.details.filter(isObject)
     : []
-  throw new ApiError({
+  return new ApiError({
     code,
     status,
     message: serverMessage ?? textsOf(errorsTexts).httpStatus(status),
     serverMessage,
-    details: details.map(({ path = '', message = '' }) => ({ path, message: objection(path, message) })),
+    details: details.map(({ path = '', message = '' }) => ({
+      path,
+      message: words.objection(path, message),
+    })),
   })
 }
 
