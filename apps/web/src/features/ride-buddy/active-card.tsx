@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { withTexts } from '../../messages/language.ts'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -7,7 +9,14 @@ import { CountdownMarks } from './countdown-marks.tsx'
 import { NetworkButton } from './network-button.tsx'
 import type { LiveSearch } from './search-state.ts'
 import { TripLine } from './trip-line.tsx'
-import { WaitingLines } from './waiting-lines.tsx'
+
+// Forty lines to read, for those who wait. Without them there is only less to read.
+const WaitingLines = lazy(() =>
+  withTexts(() => import('./waiting-lines.tsx')).then(
+    ({ WaitingLines }) => ({ default: WaitingLines }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface ActiveCardProps {
   readonly live: LiveSearch
@@ -54,7 +63,11 @@ export function ActiveCard({ live, matchCount, small, cancelling, onCancel }: Ac
           {cancelling ? active.cancelling : active.cancel}
         </NetworkButton>
       </div>
-      {!small && <WaitingLines seed={live.searchId} />}
+      {!small && (
+        <Suspense fallback={<div className={styles.lines} />}>
+          <WaitingLines seed={live.searchId} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
@@ -46,12 +45,11 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
 /** The sentence for a search that did not begin. */
 export function useSearchFailureText(): (failure: SearchFailure) => string {
   const { form } = useTexts(rideBuddyTexts)
-  const { failures } = useTexts(routePlannerTexts)
   const texts: Record<SearchFailure, string> = {
     alreadyActive: form.alreadyActive,
     samePlace: form.samePlace,
-    sourceNotFound: failures.sourceNotFound,
-    destinationNotFound: failures.destinationNotFound,
+    sourceNotFound: form.sourceNotFound,
+    destinationNotFound: form.destinationNotFound,
     failed: form.failed,
   }
   return failure => texts[failure]

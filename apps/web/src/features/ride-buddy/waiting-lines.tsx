@@ -1,5 +1,5 @@
-import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { waitingLinesTexts } from '../../messages/waiting-lines.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { PauseButton } from '../../shared/ui/pause-button.tsx'
 import { useRotation } from '../../shared/ui/use-rotation.ts'
@@ -10,14 +10,14 @@ export const LINE_MS = 4_000
 
 /** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
-  const { active } = useTexts(rideBuddyTexts)
-  const lines = inTurn(active.lines)
+  const texts = useTexts(waitingLinesTexts)
+  const lines = inTurn(texts.lines)
   const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
   const line = lines[(startOf(seed) + rotation.index) % lines.length]
   if (!line) return null
   return (
     <div className={styles.lines} {...rotation.area}>
-      <Badge tone="brand">{active.kinds[line.kind]}</Badge>
+      <Badge tone="brand">{texts.kinds[line.kind]}</Badge>
       <p className={styles.line} aria-live="off" data-testid="waiting-line">
         {line.text}
       </p>
@@ -25,8 +25,8 @@ export function WaitingLines({ seed }: { readonly seed: string }) {
         <PauseButton
           paused={rotation.paused}
           onToggle={rotation.togglePause}
-          pauseText={active.pause}
-          playText={active.play}
+          pauseText={texts.pause}
+          playText={texts.play}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { waitingLines as english } from '../../messages/en/ride-buddy-lines.ts'
-import { waitingLines as hindi } from '../../messages/hi/ride-buddy-lines.ts'
+import { waitingLines as english } from '../../messages/en/waiting-lines.ts'
+import { waitingLines as hindi } from '../../messages/hi/waiting-lines.ts'
 import { inTurn } from './waiting-order.ts'
 
 /** As many letters as three lines of the box hold on a phone 360 px wide. */
@@ -15,8 +15,8 @@ const atSomebodysCost = {
 }
 
 describe.each([
-  ['English', english],
-  ['Hindi', hindi],
+  ['English', english.lines],
+  ['Hindi', hindi.lines],
 ] as const)('the %s lines to read while waiting', (language, waitingLines) => {
   const lines = inTurn(waitingLines)
   const spoken = lines.map(({ text }) => text)

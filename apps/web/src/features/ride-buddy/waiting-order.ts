@@ -1,6 +1,6 @@
-import type { RideBuddyTexts } from '../../messages/ride-buddy.ts'
+import type { WaitingLinesTexts } from '../../messages/waiting-lines.ts'
 
-type Lines = RideBuddyTexts['active']['lines']
+type Lines = WaitingLinesTexts['lines']
 
 export interface WaitingLine {
   readonly kind: keyof Lines

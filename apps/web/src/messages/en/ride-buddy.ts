@@ -1,5 +1,4 @@
 import { counted } from './counted.ts'
-import { waitingLines } from './ride-buddy-lines.ts'
 
 /** The Travel Buddy page: sections 2 to 9 of document 2, to the letter. */
 export const rideBuddy = {
@@ -60,6 +59,10 @@ export const rideBuddy = {
     bothRequired: 'Please select both source and destination',
     samePlace: 'Source and destination cannot be the same',
     alreadyActive: 'You already have an active search. Cancel it to start a new one.',
+    sourceNotFound:
+      'Source location not found. Please select a valid location from the available rickshaw points.',
+    destinationNotFound:
+      'Destination not found. Please select a valid destination from the available rickshaw points.',
     failed: 'Failed to search for travel buddies',
   },
 
@@ -83,10 +86,6 @@ export const rideBuddy = {
     cancelFailed: 'Failed to cancel search',
     expired: 'Your search has expired. You can start a new search now.',
     marks: { 120: '2 minutes left', 60: '1 minute left', 30: '30 seconds left' },
-    pause: 'Pause the lines',
-    play: 'Let the lines go on',
-    kinds: { joke: 'Joke', pun: 'Pun', fact: 'Fact', motivation: 'Good thought' },
-    lines: waitingLines,
   },
 
   matches: {

@@ -1,6 +1,5 @@
 import type { RideBuddyTexts } from '../ride-buddy.ts'
 import { counted, minutesLong } from './counted.ts'
-import { waitingLines } from './ride-buddy-lines.ts'
 
 export const rideBuddy: RideBuddyTexts = {
   title: 'सफ़र साथी ढूँढें',
@@ -60,6 +59,8 @@ export const rideBuddy: RideBuddyTexts = {
     bothRequired: 'कृपया दोनों जगहें चुनें',
     samePlace: 'दोनों जगहें एक नहीं हो सकतीं',
     alreadyActive: 'आपकी एक खोज पहले से चालू है। नई शुरू करने के लिए उसे रद्द करें।',
+    sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
+    destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',
     failed: 'साथी खोजे नहीं जा सके',
   },
 
@@ -83,10 +84,6 @@ export const rideBuddy: RideBuddyTexts = {
     cancelFailed: 'खोज रद्द नहीं हुई',
     expired: 'आपकी खोज का समय खत्म हो गया। अब नई खोज शुरू कर सकते हैं।',
     marks: { 120: '2 मिनट बाकी', 60: '1 मिनट बाकी', 30: '30 सेकंड बाकी' },
-    pause: 'लाइनें रोकें',
-    play: 'लाइनें चलाएँ',
-    kinds: { joke: 'चुटकुला', pun: 'तुकबंदी', fact: 'जानकारी', motivation: 'अच्छी बात' },
-    lines: waitingLines,
   },
 
   matches: {
