@@ -1,4 +1,5 @@
 import { placeWords } from './place-words.ts'
+import { isDevanagari, romanise } from './romanise.ts'
 import type { City, Place, PlaceName, Stand } from './stand.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -16,6 +17,8 @@ export interface DirectoryName {
   readonly spelling: string
   /** Trimmed, in lower case. */
   readonly text: string
+  /** Of a Hindi name: its words in Latin letters, and those of the English name beside it. */
+  readonly latinWords: readonly string[]
 }
 
 /** Every name that a place can be found by, prepared for searching. */
@@ -23,6 +26,8 @@ export interface PlaceDirectory {
   /** Names of stands before those of places. */
   readonly names: readonly DirectoryName[]
   readonly vocabulary: Vocabulary
+  /** By their `latinWords`: whoever types Hindi in Latin letters, or both scripts in one name, is understood. */
+  readonly latinVocabulary: Vocabulary
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
 }
@@ -57,6 +62,7 @@ export function buildPlaceDirectory(
   return {
     names,
     vocabulary: buildVocabulary(names.map(({ spelling }) => spelling.match(/\S+/g) ?? [])),
+    latinVocabulary: buildVocabulary(names.map(({ latinWords }) => latinWords)),
     namesByText: groupBy(names, ({ text }) => text),
     namesBySpelling: groupBy(names, ({ spelling }) => spelling),
   }
@@ -76,7 +82,12 @@ function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
       isAlias: text !== own.name && text !== own.nameHi,
       spelling: placeWords(text).join(' '),
       text: nameText(text),
+      latinWords: isDevanagari(text) ? latinWordsOf(text, name) : [],
     }))
+}
+
+function latinWordsOf(nameHi: string, name: string): string[] {
+  return [...placeWords(name), ...placeWords(nameHi).map(romanise)]
 }
 
 /** People say 'Rajiv Chowk Metro Station' for what the list calls 'Rajiv Chowk Metro'. */

@@ -8,8 +8,9 @@ import {
 } from './place-directory.ts'
 import { placeWords } from './place-words.ts'
 import type { PlanPlace } from './plan.ts'
+import { isDevanagari, romanise } from './romanise.ts'
 import type { Place } from './stand.ts'
-import { matchingWords } from './vocabulary.ts'
+import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
 
 export interface PlaceSearchOptions {
   readonly limit: number
@@ -27,14 +28,19 @@ const SAME_STAND_KM = 0.15
 /** What a word costs that only names the city of the place. */
 const CITY_PENALTY = 4
 
+/** What a word costs that is read in the other script. */
+const OTHER_SCRIPT_PENALTY = 4
+
 /** No query takes more liberties. */
-const WORST_PENALTY = MOST_WORDS * CITY_PENALTY
+const WORST_PENALTY = MOST_WORDS * (OTHER_SCRIPT_PENALTY + WORD_FITS.length)
 
 /**
  * The places of which one name holds every typed word, best first; none for a blank query. Words
  * match as a whole, by their beginning, by a part, or within one edit of five letters or more;
- * words with digits only as a whole. Better is: the very name, fewer liberties, a name that begins
- * as typed, a stand before a place, its own name before an alias, nearer to the bias, bigger, shorter.
+ * words with digits only as a whole. Where too few places are found so, words are read in the other
+ * script as well: people write Hindi in both, and both in one name. Better is: the very name, fewer
+ * liberties, a name that begins as typed, a stand before a place, its own name before an alias, nearer
+ * to the bias, bigger, shorter.
  */
 export function searchPlaces(
   directory: PlaceDirectory,
@@ -43,9 +49,12 @@ export function searchPlaces(
 ): readonly PlaceHit[] {
   const typed = placeWords(query)
   const best: Ranked[] = []
-  for (const { name, penalty } of matchingNames(directory, typed)) {
-    if (standsOnly && name.hit.kind !== 'stand') continue
-    keepBest(best, rank(name, penalty, typed, bias), limit)
+  for (const readings of ['asTyped', 'inBothScripts'] as const) {
+    if (best.length >= limit) break
+    for (const { name, penalty } of matchingNames(directory, typed, readings)) {
+      if (standsOnly && name.hit.kind !== 'stand') continue
+      keepBest(best, rank(name, penalty, typed, bias), limit)
+    }
   }
   return best.map(({ name }) => name.hit)
 }
@@ -99,37 +108,89 @@ interface NameMatch {
   readonly penalty: number
 }
 
+type Readings = 'asTyped' | 'inBothScripts'
+
 function* matchingNames(
-  { names, vocabulary }: PlaceDirectory,
+  directory: PlaceDirectory,
   typed: readonly string[],
+  readings: Readings,
 ): Generator<NameMatch> {
   const wanted = [...new Set(typed)]
   if (wanted.length === 0 || wanted.length > MOST_WORDS) return
-  const matched = new Uint8Array(names.length)
-  const penalties = new Uint8Array(names.length)
-  const inName = new Uint8Array(names.length)
-  wanted.forEach((word, index) => {
-    matchingWords(vocabulary, word).forEach((fitting, penalty) => {
-      for (const candidate of fitting) {
-        for (let entry = vocabulary.first[candidate]!; entry < vocabulary.first[candidate + 1]!; entry++) {
-          const name = vocabulary.texts[entry]!
-          if (matched[name] !== index) continue
-          matched[name] = index + 1
-          inName[name]! += 1
-          penalties[name]! += penalty
-        }
+  const { names } = directory
+  const tally = startTally(names.length)
+  for (const word of wanted) {
+    for (const reading of readingsOf(directory, word, readings)) countWord(tally, reading)
+    if (isCityWord(word)) countCityWord(tally, names, word)
+    tally.words++
+  }
+  for (let name = 0; name < names.length; name++) {
+    const isMatch = tally.matched[name] === wanted.length && tally.inName[name]! > 0
+    if (isMatch) yield { name: names[name]!, penalty: tally.penalties[name]! }
+  }
+}
+
+/** One way to understand a typed word. */
+interface Reading {
+  readonly vocabulary: Vocabulary
+  readonly word: string
+  readonly penalty: number
+}
+
+function readingsOf(
+  { vocabulary, latinVocabulary }: PlaceDirectory,
+  word: string,
+  readings: Readings,
+): readonly Reading[] {
+  const asTyped = { vocabulary, word, penalty: 0 }
+  if (readings === 'asTyped') return [asTyped]
+  const latin = { word: isDevanagari(word) ? romanise(word) : word, penalty: OTHER_SCRIPT_PENALTY }
+  return [asTyped, { vocabulary, ...latin }, { vocabulary: latinVocabulary, ...latin }]
+}
+
+/** How far each name has matched the typed words so far. */
+interface Tally {
+  /** Typed words that are done with. */
+  words: number
+  /** Of each name: how many of the first typed words it holds, without a gap. */
+  readonly matched: Uint8Array
+  /** Those of them that are in the name itself, not only its city. */
+  readonly inName: Uint8Array
+  readonly penalties: Uint8Array
+}
+
+function startTally(names: number): Tally {
+  const zeroes = () => new Uint8Array(names)
+  return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes() }
+}
+
+/** Each name counts a typed word once, as it fits best: better readings come first. */
+function countWord(
+  { words, matched, inName, penalties }: Tally,
+  { vocabulary, word, penalty }: Reading,
+): void {
+  matchingWords(vocabulary, word).forEach((fitting, fit) => {
+    for (const candidate of fitting) {
+      for (let entry = vocabulary.first[candidate]!; entry < vocabulary.first[candidate + 1]!; entry++) {
+        const name = vocabulary.texts[entry]!
+        if (matched[name] !== words) continue
+        matched[name] = words + 1
+        inName[name]! += 1
+        penalties[name]! += penalty + fit
       }
-    })
-    if (!isCityWord(word)) return
-    for (let name = 0; name < names.length; name++) {
-      if (matched[name] !== index || !CITY_WORDS[placeOf(names[name]!.hit).city].has(word)) continue
-      matched[name] = index + 1
-      penalties[name]! += CITY_PENALTY
     }
   })
+}
+
+function countCityWord(
+  { words, matched, penalties }: Tally,
+  names: readonly DirectoryName[],
+  word: string,
+): void {
   for (let name = 0; name < names.length; name++) {
-    const isMatch = matched[name] === wanted.length && inName[name]! > 0
-    if (isMatch) yield { name: names[name]!, penalty: penalties[name]! }
+    if (matched[name] !== words || !CITY_WORDS[placeOf(names[name]!.hit).city].has(word)) continue
+    matched[name] = words + 1
+    penalties[name]! += CITY_PENALTY
   }
 }
 
