@@ -20,8 +20,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_100,
-    // What a library only decorates and nobody imports goes too: three of downshift's four hooks.
-    rolldownOptions: { treeshake: { propertyWriteSideEffects: false } },
   },
   server: {
     proxy: {
