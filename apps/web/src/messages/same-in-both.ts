@@ -21,6 +21,6 @@ export const sameInBoth: readonly string[] = [
   'places.input.suggestionDetail',
   'rideBuddy.connections.whatsApp',
   'rideBuddy.trip',
-  'routePlanner.fare.factor',
+  'routeResults.fare.factor',
   'routePlanner.summary.trip',
 ]

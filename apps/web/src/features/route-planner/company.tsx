@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
@@ -15,7 +15,7 @@ interface CompanyProps {
 
 /** What each pays when two or three share a reserved auto, and the way to somebody to share it with. */
 export function Company({ route, trip }: CompanyProps) {
-  const { company } = useTexts(routePlannerTexts)
+  const { company } = useTexts(routeResultsTexts)
   if (!route.perPerson) return null
   const { two, three } = route.perPerson
   return (

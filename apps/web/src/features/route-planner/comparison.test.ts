@@ -1,6 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { routePlanner } from '../../messages/en/route-planner.ts'
+import { routeResults } from '../../messages/en/route-results.ts'
 import { comparisonWords } from './comparison.ts'
 
 const words = (
@@ -11,7 +12,8 @@ const words = (
 ) =>
   comparisonWords(
     { transfers, comparison: { fareDifference, minutesDifference, changesDifference } } as Route,
-    routePlanner,
+    routeResults.results,
+    routePlanner.figures,
   )
 
 test.each([
@@ -26,5 +28,5 @@ test.each([
 })
 
 test('the fastest route is compared with nothing', () => {
-  expect(comparisonWords({ transfers: 0 } as Route, routePlanner)).toBeNull()
+  expect(comparisonWords({ transfers: 0 } as Route, routeResults.results, routePlanner.figures)).toBeNull()
 })

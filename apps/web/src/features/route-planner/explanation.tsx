@@ -2,6 +2,7 @@ import type { Route, RouteCandidate, RouteExplanation } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type ExplanationTexts, explanationTexts } from '../../messages/explanation.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -86,7 +87,7 @@ function Figures({ route }: { readonly route: Route }) {
 /** What a route is called where another one is said to have lost to it. */
 function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string | undefined) => string {
   const { anotherRoute } = useTexts(explanationTexts)
-  const { services } = useTexts(routePlannerTexts).results
+  const { services } = useTexts(routeResultsTexts).results
   const wordsOf = useRouteWords()
   return routeId => {
     const route = candidates.find(candidate => candidate.route.id === routeId)?.route

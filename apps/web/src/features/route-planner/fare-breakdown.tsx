@@ -1,12 +1,12 @@
 import type { FareBreakdown as Fare } from '@sawari/contract'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import styles from './fare-breakdown.module.css'
 
 /** What a fare is made of; the rows add up to the total. */
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
-  const { fare: texts } = useTexts(routePlannerTexts)
+  const { fare: texts } = useTexts(routeResultsTexts)
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
   return (
     <dl className={styles.fare} aria-label={texts.heading}>

@@ -134,7 +134,7 @@ export function PlannerMap(props: PlannerMapProps) {
           pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
         }}
       />
-      {isEstimate && <p className={styles.estimate}>{routePlanner.detail.estimatedWay}</p>}
+      {isEstimate && <p className={styles.estimate}>{routePlanner.map.estimatedWay}</p>}
       <div role="status" className={styles.status}>
         {loading && (
           <p className={styles.loading}>

@@ -1,6 +1,7 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { type Ref, useId } from 'react'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { recommendationsOf } from './recommendation.ts'
@@ -26,7 +27,8 @@ interface ResultsProps {
 /** What the planner found: one route at once, several to choose from. */
 export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, headingRef, onRestart } = props
-  const { results } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
+  const { routesFound } = useTexts(routePlannerTexts)
   const several = plan.routes.length > 1
   return (
     <section className={styles.results}>
@@ -35,7 +37,7 @@ export function Results(props: ResultsProps) {
           <h2 ref={headingRef} tabIndex={-1}>
             {several ? results.several : results.single}
           </h2>
-          {several && <p className={styles.count}>{results.count(plan.routes.length)}</p>}
+          {several && <p className={styles.count}>{routesFound(plan.routes.length)}</p>}
         </div>
         <Button compact className={styles.restart} onClick={onRestart}>
           {results.newSearch}
@@ -50,7 +52,7 @@ export function Results(props: ResultsProps) {
 }
 
 function Choice({ plan, selected, onSelect, onHover }: ResultsProps) {
-  const { results } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
   const groupName = useId()
   return (
     <>

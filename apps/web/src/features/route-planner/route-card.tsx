@@ -1,6 +1,7 @@
 import type { Route } from '@sawari/contract'
 import { useId, useState } from 'react'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { usePlaceName } from '../../shared/places/place-names.ts'
@@ -29,7 +30,7 @@ interface RouteCardProps {
 
 /** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
 export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
-  const { results } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
   const words = useRouteWords()(route)
   const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
@@ -91,12 +92,13 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
 
 /** What is gained and paid by this route instead of the fastest. */
 function Comparison({ route }: { readonly route: Route }) {
-  const routePlanner = useTexts(routePlannerTexts)
-  const words = comparisonWords(route, routePlanner)
+  const { results } = useTexts(routeResultsTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const words = comparisonWords(route, results, figures)
   if (!words) return null
   return (
     <span className={styles.comparison}>
-      <VisuallyHidden>{routePlanner.results.comparedWithFastest}: </VisuallyHidden>
+      <VisuallyHidden>{results.comparedWithFastest}: </VisuallyHidden>
       {words}
     </span>
   )
@@ -104,7 +106,8 @@ function Comparison({ route }: { readonly route: Route }) {
 
 /** Time, fare and distance, large, as on a meter. */
 export function Meters({ route }: { readonly route: Route }) {
-  const { results, figures } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
+  const { figures } = useTexts(routePlannerTexts)
   return (
     <span className={styles.meters}>
       <span className={styles.meter}>
@@ -124,7 +127,7 @@ export function Meters({ route }: { readonly route: Route }) {
 }
 
 function CardDetails({ route }: { readonly route: Route }) {
-  const { detail } = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
   const nameOf = usePlaceName()
   const last = route.path.length - 1
   return (

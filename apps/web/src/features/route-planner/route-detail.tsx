@@ -1,6 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -26,7 +26,7 @@ interface RouteDetailProps {
 
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
-  const { detail } = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
   return (
@@ -74,7 +74,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
 
 /** For comparison where no reserved auto is among the routes; left out while unknown, since nobody waits for it. */
 function ReservedFare({ trip }: { readonly trip: Trip }) {
-  const { detail } = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
   const estimate = useQuery(fareEstimateQuery(trip)).data
   if (!estimate) return null
   return (

@@ -1,5 +1,5 @@
 // The Route Planner: a question, the routes that answer it, and the map they lie on.
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -11,11 +11,11 @@ import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
 import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
 import { FailureBox } from './failure-box.tsx'
+import { prepareResults, Results } from './late-results.tsx'
 import { NoRoutes } from './no-routes.tsx'
 import { CHOSEN_PLACE_ZOOM, PlannerMap } from './planner-map.tsx'
 import { selectedRoute } from './recommendation.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
-import { Results } from './results.tsx'
 import styles from './route-planner-screen.module.css'
 import { SavedPlanLink } from './saved-plan-link.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -39,7 +39,9 @@ export function Component() {
   const collapsed = stacked && answering && !editing
   const routes = plan?.routes ?? []
   const selected = selectedRoute(routes, planner.routeId)
-  const { headingRef, expectAnswer } = useFocusOnAnswer(phase === 'results')
+  const { headingRef, expectAnswer } = useFocusOnAnswer()
+
+  useEffect(prepareResults, [])
 
   function search(wanted: Trip) {
     setEditing(false)
@@ -89,16 +91,18 @@ export function Component() {
         <div className={styles.answer}>
           {phase === 'loading' && <ResultSkeleton />}
           {phase === 'results' && plan && selected && (
-            <Results
-              plan={plan}
-              trip={trip}
-              selected={selected}
-              savedAtMs={planner.savedAtMs}
-              headingRef={headingRef}
-              onSelect={planner.select}
-              onHover={setHoveredId}
-              onRestart={restart}
-            />
+            <Suspense fallback={<ResultSkeleton />}>
+              <Results
+                plan={plan}
+                trip={trip}
+                selected={selected}
+                savedAtMs={planner.savedAtMs}
+                headingRef={headingRef}
+                onSelect={planner.select}
+                onHover={setHoveredId}
+                onRestart={restart}
+              />
+            </Suspense>
           )}
           {phase === 'none' && <NoRoutes onRestart={editFromStart} />}
           {(phase === 'idle' || phase === 'error') && <Tips />}
@@ -121,7 +125,7 @@ export function Component() {
           planner.setDraft(current => ({ ...current, [end]: choice }))
         }}
       />
-      <StatusRegion>{phase === 'results' && routePlanner.results.count(routes.length)}</StatusRegion>
+      <StatusRegion>{phase === 'results' && routePlanner.routesFound(routes.length)}</StatusRegion>
     </div>
   )
 }
@@ -136,15 +140,14 @@ function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   return isComplete(trip) ? texts.titleOfPlan(nameOf(source.name), nameOf(destination.name)) : texts.title
 }
 
-/** After a search focus goes to the answer, unless it is somewhere useful already. */
-function useFocusOnAnswer(answered: boolean) {
-  const headingRef = useRef<HTMLHeadingElement>(null)
+/** After a search focus goes to the heading of the answer as it appears, unless it is somewhere useful already. */
+function useFocusOnAnswer() {
   const expected = useRef(false)
-  useEffect(() => {
-    if (!answered || !expected.current) return
+  const headingRef = useCallback((heading: HTMLHeadingElement | null) => {
+    if (!heading || !expected.current) return
     expected.current = false
-    if (document.activeElement === document.body) headingRef.current?.focus({ preventScroll: true })
-  }, [answered])
+    if (document.activeElement === document.body) heading.focus({ preventScroll: true })
+  }, [])
   const expectAnswer = () => {
     expected.current = true
   }

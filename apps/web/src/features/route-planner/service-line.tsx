@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Icon, type IconName } from '../../shared/ui/icon.tsx'
 import { useRouteWords } from './route-words.ts'
@@ -9,7 +9,7 @@ const serviceIcon: Record<Route['service'], IconName> = { shared: 'people', rese
 
 /** How one gets there: a seat beside others, a whole auto or on foot, by icon and word; a shared route's name. */
 export function ServiceLine({ route }: { readonly route: Route }) {
-  const { results } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   return (
     <span className={styles.line}>

@@ -1,6 +1,7 @@
 import type { Route, RouteLeg } from '@sawari/contract'
 import { mapTexts } from '../../messages/map.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { usePlaceName } from '../../shared/places/place-names.ts'
@@ -12,7 +13,7 @@ import styles from './stop-list.module.css'
 
 /** The route as a line diagram: its stops, with the walks and rides between them. */
 export function StopList({ route }: { readonly route: Route }) {
-  const { detail } = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
   const stops = itineraryOf(route)
   return (
     <ol className={styles.stops} aria-label={detail.stops}>
@@ -32,10 +33,9 @@ export function StopList({ route }: { readonly route: Route }) {
 
 /** `number` counts the transfers from 1: the start is stop 0. */
 function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly number: number }) {
-  const routePlanner = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
   const map = useTexts(mapTexts)
   const nameOf = usePlaceName()
-  const { detail } = routePlanner
   const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   return (
     <>
@@ -61,7 +61,8 @@ interface LegProps {
 }
 
 function Leg({ leg, nextStop }: LegProps) {
-  const { detail, figures } = useTexts(routePlannerTexts)
+  const { detail } = useTexts(routeResultsTexts)
+  const { figures, map } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
@@ -87,7 +88,7 @@ function Leg({ leg, nextStop }: LegProps) {
             )}
           </p>
         )}
-        {isReserved && <p className={styles.facts}>{detail.estimatedWay}</p>}
+        {isReserved && <p className={styles.facts}>{map.estimatedWay}</p>}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Route, RoutePlan } from '@sawari/contract'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatOneDecimal, formatRupees } from '../../shared/format.ts'
 import { type Recommendation, recommendationKinds } from './recommendation.ts'
@@ -13,7 +14,7 @@ interface SummaryTilesProps {
 
 /** The best time, fare and distance on offer; each tile selects its route. */
 export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) {
-  const { results } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
   const figureOf = useFigures()
   return (
     <fieldset className={styles.tiles}>

@@ -1,5 +1,5 @@
 import type { Route, TariffCard as Tariff } from '@sawari/contract'
-import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
+import { type RouteResultsTexts, routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
@@ -8,7 +8,7 @@ import styles from './tariff-card.module.css'
 
 /** Whose figure a fare is, and the range where what is asked differs. */
 export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
-  const { tariff: texts } = useTexts(routePlannerTexts)
+  const { tariff: texts } = useTexts(routeResultsTexts)
   return (
     <>
       <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
@@ -21,7 +21,7 @@ export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tari
 
 /** The price list behind a fare: from which order and day, what its hours add, what else is asked. */
 export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
-  const { tariff: texts } = useTexts(routePlannerTexts)
+  const { tariff: texts } = useTexts(routeResultsTexts)
   const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
   const added = totalFare - baseFare - distanceFare
   return (
@@ -42,7 +42,7 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
 }
 
 function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
-  const { tariff: texts } = useTexts(routePlannerTexts)
+  const { tariff: texts } = useTexts(routeResultsTexts)
   const { slabs, waitingPerMinute, alternatives = [] } = tariff
   return (
     <ul className={styles.facts}>
@@ -75,7 +75,7 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   )
 }
 
-type Texts = RoutePlannerTexts['tariff']
+type Texts = RouteResultsTexts['tariff']
 
 function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
   const perKm = formatExactRupees(prices.perKm)

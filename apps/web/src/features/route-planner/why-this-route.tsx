@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
@@ -11,7 +11,7 @@ type Loaded = typeof import('./explanation.tsx')
 
 /** Opens what the routes were compared with. It is fetched only then: few people ask. */
 export function WhyThisRoute({ trip }: { readonly trip: Trip }) {
-  const { why } = useTexts(routePlannerTexts)
+  const { why } = useTexts(routeResultsTexts)
   const [open, setOpen] = useState(false)
   const [part, setPart] = useState<Loaded | 'failed' | null>(null)
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { places } from './places.ts'
 import { routePlanner } from './route-planner.ts'
+import { routeResults } from './route-results.ts'
 
 /** The texts of both documents that the planner and the location inputs show, to the letter. */
 const specified = [
@@ -33,19 +34,19 @@ const specified = [
 ]
 
 describe('the texts of the planner and its inputs', () => {
-  const texts = new Set(textsIn([places, routePlanner]))
+  const texts = new Set(textsIn([places, routePlanner, routeResults]))
 
   test.each(specified)('hold %j', text => expect(texts).toContain(text))
 
   test.each([
-    [routePlanner.results.count(3), '3 routes found'],
-    [routePlanner.results.count(1), '1 route found'],
+    [routePlanner.routesFound(3), '3 routes found'],
+    [routePlanner.routesFound(1), '1 route found'],
     [places.dropdown.noMatch('zz'), 'No locations found matching "zz"'],
     [places.search.noMatch('zz'), 'No locations found for "zz"'],
     [places.resultCount(5), '5 results'],
     [places.resultCount(1), '1 result'],
-    [routePlanner.detail.transferNotice(1), '1 change of auto-rickshaw on this route'],
-    [routePlanner.detail.transferNotice(2), '2 changes of auto-rickshaw on this route'],
+    [routeResults.detail.transferNotice(1), '1 change of auto-rickshaw on this route'],
+    [routeResults.detail.transferNotice(2), '2 changes of auto-rickshaw on this route'],
     [routePlanner.form.mostChanges(0), 'Direct only'],
     [routePlanner.form.mostChanges(1), 'At most 1 change'],
     [routePlanner.form.mostChanges(5), 'At most 5 changes'],
