@@ -24,6 +24,8 @@ export const TRANSFERS_MAX = 5
 export const WAITING_MINUTES_MAX = 120
 export const RESERVED_MAX_KM = 25
 
+export const RECENT_PLACES_MAX = 8
+
 /** Route Planner. */
 export const WALK_MAX_KM = 1.2
 

@@ -36,6 +36,8 @@ export const apiAddresses = {
   changePassword: { method: 'POST', path: '/api/user/change-password' },
   deleteAccount: { method: 'DELETE', path: '/api/user' },
   exportAccount: { method: 'GET', path: '/api/user/export' },
+  readSavedPlaces: { method: 'GET', path: '/api/user/places' },
+  writeSavedPlaces: { method: 'PUT', path: '/api/user/places' },
   sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp' },
   verifyOtp: { method: 'POST', path: '/api/auth/forgot-password/verify-otp' },
   resetPassword: { method: 'POST', path: '/api/auth/forgot-password/reset' },

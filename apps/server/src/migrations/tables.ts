@@ -16,6 +16,7 @@ export interface DatabaseTables {
   readonly reset_tokens: ResetTokenTable
   readonly attempt_limits: AttemptLimitTable
   readonly saved_routes: SavedRouteTable
+  readonly saved_places: SavedPlacesTable
   readonly feedback: FeedbackTable
   readonly buddy_searches: BuddySearchTable
   readonly buddy_requests: BuddyRequestTable
@@ -148,6 +149,13 @@ export interface SavedRouteTable {
   source: string
   destination: string
   created_at: number
+}
+
+/** Home, Work and recent places; one row a user, once there is one of them. */
+export interface SavedPlacesTable {
+  user_id: string
+  /** JSON: both places with the moments at which they were set or removed, and the recent ones. */
+  places: string
 }
 
 export interface FeedbackTable {

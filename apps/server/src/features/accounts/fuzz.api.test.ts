@@ -23,7 +23,7 @@ const body = fc.oneof(
     fc.constantFrom(
       ...['name', 'email', 'phone', 'password', 'confirmPassword', 'currentPassword', 'newPassword'],
       ...['identifier', 'otp', 'token', 'resetToken', 'refreshToken', 'userId', 'source', 'destination'],
-      'message',
+      ...['home', 'work', 'recent', 'message'],
     ),
     fc.oneof(text, text, fc.jsonValue()),
   ),
@@ -38,6 +38,7 @@ describe.each([
   ['POST', '/forgot-password/reset'],
   ['POST', '/feedbacks'],
   ['PUT', '/api/user/profile'],
+  ['PUT', '/api/user/places'],
   ['POST', '/api/user/change-password'],
   ['DELETE', '/api/user'],
   ['POST', '/api/routes/store'],

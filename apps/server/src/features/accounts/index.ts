@@ -13,6 +13,7 @@ import type { UserSockets } from '../../platform/user-sockets.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
+import { bindSavedPlaces } from './saved-places.http.ts'
 import { bindSessions } from './sessions.http.ts'
 import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
@@ -51,6 +52,7 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
     supportEmail: config.supportEmail,
   })
   bindProfile(app, { ...needs, withPasswords })
+  bindSavedPlaces(app, needs)
 
   return { sweep: () => sweepAccounts(needs) }
 }

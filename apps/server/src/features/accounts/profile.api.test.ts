@@ -128,6 +128,8 @@ describeOnEachDatabase('the own account', open => {
       const feedback = { name: 'Asha', email: passenger.email, message: 'The map is lovely.' }
       await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
       await server.post('/forgot-password/send-otp', { identifier: passenger.email })
+      const places = { home: { name: 'Lal Market' }, work: null, recent: [] }
+      await callAs(server, passenger, ['PUT', '/api/user/places'], places)
 
       const answer = await callAs(server, passenger, EXPORT)
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -137,6 +139,7 @@ describeOnEachDatabase('the own account', open => {
         consent: { version: expect.any(String), agreedAt: createdAt },
         sessions: [{ startedAt: createdAt }],
         passwordResets: [{ askedAt: createdAt }],
+        savedPlaces: { home: { place: { name: 'Lal Market' } } },
         savedRoutes: [{ source: 'Lal Market', destination: 'City Hospital' }],
         feedback: [{ message: 'The map is lovely.' }],
       })
@@ -173,6 +176,8 @@ describeOnEachDatabase('the own account', open => {
       await callAs(server, passenger, ['POST', '/api/routes/store'], trip)
       const feedback = { name: 'Vanishing Vimla', email, message: 'Thank you.' }
       await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
+      const places = { home: { name: 'Vanishing Lane' }, work: null, recent: [] }
+      await callAs(server, passenger, ['PUT', '/api/user/places'], places)
       await server.post('/feedbacks', feedback)
       await server.post('/forgot-password/send-otp', { identifier: email })
 
@@ -202,6 +207,7 @@ describeOnEachDatabase('the own account', open => {
           callAs(server, passenger, DELETE, { password: PASSWORD }),
           callAs(server, passenger, ['POST', '/api/routes/store'], trip),
           callAs(server, passenger, UPDATE, { name: 'Asha Rao' }),
+          callAs(server, passenger, ['PUT', '/api/user/places'], { home: null, work: null, recent: [] }),
           callAs(server, passenger, ['POST', '/feedbacks'], { name: 'A', email, message: 'Hi' }),
           server.post('/auth/refresh', passenger),
           server.post('/signin', { email, password: PASSWORD }),
@@ -243,6 +249,7 @@ async function wholeDatabase({ database }: TestServer): Promise<string> {
     'reset_tokens',
     'attempt_limits',
     'saved_routes',
+    'saved_places',
     'feedback',
   ]
   const rows = await Promise.all(

@@ -8,8 +8,10 @@ import type { UserSockets } from '../../platform/user-sockets.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { currentPasswordByAccount } from './limits.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
+import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessionsOf } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
+import { wirePlaces } from './wire-places.ts'
 
 /** What another feature keeps about a passenger. Rows that refer to the account go with it anyway. */
 export interface PassengerRecords {
@@ -126,6 +128,7 @@ export async function exportAccount(
       refreshedAt: session.refreshedAt,
       endsAt: session.expiresAt,
     })),
+    savedPlaces: wirePlaces(await readPlaces(sql, userId)),
     passwordResets: (await listCodesOf(sql, userId)).map(({ issuedAt, expiresAt }) => ({
       askedAt: issuedAt,
       codeExpiresAt: expiresAt,

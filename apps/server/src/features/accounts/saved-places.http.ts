@@ -1,0 +1,33 @@
+import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readPlaces, writePlaces } from './saved-places.store.ts'
+import { replacePlaces } from './saved-places.ts'
+import { holdAccount } from './users.store.ts'
+import { wantedPlaces, wirePlaces } from './wire-places.ts'
+
+export interface SavedPlacesNeeds {
+  readonly database: Database
+  readonly clock: Clock
+}
+
+/** Home, Work and recent places, the same on every device of a passenger. */
+export function bindSavedPlaces(app: FastifyInstance, { database, clock }: SavedPlacesNeeds): void {
+  bindEndpoint(app, readSavedPlaces, async ({ viewer }) =>
+    succeed({ data: wirePlaces(await readPlaces(database.sql, viewer.userId)) }),
+  )
+
+  bindEndpoint(app, writeSavedPlaces, async ({ viewer: { userId }, body }) => {
+    const wanted = wantedPlaces(body)
+    const saved = await database.sql.transaction().execute(async sql => {
+      if ((await holdAccount(sql, { id: userId })) === undefined) return undefined
+      const next = replacePlaces(await readPlaces(sql, userId), wanted, clock.now().getTime())
+      await writePlaces(sql, userId, next)
+      return next
+    })
+    return saved === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wirePlaces(saved) })
+  })
+}

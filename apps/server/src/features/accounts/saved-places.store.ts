@@ -1,0 +1,21 @@
+import type { Sql } from '../../platform/database.ts'
+import { noSavedPlaces, type SavedPlaces } from './saved-places.ts'
+
+export async function readPlaces(sql: Sql, userId: string): Promise<SavedPlaces> {
+  const row = await sql
+    .selectFrom('saved_places')
+    .select('places')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row === undefined ? noSavedPlaces : (JSON.parse(row.places) as SavedPlaces)
+}
+
+/** The account has to be held until the transaction ends: writes line up, and it does not go meanwhile. */
+export async function writePlaces(sql: Sql, userId: string, saved: SavedPlaces): Promise<void> {
+  const places = JSON.stringify(saved)
+  await sql
+    .insertInto('saved_places')
+    .values({ user_id: userId, places })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ places }))
+    .execute()
+}

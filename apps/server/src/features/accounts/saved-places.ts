@@ -1,0 +1,68 @@
+// Home, Work and recent places: what a write makes of what was there.
+
+import { RECENT_PLACES_MAX } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+
+export interface NamedPlace {
+  readonly name: string
+  /** Absent while the place is only a name. */
+  readonly point?: Point
+}
+
+/** A place that is set or was removed; null and null while it was never set. */
+export interface KeptPlace {
+  readonly place: NamedPlace | null
+  readonly changedAtMs: number | null
+}
+
+export interface RecentPlace extends NamedPlace {
+  readonly usedAtMs: number
+}
+
+export interface SavedPlaces {
+  readonly home: KeptPlace
+  readonly work: KeptPlace
+  /** Newest first. */
+  readonly recent: readonly RecentPlace[]
+}
+
+export interface WantedPlaces {
+  readonly home: NamedPlace | null
+  readonly work: NamedPlace | null
+  readonly recent: readonly RecentPlace[]
+}
+
+const never: KeptPlace = { place: null, changedAtMs: null }
+
+export const noSavedPlaces: SavedPlaces = { home: never, work: never, recent: [] }
+
+/** All that is wanted, with the present moment on whatever of Home and Work has changed. */
+export function replacePlaces(before: SavedPlaces, wanted: WantedPlaces, nowMs: number): SavedPlaces {
+  return {
+    home: replaced(before.home, wanted.home, nowMs),
+    work: replaced(before.work, wanted.work, nowMs),
+    recent: newestFirst(wanted.recent, nowMs),
+  }
+}
+
+function replaced(before: KeptPlace, wanted: NamedPlace | null, nowMs: number): KeptPlace {
+  return isSame(before.place, wanted) ? before : { place: wanted, changedAtMs: nowMs }
+}
+
+function isSame(a: NamedPlace | null, b: NamedPlace | null): boolean {
+  return (
+    a?.name === b?.name &&
+    a?.point?.latitude === b?.point?.latitude &&
+    a?.point?.longitude === b?.point?.longitude
+  )
+}
+
+/** Each name once. A device whose clock is ahead must not hold the first rows for ever. */
+function newestFirst(places: readonly RecentPlace[], nowMs: number): readonly RecentPlace[] {
+  const sorted = places
+    .map(place => ({ ...place, usedAtMs: Math.min(place.usedAtMs, nowMs) }))
+    .sort((a, b) => b.usedAtMs - a.usedAtMs)
+  const isFirst = ({ name }: RecentPlace, index: number) =>
+    sorted.findIndex(other => other.name.toLowerCase() === name.toLowerCase()) === index
+  return sorted.filter(isFirst).slice(0, RECENT_PLACES_MAX)
+}

@@ -1,0 +1,12 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** Home, Work and recent places of a user, in one row. */
+export const createSavedPlaces: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('saved_places')
+      .addColumn('user_id', 'text', column => column.primaryKey().references('users.id').onDelete('cascade'))
+      .addColumn('places', 'text', column => column.notNull())
+      .execute()
+  },
+}

@@ -1,0 +1,60 @@
+// Home, Work and the recent places of a signed-in user: the same on every device.
+
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { RECENT_PLACES_MAX } from './limits.ts'
+import { apiAddresses } from './paths.ts'
+import { instant, latitude, longitude, placeName, successEnvelope } from './primitives.ts'
+
+const place = {
+  name: placeName.transform(name => name.trim()),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+}
+
+function goTogether(point: { latitude?: number | undefined; longitude?: number | undefined }): boolean {
+  return (point.latitude === undefined) === (point.longitude === undefined)
+}
+
+const bothOrNone = { path: ['longitude'], message: 'latitude and longitude go together' }
+
+/** A place by its name, and where it is if that is known. */
+export const savedPlace = z.object(place).refine(goTogether, bothOrNone)
+
+export const recentPlace = z
+  .object({ ...place, usedAt: instant.describe('never later than now') })
+  .refine(goTogether, bothOrNone)
+
+const recentPlaces = z.array(recentPlace).max(RECENT_PLACES_MAX)
+
+const keptPlace = z.object({
+  place: savedPlace.nullable(),
+  changedAt: z.string().nullable().describe("by the database's clock; null while it was never set"),
+})
+
+const response = successEnvelope({
+  data: z.object({
+    home: keptPlace,
+    work: keptPlace,
+    recent: recentPlaces.describe('newest first'),
+  }),
+})
+
+export const readSavedPlaces = defineEndpoint({
+  address: apiAddresses.readSavedPlaces,
+  summary: 'Home, Work and the recent places of the signed-in user',
+  auth: 'user',
+  response,
+})
+
+export const writeSavedPlaces = defineEndpoint({
+  address: apiAddresses.writeSavedPlaces,
+  summary: 'Replaces all of them; the last write wins',
+  auth: 'user',
+  body: z.object({ home: savedPlace.nullable(), work: savedPlace.nullable(), recent: recentPlaces }),
+  response,
+})
+
+export type SavedPlace = z.output<typeof savedPlace>
+export type SavedPlaces = z.output<typeof response>['data']
+export type SavedPlacesBody = z.output<typeof writeSavedPlaces.body>
