@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { catalogue } from './build/catalogue.ts'
+import { leanDownshift } from './build/lean-downshift.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -14,7 +15,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), catalogue(), prerenderLanding(), serviceWorker(), precompress()],
+  plugins: [react(), catalogue(), leanDownshift(), prerenderLanding(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,
