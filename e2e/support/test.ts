@@ -16,6 +16,8 @@ export const onPhone = { tag: '@phone' }
 
 /** The graphics driver of a machine without a graphics card, which is none of ours. */
 const driverNoise = /GL Driver Message|GPU stall|software WebGL|WebGL-0x|swiftshader/i
+/** Playwright tells that it keeps the service worker out, as it was asked to. */
+const keptOut = /Service Worker registration blocked by Playwright/
 
 interface Fixtures {
   readonly complaints: Complaints
@@ -30,7 +32,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const seen: string[] = []
-      const allowed = [driverNoise]
+      const allowed = [driverNoise, keptOut]
       await listen(context, text => seen.push(text))
       await use({ allow: pattern => allowed.push(pattern) })
       const unexpected = seen.filter(text => !allowed.some(pattern => pattern.test(text)))

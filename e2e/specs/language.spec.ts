@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mailedCode, registered, signIn, unfoldMenu } from '../support/accounts.ts'
+import { hold } from '../support/hold.ts'
+import { chooseHindi, clippedTexts, englishLeft, inHindi } from '../support/language.ts'
+import { expectAccessible, openScreen, screens } from '../support/screens.ts'
+import { anySize, expect, type Page, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+const HINDI = /[\u0900-\u097f]/
+const PLAN = '/routes?from=Noida+Sector+52+Metro&to=Sector+62%2C+Noida'
+
+/** What a screen in Hindi has to be, at whichever size. */
+async function expectHindi(page: Page, isMobile: boolean, own: readonly string[] = []): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.locator('html')).not.toHaveAttribute('dir')
+  await expect(page).toHaveTitle(HINDI)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+  await expect.poll(() => englishLeft(page, own), 'English left').toEqual([])
+  if (isMobile) expect(await clippedTexts(page), 'clipped').toEqual([])
+}
+
+test.describe('Hindi on every screen', () => {
+  for (const { path, heading } of screens)
+    test(`1, 15, 16 ${path} changes to Hindi where it stands`, async ({ page, isMobile }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await withoutMap(page)
+      await openScreen(page, path, heading)
+      await chooseHindi(page)
+      await expect(page).toHaveURL(path)
+      await expectHindi(page, isMobile)
+      await expectAccessible(page)
+    })
+
+  test('1, 15, 16 a plan, its stops and its workings are Hindi', async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await withoutMap(page)
+    await inHindi(page)
+    await page.goto(PLAN)
+    await expect(page.getByText('नोएडा सेक्टर 52 मेट्रो').last()).toBeVisible()
+    await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो .*सेक्टर 62, नोएडा/)
+    await expectHindi(page, isMobile)
+    await expectAccessible(page)
+  })
+
+  test('1, 15, 16 the profile and Travel Buddy are Hindi', async ({ page, request, isMobile }) => {
+    const passenger = await registered(request)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await signIn(page, passenger)
+    await unfoldMenu(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await chooseHindi(page)
+    const { name, email } = passenger
+    const own = [email, email.split('@')[0] ?? '', name]
+    await expectHindi(page, isMobile, own)
+    await page.goto('/ridebuddy')
+    await expect(page.getByRole('tab').first()).toHaveText(HINDI)
+    await expectHindi(page, isMobile, own)
+    await expectAccessible(page)
+  })
+})
+
+test('15 a change of language keeps address, values, place and focus, and is remembered', async ({
+  page,
+  isMobile,
+}) => {
+  await openScreen(page, '/contact?x=1', 'Contact Us')
+  await page.getByLabel('Name').fill('Asha')
+  await page.getByLabel('Message').fill('Two\nlines')
+  await page.evaluate(() => window.scrollTo(0, 150))
+  const before = await page.evaluate(() => window.scrollY)
+  if (isMobile) await unfoldMenu(page)
+  await page.getByRole('radio', { name: 'हिन्दी' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByRole('radio', { name: 'हिन्दी' })).toBeFocused()
+  await expect(page).toHaveURL('/contact?x=1')
+  await expect(page.locator('input[name=name], main input').first()).toHaveValue('Asha')
+  await expect(page.locator('textarea')).toHaveValue('Two\nlines')
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(60)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+})
+
+test.describe('whatever the size', anySize, () => {
+  for (const [theme, other, background] of [
+    ['dark', 'light', 'rgb(16, 20, 14)'],
+    ['light', 'dark', 'rgb(250, 250, 245)'],
+  ] as const)
+    test(`11, 15 the first paint has the ${theme} theme that was chosen, and no other language`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: other })
+      await page.goto('/')
+      const button = page.getByRole('button', { name: /^Theme/ })
+      for (let presses = 0; presses < (theme === 'light' ? 1 : 2); presses += 1) await button.click()
+      await chooseHindi(page)
+
+      const release = await hold(page, /\/assets\/.*\.js$/)
+      await page.goto('/', { waitUntil: 'commit' })
+      const first = () =>
+        page.evaluate(() => ({
+          background: getComputedStyle(document.documentElement).backgroundColor,
+          language: document.documentElement.lang,
+          markup: document.body && getComputedStyle(document.body).visibility,
+          theme: [...document.querySelectorAll('meta[name="theme-color"]')]
+            .filter(meta => matchMedia((meta as HTMLMetaElement).media).matches)
+            .map(meta => (meta as HTMLMetaElement).dataset.theme),
+        }))
+      await expect.poll(first).toEqual({ background, language: 'hi', markup: 'hidden', theme: [theme] })
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+      await expect(page.getByRole('button', { name: /^थीम/ })).toBeVisible()
+    })
+
+  test('11 without a choice the theme is that of the device', async ({ page }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await page.goto('/contact')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await background()).toBe('rgb(16, 20, 14)')
+    await page.getByRole('button', { name: 'Theme: as on this device' }).click()
+    expect(await background()).toBe('rgb(250, 250, 245)')
+    await page.getByRole('button', { name: 'Theme: light' }).click()
+    await page.getByRole('button', { name: 'Theme: dark' }).click()
+    expect(await background()).toBe('rgb(16, 20, 14)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await background()).toBe('rgb(250, 250, 245)')
+  })
+
+  test('texts that do not arrive leave English, and say so', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|net::ERR/)
+    await openScreen(page, '/contact', 'Contact Us')
+    await page.route(/\/assets\/.*\.js$/, route => route.abort())
+    await page.getByRole('radio', { name: 'हिन्दी' }).click()
+    await expect(page.getByRole('alert')).toContainText('could not be loaded')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+    await page.unroute(/\/assets\/.*\.js$/)
+    await chooseHindi(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HINDI)
+  })
+
+  test('places are found in both scripts, shown in Hindi and asked for in English', async ({ page }) => {
+    await withoutMap(page)
+    await inHindi(page)
+    await page.goto('/routes')
+    const [source, destination] = [page.getByRole('combobox').nth(0), page.getByRole('combobox').nth(1)]
+    await source.fill('sector 52 metro')
+    await page.getByRole('option', { name: 'नोएडा सेक्टर 52 मेट्रो' }).click()
+    await expect(source).toHaveValue('नोएडा सेक्टर 52 मेट्रो')
+    await destination.fill('गौर चौक')
+    await expect(page.getByRole('option').first()).toContainText('गौर चौक')
+    await expect(destination).toHaveValue('गौर चौक')
+    await page.getByRole('option', { name: 'गौर चौक (चार मूर्ति)' }).first().click()
+    const asked = page.waitForRequest('**/api/routes/calculate')
+    await page.locator('form button[type=submit]').click()
+    const request = await asked
+    expect(request.postDataJSON()).toMatchObject({
+      source: { name: 'Noida Sector 52 Metro' },
+      destination: { name: 'Gaur Chowk (Char Murti)' },
+    })
+    expect(request.headers()['accept-language']).toBe('hi-IN, hi;q=0.9, en;q=0.5')
+    await expect(page).toHaveURL(/from=Noida\+Sector\+52\+Metro/)
+    await expect(page).toHaveTitle(/नोएडा सेक्टर 52 मेट्रो/)
+  })
+
+  test('what the server refuses is told in Hindi, and its mail is Hindi too', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(/status of 40[01]/)
+    const { email } = await registered(request)
+    await inHindi(page)
+    await page.goto('/forgot-password')
+    await page.locator('input[type=email]').fill(email)
+    await page.locator('main form button[type=submit]').click()
+    const code = await mailedCode(email)
+    expect(await subjectOfMailTo(email)).toMatch(HINDI)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await page.locator('main input').first().fill(wrong)
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.getByRole('alert')).toContainText('कोड सही नहीं है')
+  })
+})
+
+async function subjectOfMailTo(email: string): Promise<string> {
+  const outbox = join(process.env.SAWARI_DATA_DIR ?? '', 'outbox')
+  for (const name of await readdir(outbox)) {
+    const mail = await readFile(join(outbox, name), 'utf8')
+    if (!mail.includes(email)) continue
+    const words = [...mail.matchAll(/=\?UTF-8\?Q\?(.*?)\?=/g)].map(match => match[1] ?? '')
+    const bytes = words
+      .join('')
+      .replaceAll('_', ' ')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return Buffer.from(bytes, 'latin1').toString('utf8')
+  }
+  return ''
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Chooses Hindi as a passenger does, in the bar or its menu; the menu is closed afterwards. */
+export async function chooseHindi(page: Page): Promise<void> {
+  const toggle = page.getByRole('banner').getByRole('button', { name: /^(Open|Close) menu$/ })
+  const folded = await toggle.isVisible()
+  if (folded) await toggle.click()
+  await page.getByRole('radio', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  if (folded) await page.keyboard.press('Escape')
+}
+
+/** A device that was left in Hindi. */
+export async function inHindi(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('sawari.language', 'hi'))
+}
+
+/** Words that are no English: addresses, abbreviations that Hindi uses as they are, and whose data the map is. */
+const sameInHindi =
+  /\S+@\S+|https?:\S+|\b(?:EN|English|Sawari|CNG|OTP|WhatsApp|GPS|JSON|QR|OpenStreetMap|transitrouter|datameet|Natural Earth|Wikipedia|contributors|argon2id)\b/g
+
+/** Texts, names and hints on the page that still hold a Latin word; `own` is what a passenger wrote. */
+export async function englishLeft(page: Page, own: readonly string[] = []): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title]
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style, noscript') && isShown(parent))
+        found.push(node.textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
+      if (isShown(element))
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+          found.push(element.getAttribute(name) ?? '')
+    return found
+  })
+  const withoutOwn = (text: string) => own.reduce((left, words) => left.replaceAll(words, ''), text)
+  return texts.filter(text => /[A-Za-z]{2,}/.test(withoutOwn(text).replaceAll(sameInHindi, '')))
+}
+
+/** Boxes of text that show less than they hold, across or down, though nobody can scroll them. */
+export function clippedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const cutDown =
+        ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 1
+      const cutAcross =
+        ['hidden', 'clip'].includes(overflowX) &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      return cutDown || cutAcross
+    }
+    const hasOwnText = (element: Element) =>
+      [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return (
+      [...document.body.querySelectorAll('*')]
+        .filter(element => element.checkVisibility() && hasOwnText(element))
+        // One pixel is what is read aloud only.
+        .filter(element => element.clientWidth > 1 && element.clientHeight > 1 && isCut(element))
+        .map(element => `${element.tagName} ${element.className}: ${element.textContent}`)
+    )
+  })
+}
