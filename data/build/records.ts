@@ -71,7 +71,7 @@ export function readRivers(water: readonly Row[], bridges: readonly Row[]): Rive
     line: inOrder(water.filter(row => text(row, 'river') === name)).map(pointOf),
     bridges: bridges
       .filter(row => text(row, 'river') === name && yesOrNo(row, 'autos'))
-      .map(row => ({ name: text(row, 'name'), ...pointOf(row) })),
+      .map(row => ({ name: text(row, 'name'), nameHi: hindi(row, 'name_hi'), ...pointOf(row) })),
   }))
 }
 

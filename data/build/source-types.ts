@@ -46,7 +46,7 @@ export interface River {
   readonly name: string
   readonly line: readonly Point[]
   /** Only bridges that autos may use. */
-  readonly bridges: readonly (Point & { readonly name: string })[]
+  readonly bridges: readonly (Point & PlaceName)[]
 }
 
 export interface Bank {

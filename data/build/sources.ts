@@ -41,7 +41,7 @@ export function readSources(read: (file: string) => string): Sources {
     ),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
-      rows('bridges.csv', 'name,river,latitude,longitude,autos,source'),
+      rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),
     ),
     banks: rows('banks.csv', 'place_id,river,bank,reason').map(row => ({
       row,

@@ -12,7 +12,7 @@ export const placeNames = z.object({
 
 export const readPlaceNames = defineEndpoint({
   address: apiAddresses.placeNames,
-  summary: 'The Hindi names of stands, other places, cities and states',
+  summary: 'The Hindi names of stands, other places, bridges, cities and states',
   auth: 'none',
   response: successEnvelope({ data: placeNames }),
 })

@@ -5,9 +5,9 @@ import { roadDistanceKm } from './road-distance.ts'
 import type { RoadGeography } from './rules.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
-const north = { name: 'north', ...at(28.7, 77.2) }
-const south = { name: 'south', ...at(28.5, 77.2) }
-const second = { name: 'second', ...at(28.6, 77.4) }
+const north = { name: 'north', nameHi: 'उत्तर', ...at(28.7, 77.2) }
+const south = { name: 'south', nameHi: 'दक्षिण', ...at(28.5, 77.2) }
+const second = { name: 'second', nameHi: 'दूसरा', ...at(28.6, 77.4) }
 const geography: RoadGeography = {
   detourFactor: 1.35,
   rivers: [

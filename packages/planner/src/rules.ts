@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { HourWindow, Tariff } from './fares/tariff.ts'
-import type { StandSize } from './stand.ts'
+import type { PlaceName, StandSize } from './stand.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
 
@@ -37,7 +37,7 @@ export interface RoadGeography {
   readonly rivers: readonly {
     readonly name: string
     readonly line: readonly Point[]
-    readonly bridges: readonly (Point & { readonly name: string })[]
+    readonly bridges: readonly (Point & PlaceName)[]
   }[]
   /** Between Delhi, to its west, and Uttar Pradesh, from north to south; empty where no border is known. */
   readonly stateBorder: readonly Point[]

@@ -9,13 +9,14 @@ async function placeNames(dataset?: Dataset) {
   return (await server.get('/api/place-names')).as(readPlaceNames).data
 }
 
-test('the names of stands, aliases, other places, cities and states are told in Hindi', async () => {
+test('the names of stands, aliases, other places, bridges, cities and states are told in Hindi', async () => {
   const { version, names } = await placeNames()
   expect(version).toBe('small-1')
   expect(names).toMatchObject({
     'Lal Market': 'लाल मार्केट',
     'Old Bus Gate': 'पुराना बस गेट',
     'Hill Temple': 'पहाड़ी मंदिर',
+    'DND Flyway': 'डीएनडी फ्लाईवे',
     'Greater Noida': 'ग्रेटर नोएडा',
     'Uttar Pradesh': 'उत्तर प्रदेश',
     India: 'भारत',

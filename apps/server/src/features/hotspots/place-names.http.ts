@@ -1,5 +1,5 @@
 import { readPlaceNames } from '@sawari/contract'
-import type { Place, PlaceName, StandNetwork } from '@sawari/planner'
+import type { Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../../platform/bind-endpoint.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
@@ -10,6 +10,7 @@ export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
   readonly otherPlaces: readonly Place[]
+  readonly rules: Pick<PlanningRules, 'geography'>
 }
 
 export interface PlaceNameNeeds {
@@ -29,13 +30,14 @@ export function bindPlaceNames(app: FastifyInstance, { source }: PlaceNameNeeds)
 }
 
 /** By English name; of namesakes the stand's own name comes before aliases, those before other places. */
-function hindiNames({ network: { stands }, otherPlaces }: NameSource): Record<string, string> {
+function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
   const areas = Object.values(AREAS).flatMap(({ city, state }) => [city, state])
   const known = new Map<string, string>()
   const all: readonly (readonly PlaceName[])[] = [
     stands,
     stands.flatMap(({ aliases }) => aliases),
     otherPlaces,
+    rules.geography.rivers.flatMap(({ bridges }) => bridges),
     [...areas, COUNTRY],
   ]
   for (const { name, nameHi } of all.flat()) {

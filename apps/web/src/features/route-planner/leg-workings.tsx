@@ -3,7 +3,7 @@ import { type ExplanationTexts, explanationTexts } from '../../messages/explanat
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatRupees } from '../../shared/format.ts'
-import { usePlaceName } from '../../shared/places/place-names.ts'
+import { type NameOf, usePlaceName } from '../../shared/places/place-names.ts'
 import styles from './explanation.module.css'
 
 /** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
@@ -19,7 +19,8 @@ export function LegWorkings({ candidate: { route, workings } }: { readonly candi
           // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
           <li key={index}>
             <strong>{texts.leg(nameOf(leg.from), nameOf(leg.to))}</strong>
-            {working && linesOf(leg, working, texts, figures).map(line => <p key={line}>{line}</p>)}
+            {working &&
+              linesOf(leg, working, { texts, figures, nameOf }).map(line => <p key={line}>{line}</p>)}
           </li>
         )
       })}
@@ -30,12 +31,14 @@ export function LegWorkings({ candidate: { route, workings } }: { readonly candi
 
 type Figures = RoutePlannerTexts['figures']
 
-function linesOf(
-  leg: RouteLeg,
-  working: LegWorking,
-  texts: ExplanationTexts,
-  figures: Figures,
-): readonly string[] {
+interface Words {
+  readonly texts: ExplanationTexts
+  readonly figures: Figures
+  readonly nameOf: NameOf
+}
+
+function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
+  const { texts, figures } = words
   const distance = figures.kilometres(String(leg.distance))
   const speed = texts.speed(working.kmPerHour)
   const time = figures.duration(leg.minutes)
@@ -54,7 +57,7 @@ function linesOf(
     case 'reserved':
       return [
         texts.ride(distance, speed, time, texts.waitFor(wait, texts.waitReserved)),
-        wayLine(working, distance, texts, figures),
+        wayLine(working, distance, words),
         ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
       ]
   }
@@ -63,13 +66,12 @@ function linesOf(
 function wayLine(
   working: LegWorking & { readonly mode: 'reserved' },
   distance: string,
-  texts: ExplanationTexts,
-  figures: Figures,
+  { texts, figures, nameOf }: Words,
 ): string {
   const straight = figures.kilometres(working.straightKm.toFixed(3))
   const line = texts.meter(straight, String(working.detourFactor), distance, working.tariffId)
   if (working.bridges.length === 0) return line
-  return `${line}, ${texts.over(working.bridges.map(({ name }) => name).join(', '))}`
+  return `${line}, ${texts.over(working.bridges.map(nameOf).join(', '))}`
 }
 
 function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {

@@ -1,6 +1,14 @@
 import type { ExplanationTexts } from '../explanation.ts'
 import { counted } from './counted.ts'
 
+/** By the names of the server's speed table. */
+const bands: Readonly<Record<string, string>> = {
+  'morning peak': 'सुबह की भीड़',
+  midday: 'दोपहर',
+  'evening peak': 'शाम की भीड़',
+  night: 'रात',
+}
+
 export const explanation: ExplanationTexts = {
   lead: (day, time) => `${day} को ${time} बजे निकलने के लिए जितने रास्ते परखे गए, सब यहाँ हैं, हर आँकड़े के स्रोत के साथ।`,
   shown: 'जो दिखाए गए',
@@ -39,7 +47,7 @@ export const explanation: ExplanationTexts = {
     `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
   grounds: 'इसके पीछे के आँकड़े',
   speeds: (band, auto, midday, rickshaw, walk) =>
-    `इस समय (${band}) की चाल: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
+    `इस समय (${bands[band] ?? band}) की चाल: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
   waits: (high, medium, low, reserved) =>
     `इंतज़ार: ऑटो ज़्यादा हों तो ${high}, ठीक-ठाक हों तो ${medium}, कम हों तो ${low}; रिज़र्व ऑटो का ${reserved}।`,
   tariff: (id, day, base, kilometres, perKm) =>
