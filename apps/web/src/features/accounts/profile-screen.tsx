@@ -10,6 +10,7 @@ import styles from './profile-screen.module.css'
 import { RecentRoutes } from './recent-routes.tsx'
 import { SecuritySettings } from './security-settings.tsx'
 import { YourData } from './your-data.tsx'
+import { YourPlaces } from './your-places.tsx'
 
 /** What Sawari knows about the viewer, and what they can do about it. */
 export function Component() {
@@ -34,6 +35,7 @@ export function Component() {
       </header>
       <ProfileDetails viewer={viewer} />
       <RecentRoutes viewer={viewer} />
+      <YourPlaces />
       <BlockedRiders viewer={viewer} />
       <SecuritySettings viewer={viewer} />
       <YourData />

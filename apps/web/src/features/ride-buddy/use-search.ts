@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { retryLostCalls } from '../../shared/api/lost-connection.ts'
+import { noteUsedPlaces } from '../../shared/places/use-saved-places.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { cancelSearch, startSearch } from './calls.ts'
 import { isAlreadyCancelled, type SearchFailure, searchFailure } from './failures.ts'
@@ -14,6 +15,7 @@ export function useStartSearch({ cache, isHidden }: RideBuddy) {
     mutationFn: startSearch,
     ...retryLostCalls,
     onSuccess: (answer, trip: SearchTrip) => {
+      noteUsedPlaces(trip.destination, trip.source)
       cache.setSearch(started(answer, trip, isHidden))
       cache.reload('history')
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isLostConnection } from '../../shared/api/lost-connection.ts'
+import { noteUsedPlaces } from '../../shared/places/use-saved-places.ts'
 import { isSavedFor, readSavedPlan, type SavedPlan } from './last-plan.ts'
 import { type PlanFailure, planFailureOf } from './plan-failure.ts'
 import { ensureGraph, planQuery } from './queries.ts'
@@ -45,6 +46,7 @@ export function usePlanner(): Planner {
 
   function search(wanted: Trip) {
     if (!isComplete(wanted)) return
+    noteUsedPlaces(wanted.destination, wanted.source)
     const next = writePlannerAddress({ trip: wanted, routeId: null })
     const same = next.toString() === writePlannerAddress({ trip, routeId: null }).toString()
     if (!same) setQuery(next)

@@ -94,7 +94,7 @@ export const legal = {
           'Your password, only as a one-way fingerprint (argon2id): we cannot read it.',
           'The version of these texts that you agreed to, and when.',
           'Your sessions, up to 30 days after you last used them.',
-          'The last 20 routes that you planned while signed in.',
+          'The last 20 routes that you planned while signed in, and your Home, Work and recent places.',
           'Codes for a new password, as fingerprints, good for ten minutes.',
           'Your Travel Buddy searches, with the two places and the way between them, and your requests, until 30 days after their end.',
           'Your connections, as long as the messages of their chat.',
@@ -134,7 +134,7 @@ export const legal = {
         heading: 'What your browser keeps',
         points: [
           'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab.',
-          'On this device: a dismissed note, and your last planned routes for when you are offline.',
+          'On this device: a dismissed note, your Home, Work and recent places until you remove them, and your last planned routes for when you are offline.',
         ],
       },
       {

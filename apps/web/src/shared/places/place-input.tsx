@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift'
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { withTexts } from '../../messages/language.ts'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -10,10 +11,22 @@ import { Spinner } from '../ui/spinner.tsx'
 import { StatusRegion } from '../ui/visually-hidden.tsx'
 import styles from './combobox.module.css'
 import { calmCombobox } from './combobox-rules.ts'
-import { usePlaceName } from './place-names.ts'
+import { type NameOf, usePlaceName } from './place-names.ts'
 import type { PlaceChoice, PlaceOption } from './place-option.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
+import { type SavedOptions, useSavedOptions } from './use-saved-places.ts'
+
+const SavedPlacesDialog = lazy(() =>
+  withTexts(() => import('./saved-places-dialog.tsx')).then(
+    ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
+    () => ({ default: NoDialog }),
+  ),
+)
+
+type Dialog = typeof import('./saved-places-dialog.tsx').SavedPlacesDialog
+
+const NoDialog: Dialog = () => <></>
 
 export interface PlaceInputHandle {
   readonly focus: () => void
@@ -44,11 +57,18 @@ export function PlaceInput(props: PlaceInputProps) {
   const nameOf = usePlaceName()
   const shown = typing ? typed : nameOf(value.name)
   const found = usePlaceOptions(typing ? typed : '')
-  const options = value.name === '' ? suggestions : found.options
+  const saved = useSavedOptions()
+  const [editing, setEditing] = useState(false)
+  const options = typing && value.name !== '' ? found.options : optionsFor(value, saved, suggestions, nameOf)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function choose(option: PlaceOption) {
+    if (option.name === '') {
+      if (option.kind === 'edit') setEditing(true)
+      else saved?.act(option.kind, value, nameOf)
+      return
+    }
     const choice = { name: option.name, point: option.point }
     setTyped(null)
     props.onChange(choice)
@@ -116,21 +136,50 @@ export function PlaceInput(props: PlaceInputProps) {
                     className={classNames(styles.option, styles.withIcon)}
                   >
                     <Icon name={iconOf[option.kind]} />
-                    <span>{nameOf(option.name)}</span>
-                    <span className={styles.detail}>{option.detail}</span>
+                    <span>{option.label ?? nameOf(option.name)}</span>
+                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
                   </li>
                 ))}
             </ul>
             {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}
           </div>
           <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
+          {editing && (
+            <Suspense>
+              <SavedPlacesDialog onClose={() => setEditing(false)} />
+            </Suspense>
+          )}
         </div>
       )}
     </Field>
   )
 }
 
-const iconOf: Record<PlaceOption['kind'], IconName> = { stand: 'auto', place: 'pin', suggestion: 'star' }
+const iconOf: Record<PlaceOption['kind'], IconName> = {
+  stand: 'auto',
+  place: 'pin',
+  suggestion: 'star',
+  home: 'home',
+  work: 'work',
+  recent: 'clock',
+  edit: 'edit',
+  'set-home': 'home',
+  'set-work': 'work',
+  'unset-home': 'close',
+  'unset-work': 'close',
+}
+
+/** While nothing is being typed: saved places and suggestions, or what can be made of the chosen place. */
+function optionsFor(
+  value: PlaceChoice,
+  saved: SavedOptions | undefined,
+  suggestions: readonly PlaceOption[],
+  nameOf: NameOf,
+): readonly PlaceOption[] {
+  if (value.name !== '') return saved?.offeredActions(value) ?? []
+  const places = saved?.offeredPlaces(nameOf) ?? []
+  return [...places, ...suggestions, ...(saved && places.length > 0 ? [saved.editOption()] : [])]
+}
 
 interface InputNoteProps {
   readonly found: PlaceOptions

@@ -11,14 +11,20 @@ export interface PlaceChoice {
   readonly point: Point | null
 }
 
+/** What is not a place but something to be done with one. */
+export type PlaceAction = 'edit' | `${'set' | 'unset'}-${'home' | 'work'}`
+
 export interface PlaceOption {
   readonly id: string
-  readonly kind: 'stand' | 'place' | 'suggestion'
-  /** In English, as calls name it. */
+  readonly kind: 'stand' | 'place' | 'suggestion' | 'home' | 'work' | 'recent' | PlaceAction
+  /** In English, as calls name it; empty for an action. */
   readonly name: string
+  /** Shown in the place of the name. */
+  readonly label?: string
   /** A second line that tells namesakes apart, in the language of the page. */
   readonly detail: string
-  readonly point: Point
+  /** Null while the place is only a name. */
+  readonly point: Point | null
 }
 
 export const noPlace: PlaceChoice = { name: '', point: null }
@@ -49,6 +55,15 @@ export function suggestionOption(suggestion: RouteSuggestion, detail: string): P
   return { id: `to ${name}`, kind: 'suggestion', name, detail, point: { latitude, longitude } }
 }
 
+export function savedOption(
+  kind: 'home' | 'work' | 'recent',
+  { name, point }: PlaceChoice,
+  label: string,
+  detail: string,
+): PlaceOption {
+  return { id: `${kind} ${name}`, kind, name, label, detail, point }
+}
+
 function placeOption(place: PlaceResult): readonly PlaceOption[] {
   const { name, displayName, point } = place
   if (!point) return []
@@ -57,6 +72,7 @@ function placeOption(place: PlaceResult): readonly PlaceOption[] {
 }
 
 function isSamePlace(a: PlaceOption, b: PlaceOption): boolean {
+  if (!a.point || !b.point) return false
   return a.name.toLowerCase() === b.name.toLowerCase() && distanceKm(a.point, b.point) <= SAME_STAND_KM
 }
 

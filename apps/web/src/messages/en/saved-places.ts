@@ -1,0 +1,21 @@
+/** Home, Work and recent places: in the location inputs, and where they are changed. */
+export const savedPlaces = {
+  kinds: { home: 'Home', work: 'Work' },
+  setAs: { home: 'Set as Home', work: 'Set as Work' },
+  unset: { home: 'No longer Home', work: 'No longer Work' },
+  set: {
+    home: (name: string) => `Home is now ${name}`,
+    work: (name: string) => `Work is now ${name}`,
+  },
+  removed: (name: string) => `${name} was removed`,
+  edit: 'Edit saved places',
+  heading: 'Your places',
+  recent: 'Used lately',
+  notSet: 'Not set',
+  howToSet:
+    'Choose a place in the Route Planner, tap the field once more and take “Set as Home” or “Set as Work”.',
+  removeOf: (name: string) => `Remove ${name}`,
+  nothingRecent: 'Places that you search a route from or to are listed here.',
+  onDevice: 'Kept on this device alone. Sign in to have them on your other devices too.',
+  inAccount: 'Kept in your account. They leave this device when you sign out.',
+} as const

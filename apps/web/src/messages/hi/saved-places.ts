@@ -1,0 +1,21 @@
+import type { SavedPlacesTexts } from '../saved-places.ts'
+
+export const savedPlaces: SavedPlacesTexts = {
+  kinds: { home: 'घर', work: 'काम' },
+  setAs: { home: 'इसे घर बनाएँ', work: 'इसे काम की जगह बनाएँ' },
+  unset: { home: 'यह अब घर नहीं', work: 'यह अब काम की जगह नहीं' },
+  set: {
+    home: name => `घर अब ${name} है`,
+    work: name => `काम की जगह अब ${name} है`,
+  },
+  removed: name => `${name} हटा दिया गया`,
+  edit: 'रखी हुई जगहें बदलें',
+  heading: 'आपकी जगहें',
+  recent: 'हाल की जगहें',
+  notSet: 'चुना नहीं गया',
+  howToSet: 'रूट प्लानर में कोई जगह चुनें, खाने को फिर छुएँ और “इसे घर बनाएँ” या “इसे काम की जगह बनाएँ” चुनें।',
+  removeOf: name => `${name} हटाएँ`,
+  nothingRecent: 'जिन जगहों से या जिन तक आप रास्ता खोजेंगे, वे यहाँ दिखेंगी।',
+  onDevice: 'सिर्फ़ इसी डिवाइस पर रखी हैं। दूसरे डिवाइस पर भी पाने के लिए साइन इन करें।',
+  inAccount: 'आपके खाते में रखी हैं। साइन आउट करने पर इस डिवाइस से हट जाती हैं।',
+}
