@@ -108,7 +108,26 @@ export const tariffCard = tariff.extend({
     )
     .optional()
     .describe('other figures for the same ride, at any hour'),
-  range: z.object({ from: rupees, to: rupees }).optional().describe('where what is asked differs'),
+  asked: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        least: rupees,
+        most: rupees,
+        aboard: z
+          .object({ forLeast: z.number().int(), forMost: z.number().int() })
+          .optional()
+          .describe('how many share the auto at the least fare and at the most'),
+        source: z.string(),
+      }),
+    )
+    .optional()
+    .describe('seats of the route that are asked at different fares, by day'),
+  range: z
+    .object({ from: rupees, to: rupees })
+    .optional()
+    .describe('the total fare at the least and at the most that is asked, where that differs'),
 })
 
 export const routeNotice = z

@@ -72,11 +72,12 @@ function tariffCardOf({ network, rules, request }: Question, option: RouteOption
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   return sharedTariffCard(
     tariff,
-    seats.map(({ from, link }) => {
-      const { city } = network.stands[from]!
-      const seat = { tariff: seatTariffFor(rules.tariffs, link.vehicle, city, instant) }
-      return link.fareSource === undefined ? seat : { ...seat, fareSource: link.fareSource }
+    seats.map(({ from, to, link, fareRupees }) => {
+      const [boarded, left] = [network.stands[from]!, network.stands[to]!]
+      const own = seatTariffFor(rules.tariffs, link.vehicle, boarded.city, instant)
+      return { tariff: own, link, from: boarded, to: left, fareRupees }
     }),
+    instant,
   )
 }
 

@@ -42,7 +42,7 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
 
 function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   const { tariff: texts } = useMessages().routePlanner
-  const { slabs, waitingPerMinute, alternatives = [] } = tariff
+  const { slabs, waitingPerMinute, asked = [], alternatives = [] } = tariff
   return (
     <ul className={styles.facts}>
       <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
@@ -64,6 +64,11 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
       })}
       {waitingPerMinute > 0 && <li>{texts.waiting(formatExactRupees(waitingPerMinute))}</li>}
       <li>{tariff.source}</li>
+      {asked.map(seat => (
+        <li key={seat.from + seat.to}>
+          {askedText(seat, texts)} {seat.source}
+        </li>
+      ))}
       {alternatives.map(other => (
         <li key={other.source}>
           {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
@@ -74,7 +79,14 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   )
 }
 
+type AskedSeat = NonNullable<Tariff['asked']>[number]
 type Texts = ReturnType<typeof useMessages>['routePlanner']['tariff']
+
+function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts): string {
+  const [lower, upper] = [formatRupees(least), formatRupees(most)]
+  if (!aboard) return texts.asked(from, to, lower, upper)
+  return texts.askedByNumber(from, to, lower, aboard.forLeast, upper, aboard.forMost)
+}
 
 function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
   const perKm = formatExactRupees(prices.perKm)

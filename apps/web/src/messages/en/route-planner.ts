@@ -162,6 +162,16 @@ export const routePlanner = {
       peak: (hours: string) => `At peak (${hours}) no factor`,
     },
     waiting: (amount: string) => `Waiting, also in slow traffic: ${amount} a minute`,
+    asked: (from: string, to: string, least: string, most: string) =>
+      `${from} → ${to}: ${least} to ${most} is asked for a seat by day.`,
+    askedByNumber: (
+      from: string,
+      to: string,
+      least: string,
+      forLeast: number,
+      most: string,
+      forMost: number,
+    ) => `${from} → ${to}: a seat by day is ${least} with ${forLeast} aboard, ${most} with ${forMost}.`,
     alternative: (fare: string, rates: string, kind: string) => `Also asked: ${fare} (${rates}, ${kind}).`,
   },
   company: {
