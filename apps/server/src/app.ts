@@ -50,9 +50,6 @@ export interface AppDependencies {
   readonly checkAnswer?: AnswerCheck
 }
 
-/** How often the database is asked whether another process loaded newer data. */
-const NETWORK_POLL_MS = 30_000
-
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
@@ -110,7 +107,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     network
       .refresh()
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
-  }, NETWORK_POLL_MS)
+  }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
     [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],

@@ -44,7 +44,8 @@ export async function openNetwork({
   clock,
   logger,
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
-  await storeDataset(database, dataset, clock.now())
+  const importWasLost = await storeDataset(database, dataset, clock.now())
+  if (importWasLost) logger.warn('newer stand data came with this version: import your corrections again')
   let snapshot = buildSnapshot(await loadDataset(database), clock.now())
   return {
     current: () => snapshot,
