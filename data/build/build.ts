@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { RoadGeography } from '@sawari/planner'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
-import { metroOf } from './metro.ts'
-import { buildNetwork, type StandNetwork } from './network.ts'
+import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
 import { mergeIntoSites } from './sites.ts'
-import type { SourcePlace, Sources } from './source-types.ts'
+import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
 
 /** A road in the city is this many times the straight line: the usual figure for street grids. */
@@ -19,9 +18,8 @@ export function buildFiles(read: (file: string) => string): Map<string, string> 
   const sources = readSources(read)
   checkBanks(sources)
   const geography = geographyOf(sources)
-  const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
-  const metro = metroOf(sources.metroLines, placeId => placeOf.get(placeId) as SourcePlace)
-  const network = buildNetwork(sources, mergeIntoSites(sources, metro), metro, geography)
+  const surroundings = surroundingsOf(sources, geography)
+  const network = buildNetwork(surroundings, mergeIntoSites(sources, surroundings.metro))
   const { tariffs, speeds, availability } = sources
   return new Map([
     ['network.json', networkText(network)],
