@@ -177,6 +177,7 @@ export const calculateRoutes = defineEndpoint({
   }),
   response: successEnvelope({
     data: z.object({
+      departAt: z.string().describe('ISO 8601 UTC, the minute that the routes hold for'),
       routes: z.array(route),
       recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
     }),

@@ -26,6 +26,8 @@ interface RouteDetailProps {
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail } = useMessages().routePlanner
   const changes = changesOf(route)
+  // What is asked about these routes later is asked for their minute, not for a later one with another fare.
+  const planned = { ...trip, departAt: plan.departAt }
   return (
     <div className={styles.detail}>
       <div>
@@ -63,8 +65,8 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />
-      <WhyThisRoute trip={trip} />
-      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={trip} />}
+      <WhyThisRoute trip={planned} />
+      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={planned} />}
     </div>
   )
 }
