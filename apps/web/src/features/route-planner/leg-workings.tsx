@@ -73,7 +73,7 @@ function fareLine(fare: FareBreakdown, texts: ExplanationMessages): string {
   return texts.fare(
     formatRupees(fare.baseFare),
     formatRupees(fare.distanceFare),
-    String(fare.timeMultiplier),
+    fare.timeMultiplier,
     formatRupees(fare.waitingFare),
     formatRupees(fare.totalFare),
   )

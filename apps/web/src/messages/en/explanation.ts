@@ -35,8 +35,10 @@ export const explanation = {
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
   slow: (time: string) => `${time} slower than at midday, charged as waiting`,
-  fare: (base: string, distance: string, factor: string, waiting: string, total: string) =>
-    `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
+  fare: (base: string, distance: string, factor: number, waiting: string, total: string) =>
+    factor === 1
+      ? `Fare: ${base} + ${distance} + ${waiting} waiting = ${total}`
+      : `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
   grounds: 'The figures behind it',
   speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
     `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
@@ -46,7 +48,8 @@ export const explanation = {
     `${id}, from ${day}: ${base} for the first ${kilometres}, then ${perKm} a km.`,
   slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
   slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
-  factors: (night: number, peak: number) => `Night × ${night}, peak × ${peak}.`,
+  factors: (night: number, peak: number) =>
+    `Night × ${night}, ${peak === 1 ? 'peak without a factor' : `peak × ${peak}`}.`,
   waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
   speed: (kilometres: number) => `${kilometres} km/h`,
   refused: {

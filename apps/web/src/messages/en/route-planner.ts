@@ -137,6 +137,7 @@ export const routePlanner = {
     multiplier: { night: 'Night multiplier', peak: 'Peak multiplier' },
     factor: (factor: string) => `× ${factor}`,
     waiting: 'Waiting',
+    slowTraffic: 'Waiting in slow traffic (peak hour)',
     total: 'Total',
   },
   tariff: {
@@ -159,9 +160,9 @@ export const routePlanner = {
     },
     noFactor: {
       night: (hours: string) => `No night charge (${hours})`,
-      peak: (hours: string) => `At peak (${hours}) no factor`,
+      peak: (hours: string) => `At peak (${hours}) no factor: slow traffic is charged as waiting`,
     },
-    waiting: (amount: string) => `Waiting, also in slow traffic: ${amount} a minute`,
+    waiting: (amount: string) => `Waiting, also in slow traffic at peak: ${amount} a minute`,
     asked: (from: string, to: string, least: string, most: string) =>
       `${from} → ${to}: ${least} to ${most} is asked for a seat by day.`,
     askedByNumber: (
