@@ -146,7 +146,7 @@ describe('one name a feature', () => {
         .filter(entry => entry.isDirectory())
         .map(entry => entry.name)
     const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback']
-    const serverOnly = ['client-config']
+    const serverOnly = ['client-config', 'open-data']
     expect(
       foldersOf('apps/server/src/features').filter(name => ![...known, ...serverOnly].includes(name)),
     ).toEqual([])

@@ -8,6 +8,7 @@ import { accountsSlice } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addApiDocs } from './platform/api-docs.ts'
@@ -73,6 +74,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
     basemap,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
+  })
+  openDataSlice(app, {
+    ...{ source: network.current, now, credits: basemap.credits },
+    contactEmail: config.supportEmail,
   })
   const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 

@@ -1,0 +1,56 @@
+import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+import type { Stand } from '@sawari/planner'
+import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
+
+const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
+
+/** Every stand as a point, every link as a line (RFC 7946), with whom to credit. */
+export function standsGeoJson(
+  { version, stands, rides }: OpenData,
+  credits: readonly Credit[],
+): StandsGeoJson {
+  return {
+    success: true,
+    type: 'FeatureCollection',
+    version,
+    attribution: credits.map(({ name }) => name).join(' · '),
+    license: LICENSE,
+    features: [...stands.map(describeStand), ...rides.map(describeRide)],
+  }
+}
+
+function describeStand(stand: Stand): StandFeature {
+  const { id, name, nameHi, city, kind, size, basis, quality, aliases } = stand
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: positionOf(stand) },
+    properties: {
+      feature: 'stand',
+      ...{ id, name, name_hi: nameHi, city, kind, size, basis, quality },
+      aliases: aliases.map(alias => ({ name: alias.name, name_hi: alias.nameHi })),
+    },
+  }
+}
+
+function describeRide({ link, from, to }: Ride): LinkFeature {
+  const { distanceKm, distanceBasis, fareRupees, basis, vehicle, source, fareSource } = link
+  const line = lineOf(link) ?? [from, to]
+  return {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: line.map(positionOf) },
+    properties: {
+      feature: 'link',
+      ...{ from: from.id, to: to.id },
+      ...{ distance_km: distanceKm, distance_basis: distanceBasis ?? 'estimate' },
+      ...{ fare_rupees: fareRupees, basis, vehicle },
+      ...(source !== undefined && { source }),
+      ...(fareSource !== undefined && { fare_source: fareSource }),
+    },
+  }
+}
+
+function positionOf({ longitude, latitude }: Point): [number, number] {
+  return [longitude, latitude]
+}
