@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { trimDownshift } from './build/trim-downshift.ts'
 
 const server = process.env.SAWARI_SERVER ?? 'http://localhost:3000'
 
@@ -11,7 +12,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), trimDownshift(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,
