@@ -608,6 +608,8 @@ test.describe('at each size', () => {
   }) => {
     await page.goto('/routes')
     await box(page).fill('sector')
+    // The text begins beside the icon, not under it.
+    await expect(box(page)).toHaveCSS('padding-left', '44px')
     await expect(page.getByRole('option')).toHaveCount(isMobile ? 4 : 5)
     await box(page).press('Escape')
     await expect(page.getByRole('option')).toHaveCount(0)
