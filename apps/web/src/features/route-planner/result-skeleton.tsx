@@ -2,7 +2,7 @@ import { useMessages } from '../../messages/messages.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './result-skeleton.module.css'
 
-const CARDS = ['first', 'second', 'third']
+const LATER_CARDS = ['second', 'third']
 
 /** Holds the place of the results while they are on their way: the same heights, no figures. */
 export function ResultSkeleton() {
@@ -12,7 +12,8 @@ export function ResultSkeleton() {
       <VisuallyHidden>{form.searching}</VisuallyHidden>
       <div className={styles.header} />
       <div className={styles.tiles} />
-      {CARDS.map(card => (
+      <div className={styles.first} />
+      {LATER_CARDS.map(card => (
         <div key={card} className={styles.card} />
       ))}
     </div>
