@@ -23,6 +23,12 @@ export async function loadedVersion({ sql }: Database): Promise<string | undefin
   return row?.version
 }
 
+/** The shipped version that is loaded, or that the loaded import corrects. */
+export async function shippedVersionInUse({ sql }: Database): Promise<string | undefined> {
+  const row = await sql.selectFrom('dataset').selectAll().executeTakeFirst()
+  return row?.shipped_version ?? row?.version
+}
+
 /**
  * Loads what is shipped unless it is loaded, or corrected by an import, already. Whole, and safe for
  * many processes at once. True where an import made for other shipped data had to go.

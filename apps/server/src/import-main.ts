@@ -1,0 +1,5 @@
+// npm run data:import -- FILE [--apply]: brings a corrected stand list into the database.
+
+import { runImport } from './run-import.ts'
+
+process.exitCode = await runImport(process.argv.slice(2), process.env)
