@@ -2,4 +2,7 @@
 
 import { runImport } from './run-import.ts'
 
-process.exitCode = await runImport(process.argv.slice(2), process.env)
+process.exitCode = await runImport(process.argv.slice(2), process.env, {
+  stdout: text => void process.stdout.write(text),
+  stderr: text => void process.stderr.write(text),
+})

@@ -10,7 +10,7 @@ import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
 import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
 import { ConfigError, type Environment, readDatabasePlace } from './config.ts'
 import { type Dataset, readDataset } from './features/route-planner/index.ts'
-import { ImportRefused, openForImport } from './import-target.ts'
+import { ImportRefused, type ImportTarget, openForImport } from './import-target.ts'
 import { isDatabaseAway } from './platform/database.ts'
 import { DirectoryInUse } from './platform/directory-lock.ts'
 
@@ -27,20 +27,29 @@ interface Wanted {
   readonly exports: boolean
 }
 
-/** Prints what an import changes, and with `--apply` does it: 0 when all is well, otherwise 1 and the reason. */
-export async function runImport(args: readonly string[], environment: Environment): Promise<number> {
+export interface Terminal {
+  readonly stdout: (text: string) => void
+  readonly stderr: (text: string) => void
+}
+
+/** Tells what an import changes, and with `--apply` does it: 0 when all is well, otherwise 1 and the reason. */
+export async function runImport(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
   try {
     const wanted = readArguments(args, environment)
     const shipped = await readDataset(join(DATA_FOLDER, 'dist'))
     const target = await openForImport(readDatabasePlace(environment), { shipped, mayCreate: wanted.apply })
     try {
-      if (wanted.exports) return exportStands(wanted.file, target.present)
-      return await importStands(wanted, target)
+      if (wanted.exports) return exportStands(wanted.file, target.present, terminal)
+      return await importStands(wanted, target, terminal)
     } finally {
       await target.close()
     }
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`)
+    terminal.stderr(`${describeFailure(error)}\n`)
     return 1
   }
 }
@@ -67,25 +76,26 @@ function readArguments(args: readonly string[], environment: Environment): Wante
   }
 }
 
-function exportStands(file: string, { network }: Dataset): number {
+function exportStands(file: string, { network }: Dataset, { stdout }: Terminal): number {
   writeFileSync(file, writeStandCsv(network.stands), { flag: 'wx' })
-  process.stdout.write(`${network.stands.length} stands in ${file}\n`)
+  stdout(`${network.stands.length} stands in ${file}\n`)
   return 0
 }
 
 async function importStands(
   { file, apply, allowRemovals }: Wanted,
-  target: Awaited<ReturnType<typeof openForImport>>,
+  target: ImportTarget,
+  { stdout, stderr }: Terminal,
 ): Promise<number> {
   const sources = readSources(path => readFileSync(join(DATA_FOLDER, path), 'utf8'))
   const name = basename(file)
   const prepared = prepareImport({ name, bytes: readList(file) }, target.present, sources)
   if (!prepared.ok) {
-    process.stderr.write(`${problemLines(name, prepared.problems).join('\n')}\nNothing was changed.\n`)
+    stderr(`${problemLines(name, prepared.problems).join('\n')}\nNothing was changed.\n`)
     return 1
   }
   const { data, difference, notes } = prepared
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const say = (line: string) => stdout(`${line}\n`)
   for (const line of [...difference.lines, ...notes.map(note => `note     ${note}`)]) say(line)
   if (difference.isEmpty) say('The list is what is in use already.')
   const most = target.present.network.stands.length * MOST_REMOVED_SHARE
