@@ -3,7 +3,6 @@ import { downloadGtfs, downloadStands } from '@sawari/contract'
 import { dayOf, pastTariffPeriod } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { holdsTag, JsonAnswer, sendJson } from '../../platform/send-json.ts'
-import { buildGtfs } from './gtfs/gtfs-feed.ts'
 import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
 import { standsGeoJson } from './stands-geojson.http.ts'
 
@@ -51,6 +50,8 @@ interface Feed {
 function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
   const { credits, contactEmail } = needs
   return keptWhileSame(needs, async data => {
+    // Loaded when somebody first asks: most servers start without ever being asked.
+    const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
     const bytes = await buildGtfs(data, { publisherUrl: PUBLISHER_URL, contactEmail, credits })
     return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
   })
