@@ -24,6 +24,7 @@ function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const hundredthsOf = (km: number) => Math.round(km * 100)
+const isWithoutChange = ({ transfers }: PlannedRoute) => transfers === 0
 const rides = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
 const figures = (route: PlannedRoute) => [
   route.minutes,
@@ -116,6 +117,18 @@ describe('every plan', () => {
       const whole = paretoRoutes(buildNetwork(data), rules, request)
       const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
+    })
+  })
+
+  test('lists two ways that change at the same stands only if each is the best in something', () => {
+    withEveryPlan(({ routes, recommendations }) => {
+      const kept = new Set([...Object.values(recommendations), ...routes.filter(isWithoutChange)])
+      const patterns = new Map<string, PlannedRoute>()
+      for (const route of routes.toSorted((a, b) => Number(kept.has(b)) - Number(kept.has(a)))) {
+        const pattern = [route.service, ...route.stops.slice(1, -1).map(({ name }) => name)].join()
+        if (patterns.has(pattern)) expect(kept).toContain(route)
+        patterns.set(pattern, route)
+      }
     })
   })
 
