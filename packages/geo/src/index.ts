@@ -3,7 +3,15 @@ export * from './bounds.ts'
 export * from './chord.ts'
 export * from './distance.ts'
 export * from './encoded-polyline.ts'
-export * from './grid-index.ts'
+export {
+  buildGridIndex,
+  type GridIndex,
+  type NearPoint,
+  pointsInBox,
+  pointsWithin,
+  writePointsInBox,
+} from './grid-index.ts'
+export * from './nearest-points.ts'
 export * from './point.ts'
 export * from './polyline.ts'
 export * from './service-area.ts'
