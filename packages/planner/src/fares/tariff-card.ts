@@ -49,10 +49,11 @@ export function reservedTariffCard(ride: {
     .filter(({ validFrom }) => validFrom === undefined || validFrom <= today)
     .map(figures => ({ figures, totalFareRupees: quoteAlternative(figures, distanceKm) }))
   const totals = [totalFareRupees, ...alternatives.map(alternative => alternative.totalFareRupees)]
-  const { basis, source } = tariff
+  const { basis, source, baseFareRupees } = tariff
   return {
     ...{ tariff, basis, source, alternatives, asked: [] },
-    ...rangeBetween(Math.min(...totals), Math.max(...totals)),
+    // Whatever a kilometre costs, nobody starts an auto for less than the least that the meter shows.
+    ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
   }
 }
 
