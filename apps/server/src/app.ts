@@ -78,6 +78,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   openDataSlice(app, {
     ...{ source: network.current, now, credits: basemap.credits },
     contactEmail: config.supportEmail,
+    publisherUrl: config.publicUrl,
   })
   const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 

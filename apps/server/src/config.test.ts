@@ -114,6 +114,7 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ MAP_TILES_URL: 'https://tiles.example/' }, 'MAP_TILES_URL'],
     [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL'],
     [{ SUPPORT_EMAIL: 'somebody' }, 'SUPPORT_EMAIL'],
+    [{ PUBLIC_URL: 'sawari.example' }, 'PUBLIC_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],

@@ -30,6 +30,8 @@ export interface Config {
   /** Whether `mapTilesUrl` is the default service, whose credit we know. */
   readonly publicTiles: boolean
   readonly supportEmail: string
+  /** Where passengers reach the server, as files for others name it. */
+  readonly publicUrl: string
   readonly logLevel: LogLevel
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     mapTilesUrl,
     publicTiles: mapTilesUrl === PUBLIC_TILES_URL,
     supportEmail: read.matching('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@sawari.example',
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? 'https://example.org/',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),

@@ -15,13 +15,15 @@ import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../../platform/http-server.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { bindOpenData } from './open-data.http.ts'
+import { faultsOf } from './testing/gtfs-validator.ts'
 
 const STANDS = downloadAddresses.standsGeoJson.path
 const FEED = downloadAddresses.gtfs.path
+const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://town.example.org/' }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ environment: { SUPPORT_EMAIL: 'data@town.example' } })
+  server = await startTestServer({ environment: ENVIRONMENT })
 })
 afterAll(() => stopTestServer(server))
 
@@ -123,12 +125,18 @@ describe('GET /api/gtfs.zip', () => {
   test('names the version of the data, whom to write to and a calendar from this year on', async () => {
     const { bytes } = await server.get(FEED)
     const info = Buffer.from(unzipSync(bytes)['feed_info.txt']!).toString('utf8')
-    expect(info).toContain(',20260101,20271231,small-1,data@town.example\r\n')
+    expect(info).toContain('Sawari,https://town.example.org/,en,')
+    expect(info).toContain(',20260101,20271231,small-1,data@example.org\r\n')
+  })
+
+  test('obeys the rules of GTFS on a server that nobody has set up', async () => {
+    const { bytes } = await (await startServerForTest()).get(FEED)
+    expect(faultsOf(unzipSync(bytes), '20261121')).toEqual([])
   })
 
   test('has the same bytes on every server', async () => {
     const other = await startServerForTest({
-      environment: { SUPPORT_EMAIL: 'data@town.example' },
+      environment: ENVIRONMENT,
       now: '2026-01-03T00:00:00.000Z',
     })
     expect((await other.get(FEED)).bytes.equals((await server.get(FEED)).bytes)).toBe(true)
@@ -200,8 +208,8 @@ describe.each([
     const app = createHttpServer(readConfig({}), createLogger('silent'))
     onTestFinished(() => app.close())
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
-    const needs = { credits: [], contactEmail: 'data@town.example', now: () => clock.now() }
-    bindOpenData(app, { ...needs, source: () => source })
+    const facts = { credits: [], contactEmail: 'data@example.org', publisherUrl: 'https://example.org/' }
+    bindOpenData(app, { ...facts, now: () => clock.now(), source: () => source })
     const tag = async () => (await app.inject(path)).headers.etag
 
     const before = await tag()

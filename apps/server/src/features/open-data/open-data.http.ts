@@ -11,12 +11,11 @@ export interface OpenDataNeeds {
   now(): Date
   readonly credits: readonly Credit[]
   readonly contactEmail: string
+  readonly publisherUrl: string
 }
 
 /** Answers that change with the data, and with the tariff in force. */
 const CACHE_CONTROL = 'public, max-age=300'
-/** Stands in the feed where planners print a link to whoever publishes it: no server knows its own name. */
-const PUBLISHER_URL = 'https://sawari.example/'
 
 /** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
@@ -48,11 +47,11 @@ interface Feed {
 }
 
 function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
-  const { credits, contactEmail } = needs
+  const { credits, contactEmail, publisherUrl } = needs
   return keptWhileSame(needs, async data => {
     // Loaded when somebody first asks: most servers start without ever being asked.
     const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
-    const bytes = await buildGtfs(data, { publisherUrl: PUBLISHER_URL, contactEmail, credits })
+    const bytes = await buildGtfs(data, { publisherUrl, contactEmail, credits })
     return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
   })
 }

@@ -52,17 +52,14 @@ function feedInfoTable(facts: FeedFacts): Table {
       'feed_contact_email',
     ],
     rows: [
-      [
-        'Sawari',
-        facts.publisherUrl,
-        'en',
-        'en',
-        ...firstAndLastDay(facts),
-        facts.version,
-        facts.contactEmail,
-      ],
+      ['Sawari', facts.publisherUrl, 'en', 'en', ...firstAndLastDay(facts), facts.version, contactOf(facts)],
     ],
   }
+}
+
+/** Validators refuse an address under a name that can never exist (RFC 2606), such as that of the default. */
+function contactOf({ contactEmail }: FeedFacts): string | undefined {
+  return /\.(?:example|invalid|localhost|test)$/i.test(contactEmail) ? undefined : contactEmail
 }
 
 function firstAndLastDay({ day }: FeedFacts): readonly [string, string] {

@@ -15,9 +15,15 @@ export async function feedFiles(source: OpenDataSource, instant = TODAY): Promis
 
 /** The same, still zipped. */
 export function feedArchive(source: OpenDataSource, instant = TODAY): Promise<Buffer> {
-  const publisherUrl = 'https://sawari.example/'
-  const credits = [{ name: '© OpenStreetMap contributors', licence: 'ODbL 1.0', url: 'https://osm.example/' }]
-  const facts = { publisherUrl, contactEmail: 'data@town.example', credits }
+  const publisherUrl = 'https://town.example.org/'
+  const credits = [
+    {
+      name: '© OpenStreetMap contributors',
+      licence: 'ODbL 1.0',
+      url: 'https://www.openstreetmap.org/copyright',
+    },
+  ]
+  const facts = { publisherUrl, contactEmail: 'data@example.org', credits }
   return buildGtfs(openDataAt(source, instant), facts)
 }
 

@@ -187,8 +187,8 @@ export const VALUE_TYPES: Readonly<Record<string, (value: string) => boolean>> =
   id: () => true,
   text: () => true,
   ref: () => true,
-  url: value => /^https?:\/\/\S+$/.test(value) && URL.canParse(value),
-  email: value => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
+  url: value => /^https?:\/\/\S+$/.test(value) && URL.canParse(value) && mayExist(new URL(value).hostname),
+  email: value => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && mayExist(value),
   language: value => /^[a-z]{2,3}(?:-[A-Z][A-Za-z]+)*$/.test(value),
   timezone: isTimeZone,
   latitude: value => isDecimal(value) && Math.abs(Number(value)) <= 90,
@@ -201,6 +201,11 @@ export const VALUE_TYPES: Readonly<Record<string, (value: string) => boolean>> =
   currency: value => Intl.supportedValuesOf('currency').includes(value),
   time: value => /^\d{1,2}:[0-5]\d:[0-5]\d$/.test(value),
   date: isDate,
+}
+
+/** Validators know every top-level domain; those of RFC 2606 are none. */
+function mayExist(domain: string): boolean {
+  return domain.includes('.') && !/\.(?:example|invalid|localhost|test)$/.test(domain)
 }
 
 function isDecimal(value: string): boolean {

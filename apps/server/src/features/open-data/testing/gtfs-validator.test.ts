@@ -60,6 +60,11 @@ const damages: readonly (readonly [rule: string, what: string, damage: Damage])[
   ['field_type', 'a city that is no zone', editRow('agency', { agency_timezone: 'Asia/Noida' })],
   ['field_type', 'a language by its name', editRow('feed_info', { feed_lang: 'English' })],
   ['field_type', 'an e-mail address of nobody', editRow('feed_info', { feed_contact_email: 'nobody' })],
+  [
+    'field_type',
+    'an address that cannot exist',
+    editRow('agency', { agency_url: 'https://sawari.example/' }),
+  ],
   ['field_type', 'a currency by its sign', editRow('fare_products', { currency: '₹' })],
   ['field_type', 'an amount with a comma', editRow('fare_products', { amount: '15,00' })],
   ['field_reference', 'a stop that is missing', removeRow('stops')],
