@@ -253,7 +253,9 @@ export const fareEstimate = defineEndpoint({
     waitingTime: z.number().min(0).max(WAITING_MINUTES_MAX).default(0).describe('minutes'),
     departAt: instant.optional().describe('default: now'),
   }),
-  response: successEnvelope({ data: fareBreakdown.extend({ distance: distanceKm, minutes }) }),
+  response: successEnvelope({
+    data: fareBreakdown.extend({ distance: distanceKm, minutes, tariff: tariffCard }),
+  }),
 })
 
 export type Route = z.infer<typeof route>

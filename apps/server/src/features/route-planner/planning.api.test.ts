@@ -241,11 +241,12 @@ describe('POST /api/routes/calculate', () => {
     for (const departAt of [REGULAR_NOON, NIGHT, PEAK]) {
       const [reserved] = await routesOf({ ...trip, departAt, services: ['reserved'] })
       const { data } = (await estimate({ ...trip, departAt })).as(fareEstimate)
-      const { distance, minutes, ...fare } = data
+      const { distance, minutes, tariff, ...fare } = data
       expect(reserved).toMatchObject({
         name: 'Reserved auto',
         description: 'A whole auto to yourself, door to door',
         fareBreakdown: fare,
+        tariff,
         distance,
         transfers: 0,
         path: [gate.name, hospital.name],

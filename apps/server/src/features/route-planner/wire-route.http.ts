@@ -55,7 +55,7 @@ export function wireFare(fare: FareBreakdown): WireFare {
   }
 }
 
-function wireTariffCard({ tariff, basis, source, alternatives, asked, range }: TariffCard): WireCard {
+export function wireTariffCard({ tariff, basis, source, alternatives, asked, range }: TariffCard): WireCard {
   return {
     ...wireTariff(tariff),
     basis,

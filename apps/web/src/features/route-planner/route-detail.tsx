@@ -11,7 +11,7 @@ import { Meters } from './route-card.tsx'
 import styles from './route-detail.module.css'
 import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
-import { TariffCard } from './tariff-card.tsx'
+import { TariffCard, TariffMark } from './tariff-card.tsx'
 import type { Trip } from './trip.ts'
 import { WhyThisRoute } from './why-this-route.tsx'
 
@@ -80,6 +80,7 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
     <p className={styles.reserved}>
       <Icon name="info" size={20} />
       {detail.reserved(formatRupees(estimate.totalFare))}
+      <TariffMark tariff={estimate.tariff} />
     </p>
   )
 }
