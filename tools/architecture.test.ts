@@ -12,7 +12,9 @@ interface SourceFile {
   readonly imports: readonly string[]
 }
 
-const files = ['packages', 'apps', 'data/build', 'bench'].flatMap(folder => sourcesBelow(join(root, folder)))
+const files = ['packages', 'apps', 'data/build', 'data/import', 'data/roads', 'bench'].flatMap(folder =>
+  sourcesBelow(join(root, folder)),
+)
 const products = files.filter(
   file => !/\.test\.tsx?$/.test(file.path) && !/\/(test|testing)\//.test(file.path),
 )

@@ -14,6 +14,7 @@ import { drawLikelyLinks, RULE } from './likely-links.ts'
 import { type Metro, metroOf } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
 import { priceLink } from './price.ts'
+import type { RoadOf } from './road.ts'
 import type { Site } from './sites.ts'
 import type { Service, SourcePlace, Sources } from './source-types.ts'
 
@@ -44,13 +45,17 @@ export function surroundingsOf(sources: Sources, geography: RoadGeography): Surr
  * Links the sites; those that find fewer than four destinations stay places of the gazetteer and
  * the rest is linked anew without them, until all have enough.
  */
-export function buildNetwork(surroundings: Surroundings, allSites: readonly Site[]): StandNetwork {
+export function buildNetwork(
+  surroundings: Surroundings,
+  allSites: readonly Site[],
+  roadOf: RoadOf = () => undefined,
+): StandNetwork {
   let sites = allSites
   for (;;) {
     const network = drawLinks(surroundings, sites)
     const linkCounts = sites.map((_, at) => network.linksFrom(at).length)
     const least = Math.min(...linkCounts)
-    if (least >= RULE.leastLinks) return finish(surroundings.sources, sites, network)
+    if (least >= RULE.leastLinks) return finish(surroundings.sources, { sites, network, roadOf })
     // The emptiest go first, one count at a time: without them a neighbour may find others.
     sites = sites.filter((_, at) => linkCounts[at] !== least)
   }
@@ -93,7 +98,13 @@ export function linkKm(geography: RoadGeography, from: Point, to: Point): number
   return Math.round(roadDistanceKm(geography, from, to) * 100) / 100
 }
 
-function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork): StandNetwork {
+interface Drawn {
+  readonly sites: readonly Site[]
+  readonly network: DraftNetwork
+  readonly roadOf: RoadOf
+}
+
+function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwork {
   const names = nameStands(sites)
   const stands = sites.map((site, at): Stand => {
     const { mayBeStand: _, ...place } = site.place
@@ -110,7 +121,7 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
   const links = network
     .all()
     .sort((a, b) => a.from - b.from || a.to - b.to)
-    .map(link => linkOf(link, stands, sources.tariffs))
+    .map(link => linkOf(link, stands, { tariffs: sources.tariffs, roadOf }))
   const standIdOf = new Map(
     sites.flatMap(({ place, merged }) =>
       [place, ...merged].map(({ placeId }) => [placeId, standId(place.placeId)]),
@@ -119,9 +130,15 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
   return { stands, links, standIdOf }
 }
 
-/** A link with its price, by the tariff of the city where it is boarded. */
-export function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: readonly Tariff[]): Link {
-  const [from, to] = [stands[draft.from] as Stand, stands[draft.to] as Stand]
+/** A link with its price, by the tariff of the city where it is boarded; along the road where that is known. */
+export function linkOf(
+  estimated: DraftLink,
+  stands: readonly Stand[],
+  { tariffs, roadOf }: { tariffs: readonly Tariff[]; roadOf: RoadOf },
+): Link {
+  const [from, to] = [stands[estimated.from] as Stand, stands[estimated.to] as Stand]
+  const road = roadOf(from, to)
+  const draft = road ? { ...estimated, distanceKm: road.distanceKm } : estimated
   const service = draft.vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'
   const tariff = tariffFor(tariffs, service, from.city, FAR_FUTURE)
   const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
@@ -138,6 +155,7 @@ export function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: read
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
     ...(fareSource === undefined ? {} : { fareSource }),
+    ...(road && { distanceBasis: 'road', roadMinutes: road.minutes, geometry: road.geometry }),
   }
 }
 

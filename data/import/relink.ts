@@ -28,10 +28,11 @@ export function relink(
     const distanceKm = linkKm(surroundings.geography, stands[from] as Stand, stands[to] as Stand)
     return isKept || link.basis === 'known' ? [draftOf(link, from, to, distanceKm)] : []
   })
+  const pricing = { tariffs: rules.tariffs, roadOf: () => undefined }
   return drawLinks(surroundings, sites, drafts)
     .all()
     .sort((a, b) => a.from - b.from || a.to - b.to)
-    .map(draft => kept.get(`${draft.from} ${draft.to}`) ?? linkOf(draft, stands, rules.tariffs))
+    .map(draft => kept.get(`${draft.from} ${draft.to}`) ?? linkOf(draft, stands, pricing))
 }
 
 /** Stands of which nothing has changed that the rule looks at. */
