@@ -12,16 +12,11 @@ export function formatRupees(amountRupees: number): string {
   return rupees.format(amountRupees)
 }
 
-const exactRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** 10.24 as '₹10.24': a rate, which unlike a fare is no whole number. */
+/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may be no whole number. */
 export function formatExactRupees(amountRupees: number): string {
-  return exactRupees.format(amountRupees)
+  return (Number.isInteger(amountRupees) ? rupees : rupeesAndPaise).format(amountRupees)
 }
 
 /** 2.349 as '2.3'; the unit comes from the catalogue. */

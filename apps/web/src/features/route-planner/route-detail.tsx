@@ -79,8 +79,10 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
   return (
     <p className={styles.reserved}>
       <Icon name="info" size={20} />
-      {detail.reserved(formatRupees(estimate.totalFare))}
-      <TariffMark tariff={estimate.tariff} />
+      <span>
+        <span>{detail.reserved(formatRupees(estimate.totalFare))}</span>
+        <TariffMark tariff={estimate.tariff} />
+      </span>
     </p>
   )
 }
