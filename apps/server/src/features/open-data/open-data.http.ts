@@ -20,9 +20,9 @@ const CACHE_CONTROL = 'public, max-age=300'
 /** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
   const stands = standsOf(needs)
-  app.get(downloadStands.address.path, (request, reply) => {
+  app.get(downloadStands.address.path, async (request, reply) => {
     reply.header('content-disposition', 'inline; filename="stands.geojson"')
-    return sendJson(request, reply, stands(), CACHE_CONTROL, downloadStands.mediaType)
+    return sendJson(request, reply, await stands(), CACHE_CONTROL, downloadStands.mediaType)
   })
 
   const feed = feedOf(needs)
@@ -37,8 +37,10 @@ export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
   })
 }
 
-function standsOf(needs: OpenDataNeeds): () => JsonAnswer {
-  return keptWhileSame(needs, data => JsonAnswer.lasting(standsGeoJson(data, needs.credits)))
+function standsOf(needs: OpenDataNeeds): () => Promise<JsonAnswer> {
+  return keptWhileSame(needs, async data => {
+    return new JsonAnswer(await standsGeoJson(data, needs.credits), { lasting: true })
+  })
 }
 
 interface Feed {

@@ -2,22 +2,28 @@ import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import type { Stand } from '@sawari/planner'
 import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
+import { mapInSlices } from './slices.ts'
 
 const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
 
-/** Every stand as a point, every link as a line (RFC 7946), with whom to credit. */
-export function standsGeoJson(
+/** Every stand as a point, every link as a line (RFC 7946), with whom to credit: the text, in bytes. */
+export async function standsGeoJson(
   { version, stands, rides }: OpenData,
   credits: readonly Credit[],
-): StandsGeoJson {
-  return {
+): Promise<Buffer> {
+  const members: Omit<StandsGeoJson, 'features'> = {
     success: true,
     type: 'FeatureCollection',
     version,
     attribution: credits.map(({ name }) => name).join(' · '),
     license: LICENSE,
-    features: [...stands.map(describeStand), ...rides.map(describeRide)],
   }
+  const opening = JSON.stringify(members).slice(0, -1)
+  const features = [
+    ...(await mapInSlices(stands, stand => JSON.stringify(describeStand(stand)))),
+    ...(await mapInSlices(rides, ride => JSON.stringify(describeRide(ride)))),
+  ]
+  return Buffer.from(`${opening},"features":[${features.join(',')}]}`)
 }
 
 function describeStand(stand: Stand): StandFeature {

@@ -19,8 +19,8 @@ describe('a line of comma-separated text', () => {
 
   test('gives every text back to a strict reader', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ' ', '\t', 'a', 'é') }),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ' ', '\t', 'a', 'é'), maxLength: 12 }),
     )
     const records = fc
       .integer({ min: 2, max: 4 })

@@ -1,10 +1,10 @@
 // The stand network as a GTFS feed: which tables it has, and their bytes.
 
-import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 import { lineOf, type OpenData } from '../open-data-source.ts'
+import { mapInSlices } from '../slices.ts'
 import { type Cell, csvLine, type Table } from './csv.ts'
 import { fareTables } from './fare-tables.ts'
 import { type FeedFacts, feedTables } from './feed-tables.ts'
@@ -13,8 +13,6 @@ import { feedRoutes, tripPlanner } from './services.ts'
 import { servedStands, stopTables } from './stop-tables.ts'
 import { translationsTable } from './translations-table.ts'
 
-/** Lines written before others get their turn: a millisecond or two. */
-const LINES_AT_ONCE = 1_000
 /** Zip's number for the one method that every reader knows. */
 const DEFLATED = 8
 /** One moment for all files, in whatever time zone: the same data gives the same bytes. */
@@ -26,13 +24,13 @@ const deflateRawAsync = promisify(deflateRaw)
 export async function buildGtfs(data: OpenData, facts: Omit<FeedFacts, 'version' | 'day'>): Promise<Buffer> {
   const files = new Map<string, Buffer>()
   const { version, day } = data
-  for (const table of feedOf(data, { ...facts, version, day })) {
+  for await (const table of feedOf(data, { ...facts, version, day })) {
     files.set(`${table.name}.txt`, await writeTable(table))
   }
   return pack(files)
 }
 
-function* feedOf(data: OpenData, facts: FeedFacts): Generator<Table> {
+async function* feedOf(data: OpenData, facts: FeedFacts): AsyncGenerator<Table> {
   const routes = feedRoutes(data.rides)
   const stands = servedStands(routes)
   yield* feedTables(facts)
@@ -42,25 +40,15 @@ function* feedOf(data: OpenData, facts: FeedFacts): Generator<Table> {
   yield routesTable(routes)
   const rides = routes.flatMap(route => route.rides)
   if (rides.some(({ link }) => lineOf(link) !== undefined)) yield shapesTable(rides)
-  const trips = rides.flatMap(tripPlanner(data))
+  const trips = (await mapInSlices(rides, tripPlanner(data))).flat()
   yield tripsTable(trips)
   yield stopTimesTable(trips)
   yield frequenciesTable(trips)
 }
 
 async function writeTable({ columns, rows }: Table): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let lines = [csvLine(columns)]
-  for (const row of rows) {
-    lines.push(csvLine(row.map(onOneLine)))
-    if (lines.length < LINES_AT_ONCE) continue
-    chunks.push(Buffer.from(lines.join('')))
-    lines = []
-    await setImmediate()
-  }
-  chunks.push(Buffer.from(lines.join('')))
-  await setImmediate()
-  return Buffer.concat(chunks)
+  const lines = await mapInSlices(rows, row => csvLine(row.map(onOneLine)))
+  return Buffer.from(csvLine(columns) + lines.join(''))
 }
 
 /** Values of a feed may hold no tab and no line break, and nobody expects outer spaces. */

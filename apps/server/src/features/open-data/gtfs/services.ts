@@ -82,7 +82,9 @@ function byContent(a: Link, b: Link): number {
     compare(a.vehicle, b.vehicle) ||
     compare(a.basis, b.basis) ||
     a.fareRupees - b.fareRupees ||
-    a.distanceKm - b.distanceKm
+    a.distanceKm - b.distanceKm ||
+    compare(a.source ?? '', b.source ?? '') ||
+    compare(a.geometry ?? '', b.geometry ?? '')
   )
 }
 
