@@ -58,7 +58,11 @@ export const routeLeg = z.object({
   minutes: minutes.describe('whole minutes on the move, without waitMinutes'),
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
   fare: rupees,
-  coordinates: z.array(point),
+  coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
+  distanceBasis: z
+    .enum(['road', 'estimate'])
+    .optional()
+    .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
   basis: linkBasis.optional().describe('only on legs by shared auto'),
   service: service.optional().describe('only on auto legs'),
 })

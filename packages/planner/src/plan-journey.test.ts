@@ -1,3 +1,4 @@
+import { encodePolyline } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildNetwork } from './network.ts'
@@ -393,5 +394,36 @@ describe('a network', () => {
       ok: false,
       failure: 'samePlace',
     })
+  })
+})
+
+describe('a leg whose road was measured', () => {
+  const [from, to] = [aStand('From'), aStand('To', latticePoint(6, 6))]
+  const request = { source: atStand(from), destination: atStand(to), departAt: at('12:00'), maxTransfers: 0 }
+  const legAlong = (geometry: string) => {
+    const data = {
+      version: '',
+      stands: [from, to],
+      links: [aLink(from, to, { distanceBasis: 'road', geometry })],
+    }
+    const result = planJourney(buildNetwork(data), someRules(), { ...request, services: ['shared'] })
+    return result.ok ? result.value.routes[0]?.legs[0] : undefined
+  }
+
+  test('runs along it, from stand to stand', () => {
+    const road = [latticePoint(0.5, 0), latticePoint(3, 1), latticePoint(6, 5.5)]
+    const leg = legAlong(encodePolyline(road))
+    expect(leg?.distanceBasis).toBe('road')
+    expect(leg?.coordinates.map(({ latitude }) => latitude)).toEqual(
+      [from, ...road, to].map(({ latitude }) => expect.closeTo(latitude, 5)),
+    )
+  })
+
+  test.each([
+    ['touches the stands', encodePolyline([from, to]), 2],
+    ['is no line', '~', 2],
+    ['is empty', '', 2],
+  ])('is straight where the road %s', (_, geometry, count) => {
+    expect(legAlong(geometry)?.coordinates.length).toBe(count)
   })
 })

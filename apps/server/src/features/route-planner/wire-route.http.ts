@@ -119,6 +119,7 @@ function wireLeg(leg: RouteLeg): WireLeg {
     fare: leg.fareRupees,
     coordinates: leg.coordinates.map(wirePoint),
     ...(leg.service && { service: leg.service }),
+    ...(leg.distanceBasis && { distanceBasis: leg.distanceBasis }),
     ...(leg.basis && { basis: leg.basis }),
   }
 }

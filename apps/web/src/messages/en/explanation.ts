@@ -19,6 +19,11 @@ export const explanation = {
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
+  distance: {
+    road: (distance: string) => `${distance} by road`,
+    estimate: (distance: string) => `${distance} (estimated)`,
+  },
+  emptyRoad: (time: string) => `On empty roads by car: ${time}`,
   ride: (distance: string, speed: string, time: string, wait: string) =>
     `${distance} at ${speed} = ${time}, and ${wait} of waiting`,
   availability: { high: 'high availability', medium: 'medium availability', low: 'low availability' },
