@@ -118,7 +118,7 @@ describe('the feed', () => {
     setImmediate(count)
     await feedArchive(source)
     isMade = true
-    // One turn a thousand lines, of which there are some eighty thousand.
+    // One turn every five hundred lines, of which there are some eighty thousand.
     expect(turns).toBeGreaterThan(50)
   })
 })
