@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000
 const RETRY_DELAY_MS = 500
 const TRIES = 5
 /** Nobody sees a bend of less on a map of a city, and lines stay short. */
-const TOLERANCE_KM = 0.008
+const TOLERANCE_KM = 0.01
 
 const leg = z.object({
   distance: z.number().min(0),

@@ -41,12 +41,10 @@ export async function openForImport(
   { shipped, mayCreate }: { shipped: Dataset; mayCreate: boolean },
 ): Promise<ImportTarget> {
   const path = join(place.dataDir, 'sawari.db')
-  const isThere = place.databaseUrl !== undefined || existsSync(path)
-  if (!isThere && !mayCreate) return nothingThere(shipped)
-  const lock = isThere ? undefined : lockDirectory(place.dataDir, systemClock.now())
+  if (place.databaseUrl === undefined && !existsSync(path) && !mayCreate) return nothingThere(shipped)
   const database = await openDatabase(place.databaseUrl, path)
   try {
-    const present = await presentDataset(database, { shipped, mayCreate })
+    const present = await presentDataset(database, { place, shipped, mayCreate })
     return {
       present,
       store: dataset => storeImport(database, dataset, { over: present.version, now: systemClock.now() }),
@@ -55,8 +53,6 @@ export async function openForImport(
   } catch (error) {
     await database.close()
     throw error
-  } finally {
-    lock?.release()
   }
 }
 
@@ -71,20 +67,33 @@ async function openDatabase(databaseUrl: string | undefined, path: string): Prom
   return openPostgresDatabase(databaseUrl)
 }
 
-async function presentDataset(
-  database: Database,
-  { shipped, mayCreate }: { shipped: Dataset; mayCreate: boolean },
-): Promise<Dataset> {
+interface Opening {
+  readonly place: DatabasePlace
+  readonly shipped: Dataset
+  readonly mayCreate: boolean
+}
+
+async function presentDataset(database: Database, opening: Opening): Promise<Dataset> {
+  const { shipped, mayCreate } = opening
   const state = await migrationState(database)
   if (state === 'new' && !mayCreate) return shipped
-  if (state === 'new') {
-    await migrate(database)
-    await storeDataset(database, shipped, systemClock.now())
-  }
+  if (state === 'new') await fill(database, opening)
   if (state === 'old' || (await shippedVersionInUse(database)) !== shipped.version) {
     throw new ImportRefused(
       'The database is of another version than this command: start this version of the server once, then import.',
     )
   }
   return loadDataset(database)
+}
+
+/** As a server would that starts on an empty database: on the embedded one, alone. */
+async function fill(database: Database, { place, shipped }: Opening): Promise<void> {
+  const now = systemClock.now()
+  const lock = place.databaseUrl === undefined ? lockDirectory(place.dataDir, now) : undefined
+  try {
+    await migrate(database)
+    await storeDataset(database, shipped, now)
+  } finally {
+    lock?.release()
+  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Link, PlanningRules, Stand, Tariff } from '@sawari/planner'
 import type { Insertable, Kysely } from 'kysely'
 import type { DatabaseTables } from '../../migrations/tables.ts'
@@ -161,15 +162,21 @@ export async function loadDataset(database: Database): Promise<Dataset> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     const version = await loadedVersion(database)
     if (version === undefined) throw new Error('no dataset is loaded')
-    const parts = {
-      network: { stands: await readStands(database), links: await readLinks(database) },
-      places: await readPlaces(database),
-      rules: await readRules(database),
-    }
+    const stands = await inATurn(() => readStands(database))
+    const links = await inATurn(() => readLinks(database))
+    const places = await inATurn(() => readPlaces(database))
+    const rules = await inATurn(() => readRules(database))
     // Another process may have replaced the dataset between two of these reads.
-    if ((await loadedVersion(database)) === version) return { version, ...parts }
+    if ((await loadedVersion(database)) === version)
+      return { version, network: { stands, links }, places, rules }
   }
   throw new Error('the dataset changed each time that it was read')
+}
+
+/** The embedded database reads at a stretch: between two tables requests have their turn. */
+async function inATurn<Value>(read: () => Promise<Value>): Promise<Value> {
+  await nextTurn()
+  return read()
 }
 
 const PLACE_COLUMNS = [
