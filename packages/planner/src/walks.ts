@@ -18,13 +18,16 @@ export interface Walks {
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
 export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
-  const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
+  const count = latitudes.length
   const map = drawMap(latitudes, longitudes)
-  const finder = new PairFinder(map, (stand, other) => {
-    const awayKm = distanceKm(pointOf(stand), pointOf(other))
-    return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
-  })
-  return inBothDirections(map, finder.find())
+  const first = new Int32Array(count + 1)
+  // Looked for twice, which is faster than to keep them: at first only to count them.
+  findPairs(map, first.subarray(1))
+  for (let stand = 0; stand < count; stand++) first[stand + 1]! += first[stand]!
+  const head = new Int32Array(first[count]!)
+  const distance = new Uint8Array(head.length)
+  findPairs(map, first.slice(0, count), { head, distance })
+  return { first, head, distance }
 }
 
 const REACH = hundredths(CHANGE_WALK_KM)
@@ -32,21 +35,25 @@ const REACH = hundredths(CHANGE_WALK_KM)
 const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
 /** On so short ways the map differs from the great circle by less, up to the 84th parallel. */
 const DOUBT = 1e-4
+const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 /** With more cells than stands in either direction most would be empty. */
 const CELLS_A_STAND = 4
 
-/** The stands on a map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
+/** The stands on a flat map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
 interface StandMap {
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
   readonly rows: number
   readonly columns: number
-  readonly cellWidth: number
   readonly cellHeight: number
+  readonly cellWidth: number
   /** Where each cell starts in the arrays that follow. */
   readonly cellStart: Int32Array
   readonly order: Int32Array
   readonly y: Float64Array
-  /** As at the equator; two stands are as far apart as the root of the product of their rings says. */
+  /** As at the equator; between two stands it shrinks by the root of the product of their rings. */
   readonly x: Float64Array
+  /** The cosine of the latitude. */
   readonly ring: Float64Array
   /** Stands within reach of each other differ by no more in `x`. */
   readonly reachX: number
@@ -66,10 +73,9 @@ function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
     cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
   }
   const { first: cellStart, order } = sortIntoRows(cells, rows * columns)
-  const sorted = (values: Float64Array) => Float64Array.from(order, stand => values[stand]!)
   return {
-    ...{ rows, columns, cellWidth, cellHeight, cellStart, order, reachX },
-    ...{ x: sorted(x), y: sorted(y), ring: sorted(ring) },
+    ...{ latitudes, longitudes, rows, columns, cellHeight, cellWidth, cellStart, order, reachX },
+    ...{ x: inOrder(order, x), y: inOrder(order, y), ring: inOrder(order, ring) },
   }
 }
 
@@ -89,100 +95,72 @@ function turned(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
 }
 
-/** Each pair once: of the stand at `p` of the map those with later stands, from `first[p]` up to `first[p + 1]`. */
-interface Pairs {
-  readonly first: Int32Array
-  readonly later: Int32Array
-  readonly distance: Uint8Array
+function inOrder(order: Int32Array, values: Float64Array): Float64Array {
+  const sorted = new Float64Array(order.length)
+  for (let at = 0; at < order.length; at++) sorted[at] = values[order[at]!]!
+  return sorted
 }
 
-/** Every pair of stands within reach of each other. */
-class PairFinder {
-  private later = new Int32Array(1024)
-  private distance = new Uint8Array(1024)
-  private count = 0
-  private readonly map: StandMap
-  private readonly awayOf: (stand: number, other: number) => number
-
-  constructor(map: StandMap, awayOf: PairFinder['awayOf']) {
-    this.map = map
-    this.awayOf = awayOf
-  }
-
-  find(): Pairs {
-    const { x, y, order, rows, columns, cellWidth, cellHeight, cellStart, reachX } = this.map
-    const first = new Int32Array(order.length + 1)
-    for (let at = 0; at < order.length; at++) {
-      const row = Math.floor(y[at]! / cellHeight)
-      const lastRow = Math.min(rows - 1, Math.floor((y[at]! + REACH + DOUBT) / cellHeight))
-      const firstColumn = Math.max(0, Math.floor((x[at]! - reachX) / cellWidth))
-      const lastColumn = Math.min(columns - 1, Math.floor((x[at]! + reachX) / cellWidth))
-      this.findAmong(at, at + 1, cellStart[row * columns + lastColumn + 1]!)
-      for (let above = row + 1; above <= lastRow; above++) {
-        const [start, end] = [above * columns + firstColumn, above * columns + lastColumn + 1]
-        this.findAmong(at, cellStart[start]!, cellStart[end]!)
-      }
-      first[at + 1] = this.count
+/**
+ * Moves the `next` of either stand on for each pair of stands within reach, and writes what is
+ * wanted of them there.
+ */
+function findPairs(map: StandMap, next: Int32Array, into?: Pick<Walks, 'head' | 'distance'>): void {
+  const { x, y, order, rows, columns, cellHeight, cellWidth, cellStart, reachX } = map
+  for (let at = 0; at < order.length; at++) {
+    const row = Math.floor(y[at]! / cellHeight)
+    const lastRow = Math.min(rows - 1, Math.floor((y[at]! + REACH + DOUBT) / cellHeight))
+    const firstColumn = Math.max(0, Math.floor((x[at]! - reachX) / cellWidth))
+    const lastColumn = Math.min(columns - 1, Math.floor((x[at]! + reachX) / cellWidth))
+    for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
+      // Of its own row those that come later: each pair is found once.
+      const start = cells === row * columns ? at + 1 : cellStart[cells + firstColumn]!
+      findPairsAmong(map, at, start, cellStart[cells + lastColumn + 1]!, next, into)
     }
-    return { first, later: this.later, distance: this.distance }
-  }
-
-  private findAmong(at: number, start: number, end: number): void {
-    const { x, y, ring } = this.map
-    const [ownX, ownY, ownRing] = [x[at]!, y[at]!, ring[at]!]
-    this.makeRoom(end - start)
-    const { later, distance } = this
-    for (let other = start; other < end; other++) {
-      const [stepX, stepY] = [x[other]! - ownX, y[other]! - ownY]
-      const squared = stepY * stepY + ownRing * ring[other]! * stepX * stepX
-      if (squared > (REACH + DOUBT) * (REACH + DOUBT)) continue
-      const away = this.rounded(Math.sqrt(squared), at, other)
-      if (away > REACH) continue
-      later[this.count] = other
-      distance[this.count++] = away
-    }
-  }
-
-  /** The length on the map in whole hundredths, or by the great circle where that might be another. */
-  private rounded(length: number, at: number, other: number): number {
-    const nearest = Math.round(length)
-    const isSure = Math.abs(length - nearest) < 0.5 - DOUBT && length < REACH - DOUBT
-    return isSure ? nearest : this.awayOf(this.map.order[at]!, this.map.order[other]!)
-  }
-
-  private makeRoom(more: number): void {
-    if (this.count + more <= this.later.length) return
-    const { later, distance } = this
-    const length = 2 * (this.count + more)
-    this.later = new Int32Array(length)
-    this.later.set(later)
-    this.distance = new Uint8Array(length)
-    this.distance.set(distance)
   }
 }
 
-function inBothDirections({ order }: StandMap, pairs: Pairs): Walks {
-  const first = new Int32Array(order.length + 1)
-  for (let at = 0; at < order.length; at++) {
-    first[order[at]! + 1]! += pairs.first[at + 1]! - pairs.first[at]!
-    for (let pair = pairs.first[at]!; pair < pairs.first[at + 1]!; pair++) {
-      first[order[pairs.later[pair]!]! + 1]! += 1
+function findPairsAmong(
+  map: StandMap,
+  at: number,
+  start: number,
+  end: number,
+  next: Int32Array,
+  into?: Pick<Walks, 'head' | 'distance'>,
+): void {
+  const { x, y, ring, order } = map
+  const ownX = x[at]!
+  const ownY = y[at]!
+  const ownRing = ring[at]!
+  const stand = order[at]!
+  for (let position = start; position < end; position++) {
+    const stepX = x[position]! - ownX
+    const stepY = y[position]! - ownY
+    const squared = stepY * stepY + ownRing * ring[position]! * stepX * stepX
+    if (squared > FARTHEST_SQUARED) continue
+    const length = Math.sqrt(squared)
+    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, position)
+    if (away > REACH) continue
+    const other = order[position]!
+    if (into !== undefined) {
+      into.head[next[stand]!] = other
+      into.distance[next[stand]!] = away
+      into.head[next[other]!] = stand
+      into.distance[next[other]!] = away
     }
+    next[stand]! += 1
+    next[other]! += 1
   }
-  for (let stand = 0; stand < order.length; stand++) first[stand + 1]! += first[stand]!
-  const next = first.slice()
-  const head = new Int32Array(first[order.length]!)
-  const distance = new Uint8Array(head.length)
-  for (let at = 0; at < order.length; at++) {
-    const stand = order[at]!
-    for (let pair = pairs.first[at]!; pair < pairs.first[at + 1]!; pair++) {
-      const other = order[pairs.later[pair]!]!
-      const away = pairs.distance[pair]!
-      head[next[stand]!] = other
-      distance[next[stand]!++] = away
-      head[next[other]!] = stand
-      distance[next[other]!++] = away
-    }
-  }
-  return { first, head, distance }
+}
+
+/** Whether the great circle rounds to the same whole hundredths, and is within reach as well. */
+function isSure(length: number): boolean {
+  return Math.abs(length - Math.floor(length + 0.5)) < 0.5 - DOUBT && length < REACH - DOUBT
+}
+
+/** Whole hundredths of a kilometre, endless out of reach. */
+function greatCircle({ latitudes, longitudes, order }: StandMap, at: number, position: number): number {
+  const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
+  const awayKm = distanceKm(pointOf(order[at]!), pointOf(order[position]!))
+  return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
 }
