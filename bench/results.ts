@@ -46,3 +46,20 @@ export function writeResults(results: BenchResults): void {
 export function readResults(): BenchResults {
   return JSON.parse(readFileSync(FILE, 'utf8')) as BenchResults
 }
+
+/** One where the goal is just reached, more where it is passed, nothing to compare without a goal. */
+export function reachedOf({ figure, goal }: BenchRow): number {
+  if (goal === undefined) return Number.NaN
+  return 'atLeast' in goal ? figure / goal.atLeast : goal.atMost / figure
+}
+
+/** The figure with its unit, and the goal in brackets. */
+export function figureOf({ figure, unit, goal }: BenchRow): string {
+  const own = `${shown(figure)} ${unit}`.trim()
+  if (goal === undefined) return own
+  return 'atLeast' in goal ? `${own} (≥ ${shown(goal.atLeast)})` : `${own} (≤ ${shown(goal.atMost)})`
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}

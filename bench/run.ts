@@ -2,7 +2,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { type BenchRow, type BenchTable, describeMachine, writeResults } from './results.ts'
+import { drawChart } from './chart.ts'
+import {
+  type BenchRow,
+  type BenchTable,
+  describeMachine,
+  figureOf,
+  reachedOf,
+  writeResults,
+} from './results.ts'
 
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
 const budgets: Readonly<Record<string, number>> = {
@@ -33,10 +41,12 @@ for (const name of benchmarks) {
   if (asked.length === 0 || asked.includes(name)) tables.push(await runOne(name))
 }
 const seconds = secondsSince(start)
+printGoals(tables.flatMap(({ rows }) => rows))
 console.log(`All of it took ${seconds} s.`)
 // The figures that are kept are those of one whole run, side by side.
 if (asked.length === 0 && process.exitCode === undefined) {
   writeResults({ date, node: process.version, machine: describeMachine(), seconds, tables })
+  drawChart()
 }
 
 /** In a process of its own, so that no table pays for the garbage or the types of another. */
@@ -53,6 +63,16 @@ async function runOne(name: string): Promise<BenchTable> {
   const took = secondsSince(before)
   console.log(`\n${name} took ${took} of ${budgets[name]} s${status === 0 ? '' : ' and failed'}.\n`)
   return { name, seconds: took, rows }
+}
+
+/** The goals once more, together: what is reached, and what is missed by how much. */
+function printGoals(rows: readonly BenchRow[]): void {
+  const missed = rows.filter(row => reachedOf(row) < 1)
+  const count = rows.filter(({ goal }) => goal !== undefined).length
+  if (count === 0) return
+  console.log(`${count - missed.length} of ${count} goals are reached.`)
+  for (const row of missed) console.log(`- missed: ${row.name}: ${figureOf(row)}`)
+  console.log('')
 }
 
 function fileOf(name: string): URL {
