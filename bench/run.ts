@@ -1,28 +1,84 @@
-// Runs every benchmark and prints its table. `npm run bench -- plan-journey` runs one.
-import { cpus, totalmem } from 'node:os'
+// Runs every benchmark, prints its table and keeps the figures. `npm run bench -- plan-journey` runs one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { drawChart } from './chart.ts'
+import {
+  type BenchRow,
+  type BenchTable,
+  describeMachine,
+  figureOf,
+  reachedOf,
+  writeResults,
+} from './results.ts'
 
-const benchmarks = [
-  'plan-journey',
-  'match-buddies',
-  'hotspot-bounds',
-  'start-up',
-  'sign-in',
-  'chat-messages',
-  'web-sizes',
-] as const
+/** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
+const budgets: Readonly<Record<string, number>> = {
+  'plan-journey': 90,
+  'network-build': 20,
+  'spatial-queries': 25,
+  'match-buddies': 25,
+  'hotspot-bounds': 60,
+  'start-up': 8,
+  'sign-in': 20,
+  'chat-messages': 40,
+  'web-sizes': 5,
+}
+const benchmarks = Object.keys(budgets).filter(name => existsSync(fileOf(`${name}.ts`)))
 
 const asked = process.argv.slice(2)
-const chosen = benchmarks.filter(name => asked.length === 0 || asked.includes(name))
-if (chosen.length === 0) {
-  console.error(`no such benchmark; there are: ${benchmarks.join(', ')}`)
+const unknown = asked.filter(name => !benchmarks.includes(name))
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are: ${benchmarks.join(', ')}`)
   process.exit(2)
 }
 
-const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
-console.log(`${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${machine}\n`)
-for (const name of chosen) {
-  const { run } = (await import(`./${name}.ts`)) as { run(): Promise<void> }
+const date = new Date().toISOString().slice(0, 10)
+console.log(`${date} · Node ${process.version} · ${describeMachine()}\n`)
+const start = performance.now()
+const tables: BenchTable[] = []
+for (const name of benchmarks) {
+  if (asked.length === 0 || asked.includes(name)) tables.push(await runOne(name))
+}
+const seconds = secondsSince(start)
+printGoals(tables.flatMap(({ rows }) => rows))
+console.log(`All of it took ${seconds} s.`)
+// The figures that are kept are those of one whole run, side by side.
+if (asked.length === 0 && process.exitCode === undefined) {
+  writeResults({ date, node: process.version, machine: describeMachine(), seconds, tables })
+  drawChart()
+}
+
+/** In a process of its own, so that no table pays for the garbage or the types of another. */
+async function runOne(name: string): Promise<BenchTable> {
   console.log(`## ${name}\n`)
-  await run()
+  const before = performance.now()
+  const child = fork(fileOf('run-one.ts'), [name], { execArgv: [...process.execArgv, '--expose-gc'] })
+  let rows: readonly BenchRow[] = []
+  child.on('message', message => {
+    rows = message as readonly BenchRow[]
+  })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  if (status !== 0) process.exitCode = 1
+  const took = secondsSince(before)
+  console.log(`\n${name} took ${took} of ${budgets[name]} s${status === 0 ? '' : ' and failed'}.\n`)
+  return { name, seconds: took, rows }
+}
+
+/** The goals once more, together: what is reached, and what is missed by how much. */
+function printGoals(rows: readonly BenchRow[]): void {
+  const missed = rows.filter(row => reachedOf(row) < 1)
+  const count = rows.filter(({ goal }) => goal !== undefined).length
+  if (count === 0) return
+  console.log(`${count - missed.length} of ${count} goals are reached.`)
+  for (const row of missed) console.log(`- missed: ${row.name}: ${figureOf(row)}`)
   console.log('')
+}
+
+function fileOf(name: string): URL {
+  return new URL(`./${name}`, import.meta.url)
+}
+
+function secondsSince(before: number): number {
+  return Math.round((performance.now() - before) / 100) / 10
 }

@@ -1,11 +1,15 @@
 // The worked examples of fares, on the tariffs that the product ships with.
 
 import {
+  buildNetwork,
   type City,
   type LinkVehicle,
+  type PlanPlace,
+  planJourney,
   quoteAlternative,
   quoteMetered,
   quoteSeat,
+  rideKmPerHour,
   type Tariff,
   tariffFor,
 } from '@sawari/planner'
@@ -21,6 +25,22 @@ const metered = (city: City, distanceKm: number, time = '13:00', waitingMinutes 
 const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
   const { baseFareRupees, distanceFareRupees } = quoteSeat(tariffOf(service, 'Delhi'), distanceKm)
   return baseFareRupees + distanceFareRupees
+}
+
+const standNetwork = buildNetwork(network)
+
+/** The listed route by a single shared auto. */
+function directSeat(from: string, to: string) {
+  const [source, destination] = [from, to].map(wanted => {
+    const { id, name, latitude, longitude } = network.stands.find(stand => stand.name === wanted)!
+    return { name, latitude, longitude, standId: id }
+  }) as [PlanPlace, PlanPlace]
+  const result = planJourney(standNetwork, rules, {
+    ...{ source, destination, departAt: NOON },
+    maxTransfers: 0,
+    services: ['shared'],
+  })
+  return result.ok ? result.value.routes.find(({ service }) => service === 'shared') : undefined
 }
 
 describe('a reserved auto in Delhi', () => {
@@ -112,6 +132,61 @@ describe('a seat', () => {
       if (fareSource === undefined) expect(fareRupees).toBeLessThanOrEqual(asked)
     }
   })
+})
+
+describe('what is asked for a seat', () => {
+  const stands = new Map(network.stands.map(stand => [stand.placeId, stand]))
+  const asked = tariffOf('seat', 'Delhi').asked ?? []
+  const listed = asked.flatMap(fares => ('between' in fares.rides ? [{ ...fares, ...fares.rides }] : []))
+
+  test('is known for two stands with a seat between them both ways, at the least fare', () => {
+    expect(listed.length).toBeGreaterThan(0)
+    for (const { between, leastRupees, mostRupees } of listed) {
+      const [one, other] = between.map(placeId => stands.get(placeId)?.id)
+      const rides = network.links.filter(
+        ({ fromId, toId }) => (fromId === one && toId === other) || (fromId === other && toId === one),
+      )
+      expect(rides.map(({ fareRupees }) => fareRupees)).toEqual([leastRupees, leastRupees])
+      expect(mostRupees).toBeGreaterThan(leastRupees)
+    }
+  })
+
+  test.each([
+    ['Noida Sector 52 Metro', 'Gaur Chowk (Char Murti)', [40, 60]],
+    ['Gaur Chowk (Char Murti)', 'Noida Sector 52 Metro', [40, 60]],
+    // The fare of this short ride is published: nothing else is asked.
+    ['Jamia Millia Islamia Metro', 'Zakir Nagar', undefined],
+  ])('makes the range of the card: %s to %s', (from, to, range) => {
+    const card = directSeat(from, to)?.tariff
+    expect(card?.range && [card.range.fromRupees, card.range.toRupees]).toEqual(range)
+    expect(card?.basis).toBe('customary')
+  })
+
+  test('in Delhi is ₹10 to ₹20 on each short hop whose fare nobody has published', () => {
+    const stand = new Map(network.stands.map(each => [each.id, each]))
+    const hop = network.links.find(
+      link =>
+        link.distanceKm <= 2 &&
+        link.distanceKm > 1.3 &&
+        link.vehicle === 'auto' &&
+        stand.get(link.fromId)?.city === 'Delhi',
+    )!
+    const card = directSeat(stand.get(hop.fromId)!.name, stand.get(hop.toId)!.name)?.tariff
+    expect(card).toMatchObject({ basis: 'estimated', range: { fromRupees: 10, toRupees: 20 } })
+  })
+})
+
+test.each([
+  ['03:00', 26],
+  ['08:00', 20],
+  ['10:59', 20],
+  ['13:00', 21],
+  ['17:00', 16],
+  ['20:59', 16],
+  ['21:00', 26],
+])('at %s an auto goes at %d km/h, an e-rickshaw at 14', (time, kmPerHour) => {
+  expect(rideKmPerHour(speeds, 'auto', on(time))).toBe(kmPerHour)
+  expect(rideKmPerHour(speeds, 'e-rickshaw', on(time))).toBe(14)
 })
 
 test('no reserved auto has a peak factor by law, and seats have the customary one', () => {

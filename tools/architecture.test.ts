@@ -12,7 +12,9 @@ interface SourceFile {
   readonly imports: readonly string[]
 }
 
-const files = ['packages', 'apps', 'data/build', 'bench'].flatMap(folder => sourcesBelow(join(root, folder)))
+const files = ['packages', 'apps', 'data/build', 'data/import', 'data/roads', 'bench'].flatMap(folder =>
+  sourcesBelow(join(root, folder)),
+)
 const products = files.filter(
   file => !/\.test\.tsx?$/.test(file.path) && !/\/(test|testing)\//.test(file.path),
 )
@@ -146,7 +148,7 @@ describe('one name a feature', () => {
         .filter(entry => entry.isDirectory())
         .map(entry => entry.name)
     const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback']
-    const serverOnly = ['client-config']
+    const serverOnly = ['client-config', 'open-data']
     expect(
       foldersOf('apps/server/src/features').filter(name => ![...known, ...serverOnly].includes(name)),
     ).toEqual([])

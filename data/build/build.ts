@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { RoadGeography } from '@sawari/planner'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
-import { metroOf } from './metro.ts'
-import { buildNetwork, type StandNetwork } from './network.ts'
+import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
+import type { RoadOf } from './road.ts'
 import { mergeIntoSites } from './sites.ts'
-import type { SourcePlace, Sources } from './source-types.ts'
+import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
 
 /** A road in the city is this many times the straight line: the usual figure for street grids. */
@@ -13,15 +13,10 @@ const DETOUR_FACTOR = 1.35
 
 /**
  * Turns the sources into the files of `data/dist`, by name. `read` gives the text of a path below
- * `data/`. The same sources give the same bytes.
+ * `data/`. The same sources, and the same roads, give the same bytes.
  */
-export function buildFiles(read: (file: string) => string): Map<string, string> {
-  const sources = readSources(read)
-  checkBanks(sources)
-  const geography = geographyOf(sources)
-  const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
-  const metro = metroOf(sources.metroLines, placeId => placeOf.get(placeId) as SourcePlace)
-  const network = buildNetwork(sources, mergeIntoSites(sources, metro), metro, geography)
+export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map<string, string> {
+  const { sources, geography, network } = buildStands(read, roadOf)
   const { tariffs, speeds, availability } = sources
   return new Map([
     ['network.json', networkText(network)],
@@ -29,6 +24,16 @@ export function buildFiles(read: (file: string) => string): Map<string, string> 
     ['rules.json', `${JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)}\n`],
     ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
   ])
+}
+
+/** The stands and links that the sources make, with what they are made of. */
+export function buildStands(read: (file: string) => string, roadOf?: RoadOf) {
+  const sources = readSources(read)
+  checkBanks(sources)
+  const geography = geographyOf(sources)
+  const surroundings = surroundingsOf(sources, geography)
+  const network = buildNetwork(surroundings, mergeIntoSites(sources, surroundings.metro), roadOf)
+  return { sources, geography, network }
 }
 
 function geographyOf({ rivers, border }: Sources): RoadGeography {

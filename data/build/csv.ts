@@ -1,8 +1,13 @@
 /** A data file that cannot be used: the build stops and names the place. */
 export class DataFileError extends Error {
+  readonly line: number
+  readonly reason: string
+
   constructor(file: string, line: number, reason: string) {
     super(`${file}:${line}: ${reason}`)
     this.name = 'DataFileError'
+    this.line = line
+    this.reason = reason
   }
 }
 
@@ -33,7 +38,8 @@ export function parseCsv(file: string, text: string, columns: readonly string[])
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
 
-function splitRecords(file: string, text: string): { line: number; cells: string[] }[] {
+/** The records of the text, the header among them, each with the line on which it begins. */
+export function splitRecords(file: string, text: string): { line: number; cells: string[] }[] {
   if (text.includes('\uFFFD')) {
     throw new DataFileError(file, lineAt(text, text.indexOf('\uFFFD')), 'not UTF-8')
   }

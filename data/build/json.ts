@@ -11,10 +11,11 @@ export function parseJson<Schema extends z.ZodType>(
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]
   const path = (issue?.path ?? []).map(step => (typeof step === 'number' ? step : String(step)))
-  throw new DataFileError(file, lineOfPath(text, path), `${path.join('.')}: ${issue?.message}`)
+  throw new DataFileError(file, lineFinder(text)(path), `${path.join('.')}: ${issue?.message}`)
 }
 
-function parseText(file: string, text: string): unknown {
+/** The value of JSON text; the error names the line. */
+export function parseText(file: string, text: string): unknown {
   const parsed = tryParse(text)
   if (!('error' in parsed)) return parsed.value
   throw new DataFileError(file, lineOfSyntaxError(text), `not JSON: ${parsed.error.split('\n')[0]}`)
@@ -42,29 +43,53 @@ function tryParse(text: string): { value: unknown } | { error: string } {
   }
 }
 
-type Step = string | number
+export type Step = string | number
 
-/** The line on which the value at the path begins; of the nearest value above it if it is missing. */
-function lineOfPath(text: string, path: readonly Step[]): number {
-  const here: { isList: boolean; step: Step }[] = []
+/**
+ * Finds the line on which the value at a path begins; of the nearest value above it if it is missing.
+ * The text, which is JSON, is gone through at the first question.
+ */
+export function lineFinder(text: string): (path: readonly Step[]) => number {
+  let lineOf: Map<string, number> | undefined
+  return path => {
+    lineOf ??= new Map([...valuesOf(text)])
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const line = lineOf.get(keyOf(path.slice(0, depth)))
+      if (line !== undefined) return line
+    }
+    return 1
+  }
+}
+
+function keyOf(path: readonly Step[]): string {
+  return JSON.stringify(path)
+}
+
+/** Every value's path with the line on which it begins. */
+function* valuesOf(text: string): Generator<[path: string, line: number]> {
+  const path: Step[] = []
+  const isList: boolean[] = []
   let expectsKey = false
-  let best = { depth: -1, offset: 0 }
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)) {
-    const top = here.at(-1)
-    if (token === ':') expectsKey = false
-    else if (token === ',' && top !== undefined) {
-      if (top.isList) top.step = Number(top.step) + 1
-      expectsKey = !top.isList
+  let line = 1
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,\n]|[^\s{}[\]:,"]+/g)) {
+    if (token === '\n') line += 1
+    else if (token === ':') expectsKey = false
+    else if (token === ',') {
+      if (isList.at(-1)) path.push(Number(path.pop()) + 1)
+      expectsKey = isList.at(-1) === false
     } else if (token === '}' || token === ']') {
-      here.pop()
+      path.pop()
+      isList.pop()
       expectsKey = false
-    } else if (expectsKey && top !== undefined) top.step = String(JSON.parse(token))
-    else {
-      const isOnPath = here.length > best.depth && here.every(({ step }, at) => step === path[at])
-      if (isOnPath) best = { depth: here.length, offset: index }
-      if (token === '{' || token === '[') here.push({ isList: token === '[', step: token === '[' ? 0 : '' })
+    } else if (expectsKey) {
+      path.pop()
+      path.push(String(JSON.parse(token)))
+    } else {
+      yield [keyOf(path), line]
       expectsKey = token === '{'
+      if (token !== '{' && token !== '[') continue
+      isList.push(token === '[')
+      path.push(token === '[' ? 0 : '')
     }
   }
-  return text.slice(0, best.offset).split('\n').length
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Point } from '@sawari/geo'
 import {
   type Link,
   type RoadGeography,
@@ -10,11 +11,12 @@ import {
 import { type DraftLink, DraftNetwork } from './draft-links.ts'
 import { drawKnownLinks, pairsAlong } from './known-links.ts'
 import { drawLikelyLinks, RULE } from './likely-links.ts'
-import type { Metro } from './metro.ts'
+import { type Metro, metroOf } from './metro.ts'
 import { aliasesOf, nameStands } from './names.ts'
 import { priceLink } from './price.ts'
+import type { RoadOf } from './road.ts'
 import type { Site } from './sites.ts'
-import type { Service, Sources } from './source-types.ts'
+import type { Service, SourcePlace, Sources } from './source-types.ts'
 
 /** Links carry the fares of the newest tariff. */
 const FAR_FUTURE = new Date('9999-12-31')
@@ -26,36 +28,52 @@ export interface StandNetwork {
   readonly standIdOf: ReadonlyMap<string, string>
 }
 
+/** What links are drawn by, beside the sites that they join. */
+export interface Surroundings {
+  readonly sources: Sources
+  readonly metro: Metro
+  readonly geography: RoadGeography
+}
+
+export function surroundingsOf(sources: Sources, geography: RoadGeography): Surroundings {
+  const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
+  const metro = metroOf(sources.metroLines, placeId => placeOf.get(placeId) as SourcePlace)
+  return { sources, metro, geography }
+}
+
 /**
  * Links the sites; those that find fewer than four destinations stay places of the gazetteer and
  * the rest is linked anew without them, until all have enough.
  */
 export function buildNetwork(
-  sources: Sources,
+  surroundings: Surroundings,
   allSites: readonly Site[],
-  metro: Metro,
-  geography: RoadGeography,
+  roadOf: RoadOf = () => undefined,
 ): StandNetwork {
   let sites = allSites
   for (;;) {
-    const network = drawLinks(sources, sites, metro, geography)
+    const network = drawLinks(surroundings, sites)
     const linkCounts = sites.map((_, at) => network.linksFrom(at).length)
     const least = Math.min(...linkCounts)
-    if (least >= RULE.leastLinks) return finish(sources, sites, network)
+    if (least >= RULE.leastLinks) return finish(surroundings.sources, { sites, network, roadOf })
     // The emptiest go first, one count at a time: without them a neighbour may find others.
     sites = sites.filter((_, at) => linkCounts[at] !== least)
   }
 }
 
-function drawLinks(
-  sources: Sources,
+/**
+ * Known links, then likely ones by the rule. Links that are `present` stay; where all links that the
+ * rule drew are present, it finds nothing to add.
+ */
+export function drawLinks(
+  { sources, metro, geography }: Surroundings,
   sites: readonly Site[],
-  metro: Metro,
-  geography: RoadGeography,
+  present: readonly DraftLink[] = [],
 ): DraftNetwork {
   const network = new DraftNetwork(sites.length)
+  for (const link of present) network.add(link)
   const roadKm = (a: number, b: number) =>
-    Math.round(roadDistanceKm(geography, (sites[a] as Site).place, (sites[b] as Site).place) * 100) / 100
+    linkKm(geography, (sites[a] as Site).place, (sites[b] as Site).place)
   const siteOf = new Map(
     sites.flatMap((site, at) => [site.place, ...site.merged].map(({ placeId }) => [placeId, at])),
   )
@@ -75,7 +93,18 @@ function drawLinks(
   return network
 }
 
-function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork): StandNetwork {
+/** The length of a link as estimated, to two decimals. */
+export function linkKm(geography: RoadGeography, from: Point, to: Point): number {
+  return Math.round(roadDistanceKm(geography, from, to) * 100) / 100
+}
+
+interface Drawn {
+  readonly sites: readonly Site[]
+  readonly network: DraftNetwork
+  readonly roadOf: RoadOf
+}
+
+function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwork {
   const names = nameStands(sites)
   const stands = sites.map((site, at): Stand => {
     const { mayBeStand: _, ...place } = site.place
@@ -92,7 +121,7 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
   const links = network
     .all()
     .sort((a, b) => a.from - b.from || a.to - b.to)
-    .map(link => linkOf(link, stands, sources.tariffs))
+    .map(link => linkOf(link, stands, { tariffs: sources.tariffs, roadOf }))
   const standIdOf = new Map(
     sites.flatMap(({ place, merged }) =>
       [place, ...merged].map(({ placeId }) => [placeId, standId(place.placeId)]),
@@ -101,8 +130,15 @@ function finish(sources: Sources, sites: readonly Site[], network: DraftNetwork)
   return { stands, links, standIdOf }
 }
 
-function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: readonly Tariff[]): Link {
-  const [from, to] = [stands[draft.from] as Stand, stands[draft.to] as Stand]
+/** A link with its price, by the tariff of the city where it is boarded; along the road where that is known. */
+export function linkOf(
+  estimated: DraftLink,
+  stands: readonly Stand[],
+  { tariffs, roadOf }: { tariffs: readonly Tariff[]; roadOf: RoadOf },
+): Link {
+  const [from, to] = [stands[estimated.from] as Stand, stands[estimated.to] as Stand]
+  const road = roadOf(from, to)
+  const draft = road ? { ...estimated, distanceKm: road.distanceKm } : estimated
   const service = draft.vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'
   const tariff = tariffFor(tariffs, service, from.city, FAR_FUTURE)
   const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
@@ -119,10 +155,11 @@ function linkOf(draft: DraftLink, stands: readonly Stand[], tariffs: readonly Ta
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
     ...(fareSource === undefined ? {} : { fareSource }),
+    ...(road && { distanceBasis: 'road', roadMinutes: road.minutes, geometry: road.geometry }),
   }
 }
 
 /** Never changes while the place keeps its id: decisions, section 1. */
-function standId(placeId: string): string {
+export function standId(placeId: string): string {
   return createHash('sha256').update(placeId).digest('hex').slice(0, 24)
 }

@@ -54,11 +54,11 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
     .map(place => ({ place, strength: strength(place) }))
     .sort((a, b) => compareLists(a.strength, b.strength) || compareText(a.place.placeId, b.place.placeId))
 
-  const groups: SourcePlace[][] = []
+  const groups: [SourcePlace, ...SourcePlace[]][] = []
   for (const { place } of strongestFirst) {
     const reachKm = isStrong(place) ? STRONG_MERGE_KM : WEAK_MERGE_KM
     const nearest = groups
-      .map(group => ({ group, head: group[0] as SourcePlace }))
+      .map(group => ({ group, head: group[0] }))
       .filter(({ head }) => isInUttarPradesh(head.city) === isInUttarPradesh(place.city))
       .map(({ group, head }) => ({ group, head, km: distanceKm(head, place) }))
       .filter(({ head, km }) => km <= reachKm && areOnOneBank(sources.rivers, head, place))
@@ -66,18 +66,25 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
     if (nearest === undefined) groups.push([place])
     else nearest.group.push(place)
   }
-  return groups
-    .map(group => siteOf(group, sources, metro, callsAt))
-    .sort((a, b) => compareText(a.place.placeId, b.place.placeId))
+  return groups.map(siteMaker(sources, metro)).sort((a, b) => compareText(a.place.placeId, b.place.placeId))
+}
+
+/** Makes a site of places that are one stand, the one that it is named by first. */
+export function siteMaker(
+  sources: Sources,
+  metro: Metro,
+): (group: readonly [SourcePlace, ...SourcePlace[]]) => Site {
+  const callsAt = countServices(sources)
+  return group => siteOf(group, sources, metro, callsAt)
 }
 
 function siteOf(
-  group: readonly SourcePlace[],
+  group: readonly [SourcePlace, ...SourcePlace[]],
   { namedStands, hubs }: Sources,
   metro: Metro,
   callsAt: ReadonlyMap<string, number>,
 ): Site {
-  const [place, ...merged] = group as [SourcePlace, ...SourcePlace[]]
+  const [place, ...merged] = group
   const calls = group.reduce((sum, { placeId }) => sum + (callsAt.get(placeId) ?? 0), 0)
   const isHub =
     group.some(({ placeId }) => hubs.has(placeId) || metro.isInterchangeOrTerminus(placeId)) ||

@@ -16,6 +16,18 @@ const figures = {
   source: z.string().min(10),
 }
 
+const asked = z.strictObject({
+  validFrom: z.iso.date(),
+  rides: z.union([
+    z.strictObject({ between: z.tuple([z.string(), z.string()]) }),
+    z.strictObject({ cities: z.array(z.enum(CITIES)).min(1), uptoKm: z.number().positive() }),
+  ]),
+  leastRupees: rupees,
+  mostRupees: rupees,
+  aboard: z.strictObject({ forLeast: z.int().positive(), forMost: z.int().positive() }).optional(),
+  source: z.string().min(10),
+})
+
 const tariffs = z.strictObject({
   tariffs: z.array(
     z.strictObject({
@@ -33,6 +45,7 @@ const tariffs = z.strictObject({
         .min(1)
         .optional(),
       alternatives: z.array(z.strictObject({ ...figures, validFrom: z.iso.date().optional() })).optional(),
+      asked: z.array(asked).optional(),
     }),
   ),
 })
@@ -88,10 +101,13 @@ export function readTables(read: (file: string) => string): Tables {
 
 type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
 
-function withoutUndefined({ alternatives, slabs, ...tariff }: ParsedTariff): Tariff {
+function withoutUndefined({ alternatives, slabs, asked, ...tariff }: ParsedTariff): Tariff {
   return {
     ...tariff,
     ...(slabs && { slabs }),
+    ...(asked && {
+      asked: asked.map(({ aboard, ...fares }) => ({ ...fares, ...(aboard && { aboard }) })),
+    }),
     ...(alternatives && {
       alternatives: alternatives.map(({ validFrom, ...figures }) => ({
         ...figures,

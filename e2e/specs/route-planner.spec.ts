@@ -608,6 +608,8 @@ test.describe('at each size', () => {
   }) => {
     await page.goto('/routes')
     await box(page).fill('sector')
+    // The text begins beside the icon, not under it.
+    await expect(box(page)).toHaveCSS('padding-left', '44px')
     await expect(page.getByRole('option')).toHaveCount(isMobile ? 4 : 5)
     await box(page).press('Escape')
     await expect(page.getByRole('option')).toHaveCount(0)
@@ -722,8 +724,43 @@ test.describe('a whole auto or a seat', () => {
   })
 })
 
+test.describe('whose fare it is', anySize, () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
+    const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
+    await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
+    await expect(page.getByText('₹40 to ₹60 is asked')).toBeVisible()
+    await page.getByText('About this fare').click()
+    const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
+    await expect(reason).toContainText('Times of India Noida, May 2025')
+  })
+
+  test('at peak the meter adds the wait in slow traffic, not a factor', async ({ page }) => {
+    const { fareBreakdown, ...reserved } = aReservedRoute()
+    const fare = { ...fareBreakdown, timeType: 'peak', waitingFare: 4, totalFare: 89 } as const
+    await answerPlan(page, aPlan([{ ...reserved, fareBreakdown: fare, totalFare: 89 }]))
+    await page.goto(TRIP)
+    await expect(page.getByText('Waiting in slow traffic (peak hour)₹4')).toBeVisible()
+    await expect(page.getByText('Peak multiplier')).toHaveCount(0)
+    await page.getByText('About this fare').click()
+    await expect(page.getByText('no factor: slow traffic is charged as waiting')).toBeVisible()
+  })
+})
+
 test.describe('why this route', () => {
   test.beforeEach(({ page }) => withoutMap(page))
+
+  test('explains the very plan shown, however long ago it was asked for', anySize, async ({ page }) => {
+    const plan = page.waitForResponse('**/api/routes/calculate')
+    await page.goto(TRIP)
+    const { departAt } = ((await (await plan).json()) as { data: { departAt: string } }).data
+    const asked = page.waitForRequest('**/api/routes/explain?*')
+    await page.getByRole('button', { name: 'Why this route?' }).click()
+    expect(new URL((await asked).url()).searchParams.get('departAt')).toBe(departAt)
+    const inKolkata = new Date(Date.parse(departAt) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+    await expect(page.getByRole('dialog')).toContainText(`at ${inKolkata}`)
+  })
 
   test('lists what was compared, how each figure comes about and why the others lost', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -738,7 +775,7 @@ test.describe('why this route', () => {
     const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
     await auto.getByText('How its time and fare come about').click()
     await expect(auto).toContainText(
-      /9\.39 km at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
+      /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
     )
     await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
     await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)

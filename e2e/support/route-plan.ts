@@ -95,6 +95,7 @@ export function aPlan(
 ): RoutePlan {
   const [first] = routes
   return {
+    departAt: '2026-11-21T07:10:00.000Z',
     routes: [...routes],
     recommendations: { fastest: first, cheapest: first, shortest: first, ...best },
   }

@@ -8,6 +8,7 @@ import { accountsSlice } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { addApiDocs } from './platform/api-docs.ts'
@@ -50,9 +51,6 @@ export interface AppDependencies {
   readonly checkAnswer?: AnswerCheck
 }
 
-/** How often the database is asked whether another process loaded newer data. */
-const NETWORK_POLL_MS = 30_000
-
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
@@ -76,6 +74,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     now,
     basemap,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
+  })
+  openDataSlice(app, {
+    ...{ source: network.current, now, credits: basemap.credits },
+    contactEmail: config.supportEmail,
+    publisherUrl: config.publicUrl,
   })
   const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 
@@ -110,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     network
       .refresh()
       .catch((error: unknown) => logger.error({ err: error }, 'the network could not be refreshed'))
-  }, NETWORK_POLL_MS)
+  }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
     [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],

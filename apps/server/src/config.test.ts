@@ -32,6 +32,7 @@ test('nothing set gives the documented defaults', () => {
       sweepSeconds: 60,
       chatRetentionSeconds: 2_592_000,
     },
+    dataPollSeconds: 30,
     rateLimits: true,
     geocoderUrl: undefined,
     mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -55,6 +56,7 @@ describe('values that are taken', () => {
   test.each<[Environment, Partial<ReturnType<typeof readConfig>>]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ DATA_POLL_SECONDS: '1' }, { dataPollSeconds: 1 }],
     [{ MAP_TILES_URL: 'none' }, { mapTilesUrl: undefined, publicTiles: false }],
     [
       { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}' },
@@ -112,6 +114,7 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ MAP_TILES_URL: 'https://tiles.example/' }, 'MAP_TILES_URL'],
     [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL'],
     [{ SUPPORT_EMAIL: 'somebody' }, 'SUPPORT_EMAIL'],
+    [{ PUBLIC_URL: 'sawari.example' }, 'PUBLIC_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY'],
     [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],

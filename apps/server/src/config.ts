@@ -21,6 +21,8 @@ export interface Config {
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
   readonly durations: Durations
+  /** How often a running server looks for newer stand data in the database. */
+  readonly dataPollSeconds: number
   readonly rateLimits: boolean
   readonly geocoderUrl: string | undefined
   /** Undefined: no tiles are asked for. */
@@ -28,6 +30,8 @@ export interface Config {
   /** Whether `mapTilesUrl` is the default service, whose credit we know. */
   readonly publicTiles: boolean
   readonly supportEmail: string
+  /** Where passengers reach the server, as files for others name it. */
+  readonly publicUrl: string
   readonly logLevel: LogLevel
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
@@ -63,31 +67,41 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 export function readConfig(environment: Environment): Config {
   const read = readerOf(environment)
   const production = environment.NODE_ENV === 'production'
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const place = readDatabasePlace(environment)
   const mapTilesUrl = tilesUrl(read)
   return {
     port: read.integer('PORT', 3000, 0, 65_535),
     host: read.text('HOST') ?? '0.0.0.0',
     production,
-    dataDir: resolve(read.text('DATA_DIR') ?? resolve(PROJECT_DIR, '.data')),
-    databaseUrl,
+    ...place,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: mailFrom(read),
-    authSecret: authSecret(read, databaseUrl),
+    authSecret: authSecret(read, place.databaseUrl),
     accessTokenSeconds: read.seconds('ACCESS_TOKEN_SECONDS', 7_200),
     refreshTokenSeconds: read.seconds('REFRESH_TOKEN_SECONDS', 2_592_000),
     durations: readDurations(read),
+    dataPollSeconds: read.seconds('DATA_POLL_SECONDS', 30),
     rateLimits: rateLimits(read, production),
     geocoderUrl: read.url('GEOCODER_URL', ['http:', 'https:']),
     mapTilesUrl,
     publicTiles: mapTilesUrl === PUBLIC_TILES_URL,
     supportEmail: read.matching('SUPPORT_EMAIL', EMAIL, 'an e-mail address') ?? 'support@sawari.example',
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? 'https://example.org/',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: trustProxy(read),
     corsOrigins: corsOrigins(read),
     // Not a setting for operators: another build of the web app, for tests and trials.
     webDist: resolve(read.text('WEB_DIST') ?? resolve(PROJECT_DIR, 'apps/web/dist')),
+  }
+}
+
+/** Where the data is kept, for commands that need nothing else. Throws ConfigError. */
+export function readDatabasePlace(environment: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const read = readerOf(environment)
+  return {
+    dataDir: resolve(read.text('DATA_DIR') ?? resolve(PROJECT_DIR, '.data')),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
   }
 }
 

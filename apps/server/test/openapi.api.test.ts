@@ -23,7 +23,7 @@ const operation = z.object({
     .optional(),
   responses: z.record(
     z.string(),
-    z.object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) }),
+    z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}).optional() })) }),
   ),
 })
 const document = z.object({
@@ -50,10 +50,22 @@ describe('the OpenAPI document', () => {
     expect(call?.operationId).toBe(name)
     expect(call?.summary.length).toBeGreaterThan(3)
     const success = name === 'signUp' ? '201' : '200'
-    expect(call?.responses[success]?.content['application/json'].schema).toMatchObject({ type: 'object' })
-    expect(call?.responses['4XX']?.content['application/json'].schema).toEqual({
+    expect(call?.responses[success]?.content['application/json']?.schema).toMatchObject({ type: 'object' })
+    expect(call?.responses['4XX']?.content['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/Error',
     })
+  })
+
+  test.each([
+    ['standsGeoJson', 'application/geo+json', { type: 'object' }],
+    ['gtfs', 'application/zip', undefined],
+  ] as const)('describes the file %s', (name, mediaType, schema) => {
+    const file = operationAt(contract.downloadAddresses[name])
+    expect(file?.operationId).toBe(name)
+    const content = file?.responses['200']?.content ?? {}
+    expect(Object.keys(content)).toEqual([mediaType])
+    if (schema === undefined) expect(content[mediaType]).toEqual({})
+    else expect(content[mediaType]?.schema).toMatchObject(schema)
   })
 
   test('names the fields of a body and of a query', () => {

@@ -32,7 +32,8 @@ export async function ridersOn(url: string): Promise<ConnectedRiders> {
   return { riders, chatId: accepted.data.chatId }
 }
 
-async function signUpOn(url: string): Promise<ProcessRider> {
+/** A new account, signed in. */
+export async function signUpOn(url: string): Promise<ProcessRider> {
   const body = aSignUp()
   await call(url, undefined, ['POST', '/signup'], body)
   const { data } = (await call(url, undefined, ['POST', '/signin'], {
@@ -42,7 +43,8 @@ async function signUpOn(url: string): Promise<ProcessRider> {
   return { id: data.user.id, accessToken: data.accessToken }
 }
 
-async function call(
+/** One call, signed in or not; the answer's JSON. */
+export async function call(
   url: string,
   rider: ProcessRider | undefined,
   [method, path]: readonly [string, string],

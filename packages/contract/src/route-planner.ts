@@ -58,7 +58,11 @@ export const routeLeg = z.object({
   minutes: minutes.describe('whole minutes on the move, without waitMinutes'),
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
   fare: rupees,
-  coordinates: z.array(point),
+  coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
+  distanceBasis: z
+    .enum(['road', 'estimate'])
+    .optional()
+    .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
   basis: linkBasis.optional().describe('only on legs by shared auto'),
   service: service.optional().describe('only on auto legs'),
 })
@@ -108,7 +112,26 @@ export const tariffCard = tariff.extend({
     )
     .optional()
     .describe('other figures for the same ride, at any hour'),
-  range: z.object({ from: rupees, to: rupees }).optional().describe('where what is asked differs'),
+  asked: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        least: rupees,
+        most: rupees,
+        aboard: z
+          .object({ forLeast: z.number().int(), forMost: z.number().int() })
+          .optional()
+          .describe('how many share the auto at the least fare and at the most'),
+        source: z.string(),
+      }),
+    )
+    .optional()
+    .describe('seats of the route that are asked at different fares, by day'),
+  range: z
+    .object({ from: rupees, to: rupees })
+    .optional()
+    .describe('the total fare at the least and at the most that is asked, where that differs'),
 })
 
 export const routeNotice = z
@@ -158,6 +181,7 @@ export const calculateRoutes = defineEndpoint({
   }),
   response: successEnvelope({
     data: z.object({
+      departAt: z.string().describe('ISO 8601 UTC, the minute that the routes hold for'),
       routes: z.array(route),
       recommendations: z.object({ fastest: route, cheapest: route, shortest: route }),
     }),
@@ -233,7 +257,9 @@ export const fareEstimate = defineEndpoint({
     waitingTime: z.number().min(0).max(WAITING_MINUTES_MAX).default(0).describe('minutes'),
     departAt: instant.optional().describe('default: now'),
   }),
-  response: successEnvelope({ data: fareBreakdown.extend({ distance: distanceKm, minutes }) }),
+  response: successEnvelope({
+    data: fareBreakdown.extend({ distance: distanceKm, minutes, tariff: tariffCard }),
+  }),
 })
 
 export type Route = z.infer<typeof route>

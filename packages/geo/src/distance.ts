@@ -7,11 +7,20 @@ const RADIANS = Math.PI / 180
 
 /** Great-circle distance in kilometres (haversine). */
 export function distanceKm(a: Point, b: Point): number {
-  const latitudeStep = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
-  const longitudeStep = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
-  const h =
-    latitudeStep * latitudeStep +
-    Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * longitudeStep * longitudeStep
+  const rings = ringOf(a.latitude) * ringOf(b.latitude)
+  return haversineKm(b.latitude - a.latitude, b.longitude - a.longitude, rings)
+}
+
+/** How long a parallel is, as a share of the equator: the cosine of its latitude. */
+export function ringOf(latitude: number): number {
+  return Math.cos(latitude * RADIANS)
+}
+
+/** `distanceKm` from the steps in degrees and the product of the rings of both latitudes. */
+export function haversineKm(latitudeDegrees: number, longitudeDegrees: number, rings: number): number {
+  const latitudeStep = Math.sin((latitudeDegrees * RADIANS) / 2)
+  const longitudeStep = Math.sin((longitudeDegrees * RADIANS) / 2)
+  const h = latitudeStep * latitudeStep + rings * longitudeStep * longitudeStep
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bounds, boundsContain } from './bounds.ts'
 import { distanceKm } from './distance.ts'
-import { buildGridIndex, nearestPoints, pointsInBox, pointsWithin } from './grid-index.ts'
+import { buildGridIndex, pointsInBox, pointsWithin, writePointsInBox } from './grid-index.ts'
+import { nearestPoints } from './nearest-points.ts'
 import type { Point } from './point.ts'
 
 // Quarter degrees make shared places, shared edges and empty cells likely.
@@ -40,10 +41,26 @@ describe('a grid of points', () => {
     fc.assert(
       fc.property(points, anyBox, (places, box) => {
         const expected = places.flatMap((place, index) => (boundsContain(box, place) ? [index] : []))
-        expect(pointsInBox(gridOf(places), box).sort((a, b) => a - b)).toEqual(expected)
+        const grid = gridOf(places)
+        expect(pointsInBox(grid, box).sort((a, b) => a - b)).toEqual(expected)
+        const into = new Uint32Array(places.length)
+        const written = into.subarray(0, writePointsInBox(grid, box, into))
+        expect([...written].sort((a, b) => a - b)).toEqual(expected)
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('copies long runs of points whole', () => {
+    const places = Array.from({ length: 40_000 }, (_, number) => ({
+      latitude: 28 + Math.floor(number / 200) / 200,
+      longitude: 77 + (number % 200) / 200,
+    }))
+    const box = { north: 28.75, south: 28.25, east: 77.75, west: 77.25 }
+    const into = new Uint32Array(places.length)
+    const written = into.subarray(0, writePointsInBox(gridOf(places), box, into))
+    const expected = places.flatMap((place, index) => (boundsContain(box, place) ? [index] : []))
+    expect([...written].sort((a, b) => a - b)).toEqual(expected)
   })
 
   test('finds within a radius what looking at every point finds, nearest first', () => {
@@ -70,6 +87,49 @@ describe('a grid of points', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  const oneOf = (count: number, place: (number: number) => Point) =>
+    Array.from({ length: count }, (_, number) => place(number))
+  test.each([
+    ['on one parallel', oneOf(300, number => ({ latitude: 28.6, longitude: 77 + (number % 90) / 100 }))],
+    ['on one meridian', oneOf(300, number => ({ latitude: 28 + (number % 90) / 100, longitude: 77.4 }))],
+    [
+      'in one place but for one far away',
+      oneOf(300, number => ({ latitude: number === 7 ? -60 : 28.6, longitude: 77.4 })),
+    ],
+    [
+      'on both sides of the 180th meridian',
+      oneOf(300, number => ({
+        latitude: (number % 17) / 10,
+        longitude: number % 2 === 0 ? 180 - number / 100 : -180 + number / 100,
+      })),
+    ],
+    [
+      'around a pole',
+      oneOf(300, number => ({ latitude: 89 + (number % 10) / 10, longitude: (number * 37) % 180 })),
+    ],
+    [
+      'crowded in one corner',
+      oneOf(300, number => ({
+        latitude: 28.6 + (number / 300) ** 8,
+        longitude: 77.4 + ((number * 7) % 300) ** 6 / 300 ** 6,
+      })),
+    ],
+  ])('of points %s has the nearest in the right order', (_, places) => {
+    const grid = gridOf(places)
+    const centres = [
+      ...places.slice(0, 20),
+      { latitude: 28.6, longitude: 77.4 },
+      { latitude: 1, longitude: -179.99 },
+      { latitude: 90, longitude: 0 },
+      { latitude: -28, longitude: -102 },
+    ]
+    for (const centre of centres) {
+      for (const count of [1, 10, 300]) {
+        expect(nearestPoints(grid, centre, count)).toEqual(byBruteForce(places, centre).slice(0, count))
+      }
+    }
   })
 
   test.each([

@@ -1,26 +1,31 @@
-import { type Bounds, boundsContain, boundsWithin } from './bounds.ts'
-import { distanceKm } from './distance.ts'
+import { type Bounds, boundsWithin } from './bounds.ts'
+import { distanceKm, ringOf } from './distance.ts'
 import type { Point } from './point.ts'
+import { extentOf, sortedOrder } from './sorted-order.ts'
 
-/** Few enough to test one by one, enough that most cells of a town are not empty. */
+/** A row holds this many times as many points as there are rows: long runs are copied, not tested. */
+const ROW_LENGTH = 6
+/** Few enough to look at one by one. */
 const POINTS_PER_CELL = 3
 
-/** Half of the way around the earth: everything lies within it. */
-const FARTHEST_KM = 20_040
-
-/** A search around a point begins no smaller than this. */
-const LEAST_RADIUS_KM = 0.01
-
 /**
- * A fixed set of points in cells of equal degrees, each row of cells stored without gaps.
- * Points are named by their index in the arrays that the grid was built from.
+ * A fixed set of points. They lie in rows of equally many points, however crowded some places
+ * are, from south to north; within a row from west to east. Cells of equal width say where in a row
+ * a longitude is. Points are named by their index in the arrays that the grid was built from.
  */
 export interface GridIndex {
   readonly count: number
-  readonly bounds: Bounds
   readonly rows: number
   readonly columns: number
-  /** Where each cell starts in `order`; one more entry than there are cells. */
+  readonly west: number
+  /** Columns to a degree; zero where all points lie on one meridian. */
+  readonly columnsPerDegree: number
+  /** The latitudes of the southernmost and the northernmost point of each row. */
+  readonly rowSouth: Float64Array
+  readonly rowNorth: Float64Array
+  /** The cosine of the row's latitude nearest to a pole. */
+  readonly rowRing: Float64Array
+  /** Where each cell starts in `order`, row by row; one more entry than there are cells. */
   readonly cellStart: Uint32Array
   readonly order: Uint32Array
   /** In the order of `order`. */
@@ -33,137 +38,174 @@ export interface NearPoint {
   readonly distanceKm: number
 }
 
-/** Builds the grid in linear time. */
+/** Builds the grid, in linear time where the points are not too crowded. */
 export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
   const count = latitudes.length
-  const side = Math.max(1, Math.round(Math.sqrt(count / POINTS_PER_CELL)))
-  const frame = { bounds: enclosing(latitudes, longitudes), rows: side, columns: side }
-  const cellStart = new Uint32Array(side * side + 1)
-  const cellOf = new Uint32Array(count)
-  for (let index = 0; index < count; index++) {
-    const cell = rowOf(frame, latitudes[index]!) * side + columnOf(frame, longitudes[index]!)
-    cellOf[index] = cell
-    cellStart[cell + 1]! += 1
+  const rowLength = Math.max(1, Math.ceil(Math.sqrt(ROW_LENGTH * count)))
+  const rows = Math.ceil(count / rowLength)
+  const columns = Math.ceil(rowLength / POINTS_PER_CELL)
+  const [west, east] = extentOf(longitudes)
+  const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
+  const northward = sortedOrder(latitudes)
+  const rowSouth = new Float64Array(rows)
+  const rowNorth = new Float64Array(rows)
+  const rowRing = new Float64Array(rows)
+  const rowOf = new Uint32Array(count)
+  for (let rank = 0; rank < count; rank++) rowOf[northward[rank]!] = Math.floor(rank / rowLength)
+  for (let row = 0; row < rows; row++) {
+    rowSouth[row] = latitudes[northward[row * rowLength]!]!
+    rowNorth[row] = latitudes[northward[Math.min(count, (row + 1) * rowLength) - 1]!]!
+    const utmost = Math.max(Math.abs(rowSouth[row]!), Math.abs(rowNorth[row]!))
+    rowRing[row] = Math.max(0, ringOf(utmost))
   }
-  for (let cell = 0; cell < side * side; cell++) cellStart[cell + 1]! += cellStart[cell]!
-  const next = cellStart.slice()
+  const cellStart = new Uint32Array(rows * columns + 1)
+  const order = new Uint32Array(count)
+  const next = Uint32Array.from({ length: rows }, (_, row) => row * rowLength)
+  for (const index of sortedOrder(longitudes)) {
+    const row = rowOf[index]!
+    order[next[row]!++] = index
+    cellStart[row * columns + columnOf(frame, longitudes[index]!) + 1]! += 1
+  }
+  for (let cell = 0; cell < rows * columns; cell++) cellStart[cell + 1]! += cellStart[cell]!
+  return {
+    count,
+    ...frame,
+    rowSouth,
+    rowNorth,
+    rowRing,
+    cellStart,
+    order,
+    ...placed(order, latitudes, longitudes),
+  }
+}
+
+function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: ArrayLike<number>) {
   const sorted = {
-    order: new Uint32Array(count),
-    latitudes: new Float64Array(count),
-    longitudes: new Float64Array(count),
+    latitudes: new Float64Array(order.length),
+    longitudes: new Float64Array(order.length),
   }
-  for (let index = 0; index < count; index++) {
-    const at = next[cellOf[index]!]!++
-    sorted.order[at] = index
-    sorted.latitudes[at] = latitudes[index]!
-    sorted.longitudes[at] = longitudes[index]!
+  for (let position = 0; position < order.length; position++) {
+    sorted.latitudes[position] = latitudes[order[position]!]!
+    sorted.longitudes[position] = longitudes[order[position]!]!
   }
-  return { count, ...frame, cellStart, ...sorted }
+  return sorted
 }
 
 /** Indices of the points inside the box, edges included, in no particular order. */
 export function pointsInBox(grid: GridIndex, box: Bounds): number[] {
-  const found = positionsInBox(grid, box)
-  for (let at = 0; at < found.length; at++) found[at] = grid.order[found[at]!]!
+  const found: number[] = []
+  visitRuns(grid, box, (first, end, isInside) => {
+    for (let position = first; position < end; position++) {
+      if (isInside || isBetween(grid, position, box)) found.push(grid.order[position]!)
+    }
+  })
   return found
 }
+
+/**
+ * The same, written to the start of `into`, which has room for every point of the grid; gives how
+ * many they are. For those who ask often.
+ */
+export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array): number {
+  const { order } = grid
+  let count = 0
+  visitRuns(grid, box, (first, end, isInside) => {
+    if (isInside && end - first > LONG_RUN) {
+      into.set(order.subarray(first, end), count)
+      count += end - first
+      return
+    }
+    for (let position = first; position < end; position++) {
+      if (isInside || isBetween(grid, position, box)) into[count++] = order[position]!
+    }
+  })
+  return count
+}
+
+/** From here on the engine copies faster than a loop. */
+const LONG_RUN = 100
 
 /** The points within a radius, nearest first; equally near ones by index. */
 export function pointsWithin(grid: GridIndex, centre: Point, radiusKm: number): NearPoint[] {
+  const { latitudes, longitudes, order } = grid
   const near: NearPoint[] = []
-  for (const position of positionsInBox(grid, boundsWithin(centre, radiusKm))) {
-    const away = distanceKm(centre, {
-      latitude: grid.latitudes[position]!,
-      longitude: grid.longitudes[position]!,
-    })
-    if (away <= radiusKm) near.push({ index: grid.order[position]!, distanceKm: away })
-  }
+  visitRuns(grid, boundsWithin(centre, radiusKm), (first, end) => {
+    for (let position = first; position < end; position++) {
+      const place = { latitude: latitudes[position]!, longitude: longitudes[position]! }
+      const awayKm = distanceKm(centre, place)
+      if (awayKm <= radiusKm) near.push({ index: order[position]!, distanceKm: awayKm })
+    }
+  })
   return near.sort((a, b) => a.distanceKm - b.distanceKm || a.index - b.index)
 }
 
-/** The nearest points, nearest first; equally near ones by index. */
-export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
-  const wanted = Math.min(count, grid.count)
-  if (wanted <= 0) return []
-  for (let radiusKm = likelyRadiusKm(grid, wanted); ; radiusKm *= 2) {
-    const near = pointsWithin(grid, centre, Math.min(radiusKm, FARTHEST_KM))
-    if (near.length >= wanted || radiusKm >= FARTHEST_KM) return near.slice(0, wanted)
+/** Positions from `first` up to `end`; where not `isInside`, their latitudes have to be looked at. */
+type VisitRun = (first: number, end: number, isInside: boolean) => void
+
+/** Visits in each row the run of points between the box's meridians; two where it crosses the 180th. */
+function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {
+  const { rows, rowSouth, rowNorth } = grid
+  if (box.south > box.north) return
+  for (let row = firstRowUpTo(rowNorth, box.south); row < rows && rowSouth[row]! <= box.north; row++) {
+    const isInside = rowSouth[row]! >= box.south && rowNorth[row]! <= box.north
+    if (box.west <= box.east) {
+      visit(firstFrom(grid, row, box.west), firstBeyond(grid, row, box.east), isInside)
+    } else {
+      visit(rowStart(grid, row), firstBeyond(grid, row, box.east), isInside)
+      visit(firstFrom(grid, row, box.west), rowStart(grid, row + 1), isInside)
+    }
   }
 }
 
-/** The radius that would hold twice the wanted points if all were spread evenly. */
-function likelyRadiusKm({ bounds, count }: GridIndex, wanted: number): number {
-  const corner = { latitude: bounds.south, longitude: bounds.west }
-  const heightKm = distanceKm(corner, { latitude: bounds.north, longitude: bounds.west })
-  const widthKm = distanceKm(corner, { latitude: bounds.south, longitude: bounds.east })
-  return Math.max(LEAST_RADIUS_KM, Math.sqrt((2 * wanted * heightKm * widthKm) / (Math.PI * count)))
+function isBetween({ latitudes }: GridIndex, position: number, { south, north }: Bounds): boolean {
+  return latitudes[position]! >= south && latitudes[position]! <= north
 }
 
-/** Positions in `order`, not indices. */
-function positionsInBox(grid: GridIndex, box: Bounds): number[] {
-  const found: number[] = []
-  if (grid.count === 0 || box.south > box.north) return found
-  if (box.west <= box.east) {
-    scanRows(grid, box, found)
-  } else {
-    scanRows(grid, { ...box, east: 180 }, found)
-    scanRows(grid, { ...box, west: -180 }, found)
+/** The first row whose northernmost point is not south of the latitude; the number of rows where none is. */
+export function firstRowUpTo(rowNorth: Float64Array, latitude: number): number {
+  let [low, high] = [0, rowNorth.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (rowNorth[middle]! < latitude) low = middle + 1
+    else high = middle
   }
-  return found
+  return low
 }
 
-function scanRows(grid: GridIndex, box: Bounds, found: number[]): void {
-  const { bounds, columns, cellStart } = grid
-  if (box.south > bounds.north || box.north < bounds.south) return
-  if (box.west > bounds.east || box.east < bounds.west) return
-  const firstRow = rowOf(grid, box.south)
-  const lastRow = rowOf(grid, box.north)
-  const firstColumn = columnOf(grid, box.west)
-  const lastColumn = columnOf(grid, box.east)
-  for (let row = firstRow; row <= lastRow; row++) {
-    const first = cellStart[row * columns + firstColumn]!
-    const end = cellStart[row * columns + lastColumn + 1]!
-    const isInner = row > firstRow && row < lastRow && lastColumn - firstColumn > 1
-    // Cells inside the frame of outermost cells need no test of their points.
-    const innerFirst = isInner ? cellStart[row * columns + firstColumn + 1]! : end
-    const innerEnd = isInner ? cellStart[row * columns + lastColumn]! : end
-    scanCells(grid, box, first, innerFirst, found)
-    for (let position = innerFirst; position < innerEnd; position++) found.push(position)
-    scanCells(grid, box, innerEnd, end, found)
+export function rowStart({ cellStart, columns }: GridIndex, row: number): number {
+  return cellStart[row * columns]!
+}
+
+/** The position of the first point of the row that is not west of the longitude. */
+export function firstFrom(grid: GridIndex, row: number, longitude: number): number {
+  const { cellStart, longitudes, columns } = grid
+  const cell = row * columns + columnOf(grid, longitude)
+  let [low, high] = [cellStart[cell]!, cellStart[cell + 1]!]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (longitudes[middle]! < longitude) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
-function scanCells(grid: GridIndex, box: Bounds, first: number, end: number, found: number[]): void {
-  for (let position = first; position < end; position++) {
-    const latitude = grid.latitudes[position]!
-    const longitude = grid.longitudes[position]!
-    if (boundsContain(box, { latitude, longitude })) found.push(position)
+/** The position after the last point of the row that is not east of the longitude. */
+function firstBeyond(grid: GridIndex, row: number, longitude: number): number {
+  const { cellStart, longitudes, columns } = grid
+  const cell = row * columns + columnOf(grid, longitude)
+  let [low, high] = [cellStart[cell]!, cellStart[cell + 1]!]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (longitudes[middle]! <= longitude) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
-type Frame = Pick<GridIndex, 'bounds' | 'rows' | 'columns'>
+type Frame = Pick<GridIndex, 'columns' | 'west' | 'columnsPerDegree'>
 
-function enclosing(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): Bounds {
-  let [north, south, east, west] = [-90, 90, -180, 180]
-  for (let index = 0; index < latitudes.length; index++) {
-    north = Math.max(north, latitudes[index]!)
-    south = Math.min(south, latitudes[index]!)
-    east = Math.max(east, longitudes[index]!)
-    west = Math.min(west, longitudes[index]!)
-  }
-  return { north, south, east, west }
-}
-
-function rowOf({ bounds, rows }: Frame, latitude: number): number {
-  return cellAlong(latitude - bounds.south, bounds.north - bounds.south, rows)
-}
-
-function columnOf({ bounds, columns }: Frame, longitude: number): number {
-  return cellAlong(longitude - bounds.west, bounds.east - bounds.west, columns)
-}
-
-// Never falls as `offset` grows: cells strictly between those of two values hold only values between them.
-function cellAlong(offset: number, extent: number, cells: number): number {
-  if (!(extent > 0) || offset <= 0) return 0
-  return Math.min(cells - 1, Math.floor((offset / extent) * cells))
+// Never falls as the longitude grows: what lies in another cell than it is on the side of that cell.
+function columnOf({ columns, west, columnsPerDegree }: Frame, longitude: number): number {
+  const column = (longitude - west) * columnsPerDegree
+  return column > 0 ? Math.min(columns - 1, Math.floor(column)) : 0
 }

@@ -2,7 +2,17 @@ export * from './along-line.ts'
 export * from './bounds.ts'
 export * from './chord.ts'
 export * from './distance.ts'
-export * from './grid-index.ts'
+export * from './encoded-polyline.ts'
+export {
+  buildGridIndex,
+  type GridIndex,
+  type NearPoint,
+  pointsInBox,
+  pointsWithin,
+  writePointsInBox,
+} from './grid-index.ts'
+export * from './nearest-points.ts'
 export * from './point.ts'
 export * from './polyline.ts'
 export * from './service-area.ts'
+export * from './simplify-line.ts'

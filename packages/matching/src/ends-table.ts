@@ -1,63 +1,43 @@
 import { chordSquared, writeUnitVector } from '@sawari/geo'
-import { CELL_COUNT, cellOf, cellsAround } from './search-cells.ts'
+import { DESTINATION, EndsStore, EXPIRY, REACH, SOURCE, STRIDE } from './ends-store.ts'
+import {
+  type Block,
+  blockOfCells,
+  cellAt,
+  cellOf,
+  ROWS,
+  SQUARE_BITS,
+  squareOf,
+  squaresAround,
+} from './search-cells.ts'
 import type { Trip } from './trip.ts'
-
-const NONE = -1
-
-// The figures of a slot fill one cache line: unit vectors of both ends, then these two.
-const STRIDE = 8
-const SOURCE = 0
-const DESTINATION = 3
-const REACH = 6
-const EXPIRY = 7
 
 /** A micrometre, so that no rounding between chords and great circles loses a match. */
 const SLACK_KM = 1e-9
 
-/**
- * Slots by the cells of both their ends: a table of destination cells for each source cell, in
- * each field a linked list. A crowd at one metro station is thus parted by where it goes.
- */
+/** Slots by the cell in which their trip starts, and there by where it goes. */
 export class EndsTable {
-  /** The first slot plus one; zero where there is none. A source cell's table comes with its first slot. */
-  private readonly tables: (Int32Array | undefined)[] = new Array(CELL_COUNT).fill(undefined)
-  private figures = new Float64Array(0)
+  private readonly store = new EndsStore()
   private sourceCells = new Int32Array(0)
   private destinationCells = new Int32Array(0)
-  private next = new Int32Array(0)
-  private previous = new Int32Array(0)
   private readonly asked = new Float64Array(STRIDE)
 
   grow(capacity: number): void {
-    const figures = new Float64Array(capacity * STRIDE)
-    figures.set(this.figures)
-    this.figures = figures
+    this.store.growSlots(capacity)
     this.sourceCells = grown(this.sourceCells, capacity)
     this.destinationCells = grown(this.destinationCells, capacity)
-    this.next = grown(this.next, capacity)
-    this.previous = grown(this.previous, capacity)
   }
 
   add(slot: number, trip: Trip, radiusKm: number, expiresAt: number): void {
-    writeFigures(this.figures, slot * STRIDE, trip, radiusKm, expiresAt)
-    const sourceCell = cellOf(trip.source)
-    const destinationCell = cellOf(trip.destination)
-    this.sourceCells[slot] = sourceCell
-    this.destinationCells[slot] = destinationCell
-    this.tables[sourceCell] ??= new Int32Array(CELL_COUNT)
-    const after = this.tables[sourceCell][destinationCell]! - 1
-    this.tables[sourceCell][destinationCell] = slot + 1
-    this.next[slot] = after
-    this.previous[slot] = NONE
-    if (after !== NONE) this.previous[after] = slot
+    const cell = cellOf(trip.source)
+    this.sourceCells[slot] = cell
+    this.destinationCells[slot] = cellOf(trip.destination)
+    const position = this.store.add(slot, cell, squareOf(trip.destination))
+    writeFigures(this.store.figures, position * STRIDE, trip, radiusKm, expiresAt)
   }
 
   remove(slot: number): void {
-    const next = this.next[slot]!
-    const previous = this.previous[slot]!
-    if (next !== NONE) this.previous[next] = previous
-    if (previous !== NONE) this.next[previous] = next
-    else this.tables[this.sourceCells[slot]!]![this.destinationCells[slot]!] = next + 1
+    this.store.remove(slot, this.sourceCells[slot]!)
   }
 
   sourceCell(slot: number): number {
@@ -68,38 +48,63 @@ export class EndsTable {
     return this.destinationCells[slot]!
   }
 
-  /** Every slot live at `now` that starts in one of the cells and ends in one of them. */
-  within(cells: readonly number[], now: number): number[] {
-    const { tables, next, figures } = this
-    const found: number[] = []
-    for (const source of cells) {
-      const table = tables[source]
-      if (table === undefined) continue
-      for (const destination of cells) {
-        for (let slot = table[destination]! - 1; slot !== NONE; slot = next[slot]!) {
-          if (figures[slot * STRIDE + EXPIRY]! > now) found.push(slot)
-        }
+  /**
+   * Writes every slot live at `now` that starts in one of the cells and ends in a cell with the stamp,
+   * which are the same cells; gives how many they are. `into` has room for all slots.
+   */
+  within(
+    cells: readonly number[],
+    { stamps, stamp }: { readonly stamps: Float64Array; readonly stamp: number },
+    now: number,
+    into: Int32Array,
+  ): number {
+    const { store } = this
+    const { slots, squares, figures } = store
+    let count = 0
+    for (const cell of cells) {
+      const end = store.firstOf(cell, ROWS)
+      for (let position = store.firstOf(cell, 0); position < end; position++) {
+        const square = squares[position]!
+        const destination = cellAt(square >>> (16 + SQUARE_BITS), (square & 0xffff) >>> SQUARE_BITS)
+        if (stamps[destination] !== stamp || !(figures[position * STRIDE + EXPIRY]! > now)) continue
+        into[count++] = slots[position]!
       }
     }
-    return found
+    return count
   }
 
-  /** Every slot live at `now` with both ends within the smaller of the two radii of the trip's. */
-  near(trip: Trip, radiusKm: number, now: number): number[] {
-    const { tables, next, figures, asked } = this
-    writeFigures(asked, 0, trip, radiusKm, now)
-    const destinations = cellsAround(trip.destination, radiusKm)
-    const found: number[] = []
-    for (const source of cellsAround(trip.source, radiusKm)) {
-      const table = tables[source]
-      if (table === undefined) continue
-      for (const destination of destinations) {
-        for (let slot = table[destination]! - 1; slot !== NONE; slot = next[slot]!) {
-          if (isNear(asked, figures, slot * STRIDE)) found.push(slot)
-        }
+  /**
+   * Writes every slot live at `now` with both ends within the smaller of the two radii of the trip's,
+   * and gives how many they are.
+   */
+  near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
+    writeFigures(this.asked, 0, trip, radiusKm, now)
+    const there = squaresAround(trip.destination, radiusKm)
+    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(squaresAround(trip.source, radiusKm))
+    let count = 0
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let column = firstColumn; column <= lastColumn; column++) {
+        count = this.nearFrom(cellAt(row, column), there, into, count)
       }
     }
-    return found
+    return count
+  }
+
+  private nearFrom(cell: number, there: Block, into: Int32Array, before: number): number {
+    const { asked, store } = this
+    const { squares, slots, figures } = store
+    const { firstRow, lastRow, firstColumn, lastColumn } = there
+    const end = store.firstOf(cell, (lastRow >>> SQUARE_BITS) + 1)
+    let count = before
+    for (let position = store.firstOf(cell, firstRow >>> SQUARE_BITS); position < end; position++) {
+      const square = squares[position]!
+      const row = square >>> 16
+      const column = square & 0xffff
+      // One sign for four comparisons: as a branch each, half of them would be guessed wrong.
+      if (((row - firstRow) | (lastRow - row) | (column - firstColumn) | (lastColumn - column)) < 0) continue
+      if (isNear(asked, figures, position * STRIDE)) into[count++] = slots[position]!
+    }
+    return count
   }
 }
 

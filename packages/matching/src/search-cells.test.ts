@@ -1,7 +1,16 @@
 import { boundsWithin, distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CELL_COUNT, cellOf, cellsAround, visitCellsAlong } from './search-cells.ts'
+import {
+  blockOfCells,
+  CELL_COUNT,
+  cellAt,
+  cellOf,
+  cellsAround,
+  squareOf,
+  squaresAround,
+  visitCellsAlong,
+} from './search-cells.ts'
 import { at } from './testing/trips.ts'
 
 const inTheArea = fc.record({
@@ -22,6 +31,25 @@ describe('the cells within reach', () => {
       fc.property(place, reachKm, (centre, km) => {
         const cells = cellsAround(centre, km)
         for (const point of pointsWithin(centre, km)) expect(cells).toContain(cellOf(point))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('and its squares hold whatever lies within it, each square in its cell', () => {
+    fc.assert(
+      fc.property(place, reachKm, (centre, km) => {
+        const block = squaresAround(centre, km)
+        for (const point of pointsWithin(centre, km)) {
+          const [row, column] = [squareOf(point) >>> 16, squareOf(point) & 0xffff]
+          expect(row).toBeGreaterThanOrEqual(block.firstRow)
+          expect(row).toBeLessThanOrEqual(block.lastRow)
+          expect(column).toBeGreaterThanOrEqual(block.firstColumn)
+          expect(column).toBeLessThanOrEqual(block.lastColumn)
+          const square = { firstRow: row, lastRow: row, firstColumn: column, lastColumn: column }
+          const { firstRow, firstColumn } = blockOfCells(square)
+          expect(cellAt(firstRow, firstColumn)).toBe(cellOf(point))
+        }
       }),
       { numRuns: 500 },
     )

@@ -54,6 +54,8 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   /** By cell the number of the last query that it was within reach of. */
   private readonly reachedBy = new Float64Array(CELL_COUNT)
   private query = 0
+  /** Slots that a query found, written anew by each. */
+  private found = new Int32Array(0)
 
   get size(): number {
     return this.slotOf.size
@@ -100,29 +102,33 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   candidates(trip: Trip, radiusKm: number, now: number): Entry[] {
+    const { found } = this
+    const cells = this.cellsWithinReach(trip, radiusKm)
     // Theirs runs along mine, or both ends are near.
-    const slots = this.ends.within(this.cellsWithinReach(trip, radiusKm), now)
+    let count = this.ends.within(cells, { stamps: this.reachedBy, stamp: this.query }, now, found)
     // Mine runs along theirs, which is then the longer.
     const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
     for (const slot of this.lines.passing(start, end, this.entries.length)) {
       if (this.distances[slot]! < trip.distanceKm || !(this.expiries[slot]! > now)) continue
-      if (!this.isWithinReach(slot)) slots.push(slot)
+      if (!this.isWithinReach(slot)) found[count++] = slot
     }
-    return this.goingTheSameWay(slots, trip)
+    return this.goingTheSameWay(count, trip)
   }
 
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
-    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now), trip)
+    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now, this.found), trip)
   }
 
-  private goingTheSameWay(slots: readonly number[], trip: Trip): Entry[] {
-    const found: Entry[] = []
-    if (slots.length === 0) return found
-    const bearing = bearingOf(trip)
-    for (const slot of slots) {
-      if (isSameWay(this.bearings[slot]!, bearing)) found.push(this.entries[slot]!)
+  /** Of the first `count` slots that were found. */
+  private goingTheSameWay(count: number, trip: Trip): Entry[] {
+    const { found, bearings, entries } = this
+    const answer: Entry[] = []
+    const bearing = count > 0 ? bearingOf(trip) : 0
+    for (let at = 0; at < count; at++) {
+      const slot = found[at]!
+      if (isSameWay(bearings[slot]!, bearing)) answer.push(entries[slot]!)
     }
-    return found
+    return answer
   }
 
   /** The cells within the radius of a trip, each once, and stamped for `isWithinReach`. */
@@ -145,6 +151,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
 
   private grow(): void {
     this.capacity = Math.max(FIRST_CAPACITY, 2 * this.capacity)
+    this.found = new Int32Array(this.capacity)
     this.ends.grow(this.capacity)
     this.lines.grow(this.capacity)
     this.bearings = grown(this.bearings, this.capacity)

@@ -1,28 +1,33 @@
+import { guessFront } from './first-guess.ts'
+import type { Guide } from './guide.ts'
+import { type HopCount, hopsFromSources, NEVER } from './hops.ts'
+import { type IncomingLinks, incomingLinks } from './incoming-links.ts'
+import type { KnownFront } from './known-front.ts'
 import { type CostToGo, type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
-
-/** The links of a graph by the node where they end. */
-export interface Incoming {
-  readonly first: Int32Array
-  readonly link: Int32Array
-  readonly tail: Int32Array
-}
+import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
 
 export interface CorridorQuestion {
   readonly graph: SearchGraph
-  readonly incoming: Incoming
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
   /** At most 15. */
   readonly maxLegs: number
+  /** With it, what cannot be on a non-dominated path is left out. */
+  readonly guide?: Guide
 }
 
-const NEVER = 255
+/** With fewer nodes it takes longer to guess good ways than to look at all of them. */
+const FEW_NODES = 60
 
 /**
  * The least costs to the targets with each number of legs still allowed, exact for every node on a
- * path of at most `maxLegs` links. Such paths are looked for from both ends: half of the legs
- * forward to see what the sources reach, then backward round by round (Bellman and Ford), in the
- * last rounds only to nodes that the sources reach with the legs that are left.
+ * path of at most `maxLegs` links. Such paths are looked for from both ends: some legs forward to
+ * see what the sources reach, then backward round by round (Bellman and Ford), in the last rounds
+ * only to nodes that the sources reach with the legs that are left.
+ *
+ * With a guide, the exact costs to go are added to those of the straight line to the sources. Where
+ * a way that is known to exist beats the sum, no non-dominated path passes: such a node is dropped
+ * in that round, and the bounds are the least over the paths that are left.
  *
  * The result shares its memory with the next call's.
  */
@@ -31,181 +36,274 @@ export function corridorCostToGo(question: CorridorQuestion): CostToGo {
 }
 
 class Corridor {
-  /** Fewest legs before each moment, by twice the node, plus one for boarding; known up to half. */
-  private used = new Uint8Array(0)
-  private readonly seen: number[] = []
+  private question!: CorridorQuestion
+  private criteria = 0
+  private incoming!: IncomingLinks
+  private hops!: HopCount
+  private front: KnownFront | undefined
   private rowOf = new Int32Array(0)
-  private readonly nodeOf: number[] = []
+  private nodeOf = new Int32Array(0)
+  private rowCount = 0
+  /** By row: the step of the straight line from the sources. */
+  private lineSteps = new Int32Array(0)
   private legs = new Uint8Array(0)
   /** The last round in which each moment of a row came nearer to the targets. */
   private changedIn = new Uint8Array(0)
+  /** By row: 1 if one link to a target has all of the least costs of the first round. */
+  private isLastLink = new Uint8Array(0)
   private values = new Int32Array(0)
   private layerSize = 0
-  private question!: CorridorQuestion
-  private half = 0
+  /** Rows that came nearer in the last half of a round: by arriving there, by boarding there. */
+  private readonly nearer: [number[], number[]] = [[], []]
 
   run(question: CorridorQuestion): CostToGo {
-    this.question = question
-    this.half = question.maxLegs >> 1
-    this.prepare()
-    this.goForward()
-    let arrivals = this.startAtTargets()
+    this.prepare(question)
+    this.startAtTargets()
     for (let round = 1; round <= question.maxLegs; round++) {
+      if (round === 2) this.guessWays()
       this.copyLayer(round)
-      arrivals = this.stepOffLinks(round, this.boardLinks(round, arrivals))
+      this.boardLinks(round)
+      this.dropHopeless(round, 1)
+      this.stepOffLinks(round)
     }
-    const { rowOf, legs, layerSize, values } = this
-    return { rowOf, rowCount: this.nodeOf.length, legs, isLayered: true, layerSize, values }
+    const { rowOf, rowCount, legs, layerSize, values } = this
+    return { rowOf, rowCount, legs, isLayered: true, layerSize, values }
   }
 
-  private prepare(): void {
-    const { graph, maxLegs } = this.question
-    if (this.rowOf.length < graph.nodeCount) {
-      this.rowOf = new Int32Array(graph.nodeCount).fill(-1)
-      this.used = new Uint8Array(2 * graph.nodeCount).fill(NEVER)
-      this.legs = new Uint8Array(2 * graph.nodeCount)
-      this.changedIn = new Uint8Array(2 * graph.nodeCount)
-    }
-    for (const node of this.nodeOf) this.rowOf[node] = -1
-    for (const node of this.seen) this.used.fill(NEVER, 2 * node, 2 * node + 2)
-    this.nodeOf.length = 0
-    this.seen.length = 0
-    this.layerSize = 2 * graph.costs.length * graph.nodeCount
-    const needed = this.layerSize * (maxLegs + 1)
-    // Most of it is never touched, and so takes no memory.
+  private prepare(question: CorridorQuestion): void {
+    const { graph, maxLegs } = question
+    this.question = question
+    this.criteria = graph.costs.length
+    this.incoming = incomingLinks(graph)
+    this.hops = hopsFromSources(question)
+    this.front = undefined
+    if (this.rowOf.length < graph.nodeCount) this.widen(graph.nodeCount)
+    for (let row = 0; row < this.rowCount; row++) this.rowOf[this.nodeOf[row]!] = -1
+    this.rowCount = 0
+    this.layerSize = 2 * this.criteria * graph.nodeCount
+    // Rows are read four criteria wide. Most of the memory is never touched, and so takes none.
+    const needed = this.layerSize * (maxLegs + 1) + 4
     if (this.values.length < needed) this.values = new Int32Array(needed)
   }
 
-  private goForward(): void {
-    const { graph, sources } = this.question
-    let frontier: number[] = []
-    for (const { node } of sources) this.canBoard(node, 0, frontier)
-    for (let legs = 1; legs <= this.half; legs++) {
-      const next: number[] = []
-      for (const node of frontier) {
-        const end = graph.firstOut[node + 1]!
-        for (let link = graph.firstOut[node]!; link < end; link++) this.arrive(graph.head[link]!, legs, next)
-      }
-      frontier = next
-    }
-  }
-
-  private arrive(node: number, legs: number, boarding: number[]): void {
-    if (this.used[2 * node]! <= legs) return
-    this.used[2 * node] = legs
-    this.seen.push(node)
-    this.canBoard(node, legs, boarding)
-    const { transfers } = this.question.graph
-    if (transfers === undefined) return
-    const end = transfers.first[node + 1]!
-    for (let walk = transfers.first[node]!; walk < end; walk++) {
-      this.canBoard(transfers.head[walk]!, legs, boarding)
-    }
-  }
-
-  private canBoard(node: number, legs: number, boarding: number[]): void {
-    if (this.used[2 * node + 1]! <= legs) return
-    this.used[2 * node + 1] = legs
-    this.seen.push(node)
-    boarding.push(node)
+  private widen(nodeCount: number): void {
+    this.rowOf = new Int32Array(nodeCount).fill(-1)
+    this.nodeOf = new Int32Array(nodeCount)
+    this.lineSteps = new Int32Array(nodeCount)
+    this.legs = new Uint8Array(2 * nodeCount)
+    this.changedIn = new Uint8Array(2 * nodeCount)
+    this.isLastLink = new Uint8Array(nodeCount)
+    this.rowCount = 0
   }
 
   /** The rows of the targets, with no leg to go. */
-  private startAtTargets(): number[] {
-    const { targets, graph } = this.question
-    const arrivals: number[] = []
-    for (const { node, costs } of targets) {
+  private startAtTargets(): void {
+    const arrived = this.nearer[0]
+    arrived.length = 0
+    for (const { node, costs } of this.question.targets) {
       const row = this.rowAt(node, 0)
       this.legs[2 * row] = 0
-      this.values.set(costs, 2 * row * graph.costs.length)
-      arrivals.push(row)
+      this.values.set(costs, 2 * row * this.criteria)
+      arrived.push(row)
     }
-    return arrivals
   }
 
   private copyLayer(round: number): void {
     const from = (round - 1) * this.layerSize
-    const end = from + 2 * this.question.graph.costs.length * this.nodeOf.length
+    const end = from + 2 * this.criteria * this.rowCount
     this.values.copyWithin(round * this.layerSize, from, end)
   }
 
-  /** Goes back along the links to the given rows; answers with the rows from which it is now nearer. */
-  private boardLinks(round: number, arrivals: readonly number[]): number[] {
-    const { graph, incoming, maxLegs } = this.question
-    const allowed = maxLegs - round > this.half ? NEVER : maxLegs - round
-    const boarded: number[] = []
-    for (const row of arrivals) {
-      const node = this.nodeOf[row]!
-      const from = (round - 1) * this.layerSize + 2 * row * graph.costs.length
-      const end = incoming.first[node + 1]!
-      for (let entry = incoming.first[node]!; entry < end; entry++) {
-        const tail = incoming.tail[entry]!
-        if (this.used[2 * tail + 1]! > allowed) continue
-        this.relax(2 * this.rowAt(tail, round) + 1, from, graph.costs, incoming.link[entry]!, round, boarded)
-      }
+  /** Before the second round: looks for ways by what the first has found. */
+  private guessWays(): void {
+    const { question, rowOf, isLastLink, criteria, layerSize, values } = this
+    const { graph, guide, sources, maxLegs } = question
+    if (guide === undefined || this.rowCount < FEW_NODES) return
+    this.findLastLinks()
+    const lastLinkAt = (node: number) => {
+      const row = rowOf[node]!
+      return row >= 0 && isLastLink[row] === 1 ? layerSize + (2 * row + 1) * criteria : -1
     }
-    return boarded
+    this.front = guessFront({ graph, guide, sources, maxLegs, lastLinkAt, values })
+    this.dropHopeless(1, 0)
   }
 
-  /** Goes back from boarding at the given rows to arriving there, or at a neighbour on foot. */
-  private stepOffLinks(round: number, boarded: readonly number[]): number[] {
-    const { graph, maxLegs } = this.question
-    const { transfers } = graph
-    const allowed = maxLegs - round > this.half ? NEVER : maxLegs - round
-    const arrivals: number[] = []
-    for (const row of boarded) {
-      const node = this.nodeOf[row]!
-      const from = round * this.layerSize + (2 * row + 1) * graph.costs.length
-      if (this.used[2 * node]! <= allowed) this.relax(2 * row, from, undefined, 0, round, arrivals)
+  /** The least costs of the first round may come from several links; then no way has all of them. */
+  private findLastLinks(): void {
+    const { question, criteria, rowOf, values, layerSize } = this
+    const { first, rows } = this.incoming
+    const width = criteria + 1
+    for (const { node, costs } of question.targets) {
+      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
+        const row = rowOf[rows[entry * width]!]!
+        if (row < 0) continue
+        const least = layerSize + (2 * row + 1) * criteria
+        const isLeast = costs.every(
+          (cost, at) => cost + rows[entry * width + 1 + at]! === values[least + at]!,
+        )
+        if (isLeast) this.isLastLink[row] = 1
+      }
+    }
+  }
+
+  /** Goes back along the links to those who have arrived. */
+  private boardLinks(round: number): void {
+    const { criteria, nodeOf, rowOf, values, layerSize, hops, nearer } = this
+    const { first, rows } = this.incoming
+    const width = criteria + 1
+    const mostHops = hops.mostWith(this.question.maxLegs - round)
+    nearer[1].length = 0
+    for (const row of nearer[0]) {
+      const node = nodeOf[row]!
+      const from = (round - 1) * layerSize + 2 * row * criteria
+      const c0 = values[from]!
+      const c1 = values[from + 1]!
+      const c2 = values[from + 2]!
+      const c3 = values[from + 3]!
+      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
+        const link = entry * width
+        const tail = rows[link]!
+        if (hops.least[2 * tail + 1]! > mostHops) continue
+        const known = rowOf[tail]!
+        const moment = 2 * (known < 0 ? this.addRow(tail, round) : known) + 1
+        this.lower(
+          moment,
+          round,
+          c0 + rows[link + 1]!,
+          c1 + rows[link + 2]!,
+          c2 + rows[link + 3]!,
+          c3 + rows[link + 4]!,
+        )
+      }
+    }
+  }
+
+  /** Goes back from those who board to arriving there, or at a neighbour on foot. */
+  private stepOffLinks(round: number): void {
+    const { criteria, nodeOf, rowOf, values, layerSize, hops, nearer } = this
+    const { transfers } = this.question.graph
+    const mostHops = hops.mostWith(this.question.maxLegs - round)
+    nearer[0].length = 0
+    for (const row of nearer[1]) {
+      const node = nodeOf[row]!
+      const from = round * layerSize + (2 * row + 1) * criteria
+      const c0 = values[from]!
+      const c1 = values[from + 1]!
+      const c2 = values[from + 2]!
+      const c3 = values[from + 3]!
+      if (hops.least[2 * node]! <= mostHops) this.lower(2 * row, round, c0, c1, c2, c3)
       if (transfers === undefined) continue
-      const end = transfers.first[node + 1]!
-      for (let walk = transfers.first[node]!; walk < end; walk++) {
-        const neighbour = transfers.head[walk]!
-        if (this.used[2 * neighbour]! > allowed) continue
-        this.relax(2 * this.rowAt(neighbour, round), from, transfers.costs, walk, round, arrivals)
+      const [w0, w1, w2, w3] = fourOf(transfers.costs)
+      for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
+        const head = transfers.head[walk]!
+        if (hops.least[2 * head]! > mostHops) continue
+        const known = rowOf[head]!
+        const moment = 2 * (known < 0 ? this.addRow(head, round) : known)
+        this.lower(moment, round, c0 + w0[walk]!, c1 + w1[walk]!, c2 + w2[walk]!, c3 + w3[walk]!)
       }
     }
-    return arrivals
   }
 
-  /** Lowers the bounds of a moment to those at `from` plus the costs of a step. */
-  private relax(
-    moment: number,
-    from: number,
-    costs: readonly (Int32Array | Uint8Array)[] | undefined,
-    step: number,
-    round: number,
-    changed: number[],
-  ): void {
-    const { values } = this
-    const criteria = this.question.graph.costs.length
+  /** Lowers the bounds of a moment. What stands beyond the criteria has no meaning. */
+  private lower(moment: number, round: number, c0: number, c1: number, c2: number, c3: number): void {
+    const { values, criteria } = this
     const into = round * this.layerSize + moment * criteria
     let isNearer = false
-    for (let criterion = 0; criterion < criteria; criterion++) {
-      const cost = values[from + criterion]! + (costs === undefined ? 0 : costs[criterion]![step]!)
-      if (cost >= values[into + criterion]!) continue
-      values[into + criterion] = cost
+    if (c0 < values[into]!) {
+      values[into] = c0
+      isNearer = true
+    }
+    if (c1 < values[into + 1]!) {
+      values[into + 1] = c1
+      isNearer = true
+    }
+    if (criteria > 2 && c2 < values[into + 2]!) {
+      values[into + 2] = c2
+      isNearer = true
+    }
+    if (criteria > 3 && c3 < values[into + 3]!) {
+      values[into + 3] = c3
       isNearer = true
     }
     if (!isNearer || this.changedIn[moment] === round) return
     this.changedIn[moment] = round
     if (this.legs[moment] === NEVER) this.legs[moment] = round
-    changed.push(moment >> 1)
+    this.nearer[moment & 1]!.push(moment >> 1)
+  }
+
+  /** Takes back what a round has found, where nothing that is not dominated can come of it. */
+  private dropHopeless(round: number, boarding: 0 | 1): void {
+    const { guide } = this.question
+    if (guide === undefined) return
+    const rows = this.nearer[boarding]
+    let kept = 0
+    for (const row of rows) {
+      if (this.isHopeless(row, round, boarding, guide)) this.takeBack(2 * row + boarding, round)
+      else rows[kept++] = row
+    }
+    rows.length = kept
+  }
+
+  /** Whether no way to here is so long as the straight line, or all of them end dominated. */
+  private isHopeless(row: number, round: number, boarding: 0 | 1, { lines }: Guide): boolean {
+    const { values, criteria, front, hops } = this
+    const at = round * this.layerSize + (2 * row + boarding) * criteria
+    const mostLegs = this.question.maxLegs - round
+    if (mostLegs > MAX_LINE_LEGS) return false
+    const line = this.lineSteps[row]! * criteria
+    for (let legs = hops.fewest(2 * this.nodeOf[row]! + boarding); legs <= mostLegs; legs++) {
+      const least = (2 * legs + boarding) * lines.momentSize + line
+      if (lines.least[least] === UNREACHABLE) continue
+      const isBeaten = front?.beats(
+        values[at]! + lines.least[least]!,
+        values[at + 1]! + lines.least[least + 1]!,
+        criteria > 2 ? values[at + 2]! + lines.least[least + 2]! : 0,
+        criteria > 3 ? values[at + 3]! + lines.least[least + 3]! : 0,
+        legs + round,
+      )
+      if (isBeaten !== true) return false
+    }
+    return true
+  }
+
+  private takeBack(moment: number, round: number): void {
+    const { values, criteria, legs, layerSize } = this
+    const isNew = legs[moment] === round
+    if (isNew) legs[moment] = NEVER
+    const at = round * layerSize + moment * criteria
+    for (let value = at; value < at + criteria; value++) {
+      values[value] = isNew ? UNREACHABLE : values[value - layerSize]!
+    }
   }
 
   private rowAt(node: number, round: number): number {
     const known = this.rowOf[node]!
-    if (known >= 0) return known
-    const row = this.nodeOf.length
+    return known < 0 ? this.addRow(node, round) : known
+  }
+
+  private addRow(node: number, round: number): number {
+    const { guide } = this.question
+    const row = this.rowCount++
     this.rowOf[node] = row
-    this.nodeOf.push(node)
-    this.legs.fill(NEVER, 2 * row, 2 * row + 2)
-    this.changedIn.fill(0, 2 * row, 2 * row + 2)
-    const width = 2 * this.question.graph.costs.length
+    this.nodeOf[row] = node
+    this.isLastLink[row] = 0
+    for (let moment = 2 * row; moment <= 2 * row + 1; moment++) {
+      this.legs[moment] = NEVER
+      this.changedIn[moment] = 0
+    }
+    if (guide !== undefined) {
+      this.lineSteps[row] = lineStep(guide.lines, guide.from, guide.plane.x[node]!, guide.plane.y[node]!)
+    }
+    const width = 2 * this.criteria
     const at = round * this.layerSize + row * width
-    this.values.fill(UNREACHABLE, at, at + width)
+    for (let value = at; value < at + width; value++) this.values[value] = UNREACHABLE
     return row
   }
 }
 
 const corridor = new Corridor()
+
+function fourOf<Item>(items: readonly Item[]): readonly [Item, Item, Item, Item] {
+  const [first, second] = [items[0]!, items[1]!]
+  return [first, second, items[2] ?? second, items[3] ?? second]
+}

@@ -1,10 +1,16 @@
 /** Stable counting sort: the indices of `keys` row by row, and where each row starts in that order. */
 export function sortIntoRows(keys: Int32Array, rows: number): { first: Int32Array; order: Int32Array } {
-  const first = new Int32Array(rows + 1)
-  for (const key of keys) first[key + 1]! += 1
-  for (let row = 0; row < rows; row++) first[row + 1]! += first[row]!
+  const first = startsOfRows(keys, rows)
   const next = first.slice()
   const order = new Int32Array(keys.length)
   for (let index = 0; index < keys.length; index++) order[next[keys[index]!]!++] = index
   return { first, order }
+}
+
+/** Where each row starts once the keys are in order; the last entry is where all end. */
+export function startsOfRows(keys: Int32Array, rows: number): Int32Array {
+  const first = new Int32Array(rows + 1)
+  for (let index = 0; index < keys.length; index++) first[keys[index]! + 1]! += 1
+  for (let row = 0; row < rows; row++) first[row + 1]! += first[row]!
+  return first
 }

@@ -46,6 +46,8 @@ export type LegWorking =
       readonly tariff: Tariff
       /** Where the fare is published, or else the service. */
       readonly source?: string
+      /** Minutes of a car on empty roads, where a road engine measured the way. */
+      readonly roadMinutes?: number
     }
   | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
 
@@ -160,5 +162,6 @@ function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWo
     pricedBy: link.fareSource !== undefined ? 'publication' : isQuoted ? 'tariff' : 'cap',
     tariff,
     ...(source !== undefined && { source }),
+    ...(link.roadMinutes !== undefined && { roadMinutes: link.roadMinutes }),
   }
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corridorCostToGo } from './corridor.ts'
-import { sortIntoRows } from './counting-sort.ts'
 import { paretoPaths } from './label-setting.ts'
 import { exactCostToGo } from './lower-bounds.ts'
-import type { SearchGraph } from './search-graph.ts'
 import {
   anyGraphQuestion,
   everyPath,
@@ -20,13 +18,6 @@ const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.joi
 
 /** No simple way is longer, and a loop never makes a way cheaper. */
 const LONGEST = 5
-
-function incomingOf({ nodeCount, firstOut, head }: SearchGraph) {
-  const tailOf = new Int32Array(head.length)
-  for (let node = 0; node < nodeCount; node++) tailOf.fill(node, firstOut[node]!, firstOut[node + 1]!)
-  const { first, order } = sortIntoRows(head, nodeCount)
-  return { first, link: order, tail: order.map(link => tailOf[link]!) }
-}
 
 function withoutLimit(question: GraphQuestion) {
   const graph = searchGraph(question)
@@ -59,9 +50,7 @@ describe('label setting on any directed graph', () => {
         fc.property(anyGraphQuestion, fc.integer({ min: 1, max: 5 }), (question, maxLegs) => {
           const graph = searchGraph(question)
           const { sources, targets } = question
-          const toGo =
-            boundsOf?.(graph, targets) ??
-            corridorCostToGo({ graph, incoming: incomingOf(graph), sources, targets, maxLegs })
+          const toGo = boundsOf?.(graph, targets) ?? corridorCostToGo({ graph, sources, targets, maxLegs })
           const paths = paretoPaths({ graph, sources, targets, toGo, maxLegs })
           expect(sorted(paths.map(({ costs, legs }) => [...costs, legs]))).toEqual(
             sorted(leastOf(everyPath(question, maxLegs))),

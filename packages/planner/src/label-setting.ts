@@ -133,8 +133,11 @@ class LabelSetting {
    * good as an earlier one in the others stands for it: with two criteria, the last for all.
    */
   private keep(label: number): void {
-    this.found.push(label)
-    const { labels } = this
+    const { labels, found } = this
+    const equal = found.findIndex(other => haveEqualCosts(labels, label, other))
+    // Only one that comes first by the rule of ties gets here after an equal one.
+    if (equal < 0) found.push(label)
+    else found[equal] = label
     this.front = this.front.filter(other => !isAsGood(labels, label, other))
     this.front.push(label)
   }
@@ -217,12 +220,12 @@ class LabelSetting {
   private offer(parent: number, arc: number, state: number, node: number): void {
     const { labels, draft } = this
     labels[draft + STATE] = state
-    const first = this.setTotals(draft, state)
-    if (this.isBeaten(draft)) return
     labels[draft + NODE] = node
     labels[draft + PARENT] = parent
     labels[draft + ARC] = arc
     labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
+    const first = this.setTotals(draft, state)
+    if (this.isBeaten(draft)) return
     if (first >= FIRST_LIMIT) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
     this.draft += STRIDE
@@ -256,7 +259,8 @@ class LabelSetting {
         labels[other + 1]! <= labels[label + TOTAL]! &&
         labels[other + 2]! <= labels[label + TOTAL + 1]! &&
         labels[other + 3]! <= labels[label + TOTAL + 2]! &&
-        labels[other + LEGS]! <= labels[label + TOTAL_LEGS]!
+        labels[other + LEGS]! <= labels[label + TOTAL_LEGS]! &&
+        !this.mayWinTie(label, other)
       ) {
         return true
       }
@@ -269,20 +273,47 @@ class LabelSetting {
 
   private isOutdone(label: number, state: number): boolean {
     const { labels } = this
+    const { isLayered } = this.problem.toGo
     // With one bound a node, labels also come in rising order of the first criterion at each node.
-    const cost0 = this.problem.toGo.isLayered ? labels[label]! : NO_LIMIT
+    const cost0 = isLayered ? labels[label]! : NO_LIMIT
     for (let other = this.settled[state]!; other !== NONE; other = labels[other + NEXT]!) {
       if (
         labels[other]! <= cost0 &&
         labels[other + 1]! <= labels[label + 1]! &&
         labels[other + 2]! <= labels[label + 2]! &&
         labels[other + 3]! <= labels[label + 3]! &&
-        labels[other + LEGS]! <= labels[label + LEGS]!
+        labels[other + LEGS]! <= labels[label + LEGS]! &&
+        !(isLayered && haveEqualCosts(labels, label, other) && this.winsTie(label, other))
       ) {
         return true
       }
     }
     return false
+  }
+
+  /**
+   * Whether a path through the label may have the very costs of a found one and come first by the
+   * rule of ties. Bounds of a corridor are not quite consistent, so that it may come up later.
+   */
+  private mayWinTie(label: number, found: number): boolean {
+    const { labels } = this
+    const { isLayered } = this.problem.toGo
+    return (
+      isLayered &&
+      labels[found + 1]! === labels[label + TOTAL]! &&
+      labels[found + 2]! === labels[label + TOTAL + 1]! &&
+      labels[found + 3]! === labels[label + TOTAL + 2]! &&
+      labels[found + LEGS]! === labels[label + TOTAL_LEGS]! &&
+      labels[found]! === this.setTotals(label, labels[label + STATE]!) &&
+      this.winsTie(label, found)
+    )
+  }
+
+  private winsTie(a: number, b: number): boolean {
+    const { labels } = this
+    const { compareNodes = ascending } = this.problem
+    const difference = labels[a + TIES]! - labels[b + TIES]!
+    return difference === 0 ? comparePaths(labels, a, b, compareNodes) < 0 : difference < 0
   }
 
   /** Takes those out of a state's list that beat nothing which the new label does not beat. */
@@ -308,13 +339,11 @@ class LabelSetting {
   /** Lexicographic order of the totals after the first two, then of ties, then of nodes. */
   private comesBefore(a: number, b: number): boolean {
     const { labels } = this
-    const { compareNodes = ascending } = this.problem
     for (let field = TOTAL; field <= TOTAL_LEGS; field++) {
       const difference = labels[a + field]! - labels[b + field]!
       if (difference !== 0) return difference < 0
     }
-    const difference = labels[a + TIES]! - labels[b + TIES]!
-    return difference === 0 ? comparePaths(labels, a, b, compareNodes) < 0 : difference < 0
+    return this.winsTie(a, b)
   }
 
   private pathTo(label: number): ParetoPath {
@@ -349,6 +378,16 @@ function isAsGood(labels: Int32Array, a: number, b: number): boolean {
     labels[a + 2]! <= labels[b + 2]! &&
     labels[a + 3]! <= labels[b + 3]! &&
     labels[a + LEGS]! <= labels[b + LEGS]!
+  )
+}
+
+function haveEqualCosts(labels: Int32Array, a: number, b: number): boolean {
+  return (
+    labels[a]! === labels[b]! &&
+    labels[a + 1]! === labels[b + 1]! &&
+    labels[a + 2]! === labels[b + 2]! &&
+    labels[a + 3]! === labels[b + 3]! &&
+    labels[a + LEGS]! === labels[b + LEGS]!
   )
 }
 

@@ -1,5 +1,6 @@
 import { buildGridIndex, type GridIndex } from '@sawari/geo'
-import { sortIntoRows } from './counting-sort.ts'
+import { startsOfRows } from './counting-sort.ts'
+import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { hundredths } from './rounding.ts'
 import type { Link, LinkVehicle, NetworkData, Stand } from './stand.ts'
 import { buildWalks, type Walks } from './walks.ts'
@@ -35,57 +36,109 @@ export interface StandNetwork {
   readonly version: string
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
-  readonly standIndexById: ReadonlyMap<string, number>
+  readonly standIndexById: IdIndex
   readonly rides: Rides
   /** The pairs of stands between which a change may be walked. */
   readonly walks: Walks
   readonly grid: GridIndex
 }
 
-/** Lays a network out for searching, in time linear in stands and links. */
+/** Links whose stands are looked up at a time. */
+const BLOCK = 1024
+
+/** Lays a network out for searching, in time linear in stands, links and walks. */
 export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
-  const standIndexById = new Map<string, number>()
-  for (let index = 0; index < stands.length; index++) standIndexById.set(stands[index]!.id, index)
-  const latitudes = Float64Array.from(stands, ({ latitude }) => latitude)
-  const longitudes = Float64Array.from(stands, ({ longitude }) => longitude)
-  const grid = buildGridIndex(latitudes, longitudes)
+  const standIndexById = buildIdIndex(stands.map(({ id }) => id))
+  const latitudes = new Float64Array(stands.length)
+  const longitudes = new Float64Array(stands.length)
+  for (let index = 0; index < stands.length; index++) {
+    latitudes[index] = stands[index]!.latitude
+    longitudes[index] = stands[index]!.longitude
+  }
   return {
     version,
     stands,
     links,
     standIndexById,
-    rides: buildRides(standIndexById, links),
-    walks: buildWalks(grid, latitudes, longitudes),
-    grid,
+    rides: buildRides(links, endsOf(standIndexById, links), stands.length),
+    walks: buildWalks(latitudes, longitudes),
+    grid: buildGridIndex(latitudes, longitudes),
   }
 }
 
-function buildRides(standIndexById: ReadonlyMap<string, number>, links: readonly Link[]): Rides {
+/** The indices of the stands where each link begins and ends. */
+interface Ends {
+  readonly from: Int32Array
+  readonly to: Int32Array
+}
+
+function endsOf(standIndexById: IdIndex, links: readonly Link[]): Ends {
   const from = new Int32Array(links.length)
   const to = new Int32Array(links.length)
-  for (let index = 0; index < links.length; index++) {
-    from[index] = indexOf(standIndexById, links[index]!.fromId)
-    to[index] = indexOf(standIndexById, links[index]!.toId)
+  const ids = new Array<string>(BLOCK).fill('')
+  // Those from one stand mostly come in a row: it is looked up once.
+  const begins = new Int32Array(BLOCK)
+  for (let first = 0; first < links.length; first += BLOCK) {
+    const count = Math.min(BLOCK, links.length - first)
+    let rows = 0
+    for (let at = 0; at < count; at++) {
+      const { fromId } = links[first + at]!
+      if (rows === 0 || fromId !== ids[rows - 1]) ids[rows++] = fromId
+      from[first + at] = rows - 1
+    }
+    standIndexById.locate(ids, rows, begins)
+    for (let at = 0; at < count; at++) from[first + at] = begins[from[first + at]!]!
+    for (let at = 0; at < count; at++) ids[at] = links[first + at]!.toId
+    standIndexById.locate(ids, count, to.subarray(first, first + count))
   }
-  const { first: firstOut, order: linkOf } = sortIntoRows(from, standIndexById.size)
-  const head = linkOf.map(link => to[link]!)
-  const { first: firstIn, order: inRide } = sortIntoRows(head, standIndexById.size)
-  return {
-    firstOut,
-    head,
-    distance: linkOf.map(link => hundredths(links[link]!.distanceKm)),
-    fare: linkOf.map(link => links[link]!.fareRupees),
-    vehicle: Uint8Array.from(linkOf, link => LINK_VEHICLES.indexOf(links[link]!.vehicle)),
-    likely: Uint8Array.from(linkOf, link => (links[link]!.basis === 'likely' ? 1 : 0)),
-    linkOf,
-    firstIn,
-    inRide,
-    tail: inRide.map(ride => from[linkOf[ride]!]!),
-  }
+  refuseUnknown(from, links, 'fromId')
+  refuseUnknown(to, links, 'toId')
+  return { from, to }
 }
 
-function indexOf(standIndexById: ReadonlyMap<string, number>, id: string): number {
-  const index = standIndexById.get(id)
-  if (index === undefined) throw new Error(`a link names the unknown stand ${id}`)
-  return index
+function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId' | 'toId'): void {
+  const unknown = links[indices.indexOf(-1)]
+  if (unknown !== undefined) throw new Error(`a link names the unknown stand ${unknown[end]}`)
+}
+
+function buildRides(links: readonly Link[], { from, to }: Ends, standCount: number): Rides {
+  const firstOut = startsOfRows(from, standCount)
+  const next = firstOut.slice()
+  const rides = {
+    firstOut,
+    head: new Int32Array(links.length),
+    distance: new Int32Array(links.length),
+    fare: new Int32Array(links.length),
+    vehicle: new Uint8Array(links.length),
+    likely: new Uint8Array(links.length),
+    linkOf: new Int32Array(links.length),
+  }
+  const { head, distance, fare, vehicle, likely, linkOf } = rides
+  for (let index = 0; index < links.length; index++) {
+    const link = links[index]!
+    const ride = next[from[index]!]!++
+    head[ride] = to[index]!
+    distance[ride] = hundredths(link.distanceKm)
+    fare[ride] = link.fareRupees
+    vehicle[ride] = link.vehicle === 'auto' ? 0 : LINK_VEHICLES.indexOf(link.vehicle)
+    likely[ride] = link.basis === 'likely' ? 1 : 0
+    linkOf[ride] = index
+  }
+  return { ...rides, ...incoming(firstOut, head) }
+}
+
+function incoming(firstOut: Int32Array, head: Int32Array): Pick<Rides, 'firstIn' | 'inRide' | 'tail'> {
+  const standCount = firstOut.length - 1
+  const firstIn = startsOfRows(head, standCount)
+  const next = firstIn.slice()
+  const inRide = new Int32Array(head.length)
+  const tail = new Int32Array(head.length)
+  for (let stand = 0; stand < standCount; stand++) {
+    for (let ride = firstOut[stand]!; ride < firstOut[stand + 1]!; ride++) {
+      const at = next[head[ride]!]!++
+      inRide[at] = ride
+      tail[at] = stand
+    }
+  }
+  return { firstIn, inRide, tail }
 }

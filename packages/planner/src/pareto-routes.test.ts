@@ -77,9 +77,10 @@ describe('on networks of up to 250 stands', () => {
           expect(sorted(routesOf(trip).map(figuresOf))).toEqual(sorted(expected))
           if (expected.length > 1) answered += 1
         }),
-        { numRuns: 250 },
+        // A smaller seed is no simpler network: looking for one would take minutes.
+        { numRuns: 1000, endOnFailure: true },
       )
-      expect(answered).toBeGreaterThan(150)
+      expect(answered).toBeGreaterThan(600)
     },
     SLOW_MACHINE_MS,
   )

@@ -1,3 +1,4 @@
+import { encodePolyline } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildNetwork } from './network.ts'
@@ -24,6 +25,7 @@ function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const hundredthsOf = (km: number) => Math.round(km * 100)
+const isWithoutChange = ({ transfers }: PlannedRoute) => transfers === 0
 const rides = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
 const figures = (route: PlannedRoute) => [
   route.minutes,
@@ -116,6 +118,18 @@ describe('every plan', () => {
       const whole = paretoRoutes(buildNetwork(data), rules, request)
       const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
+    })
+  })
+
+  test('lists two ways that change at the same stands only if each is the best in something', () => {
+    withEveryPlan(({ routes, recommendations }) => {
+      const kept = new Set([...Object.values(recommendations), ...routes.filter(isWithoutChange)])
+      const patterns = new Map<string, PlannedRoute>()
+      for (const route of routes.toSorted((a, b) => Number(kept.has(b)) - Number(kept.has(a)))) {
+        const pattern = [route.service, ...route.stops.slice(1, -1).map(({ name }) => name)].join()
+        if (patterns.has(pattern)) expect(kept).toContain(route)
+        patterns.set(pattern, route)
+      }
     })
   })
 
@@ -380,5 +394,36 @@ describe('a network', () => {
       ok: false,
       failure: 'samePlace',
     })
+  })
+})
+
+describe('a leg whose road was measured', () => {
+  const [from, to] = [aStand('From'), aStand('To', latticePoint(6, 6))]
+  const request = { source: atStand(from), destination: atStand(to), departAt: at('12:00'), maxTransfers: 0 }
+  const legAlong = (geometry: string) => {
+    const data = {
+      version: '',
+      stands: [from, to],
+      links: [aLink(from, to, { distanceBasis: 'road', geometry })],
+    }
+    const result = planJourney(buildNetwork(data), someRules(), { ...request, services: ['shared'] })
+    return result.ok ? result.value.routes[0]?.legs[0] : undefined
+  }
+
+  test('runs along it, from stand to stand', () => {
+    const road = [latticePoint(0.5, 0), latticePoint(3, 1), latticePoint(6, 5.5)]
+    const leg = legAlong(encodePolyline(road))
+    expect(leg?.distanceBasis).toBe('road')
+    expect(leg?.coordinates.map(({ latitude }) => latitude)).toEqual(
+      [from, ...road, to].map(({ latitude }) => expect.closeTo(latitude, 5)),
+    )
+  })
+
+  test.each([
+    ['touches the stands', encodePolyline([from, to]), 2],
+    ['is no line', '~', 2],
+    ['is empty', '', 2],
+  ])('is straight where the road %s', (_, geometry, count) => {
+    expect(legAlong(geometry)?.coordinates.length).toBe(count)
   })
 })

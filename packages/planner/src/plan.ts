@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { FareBreakdown } from './fares/tariff.ts'
 import type { TariffCard } from './fares/tariff-card.ts'
-import type { LinkBasis, LinkVehicle } from './stand.ts'
+import type { DistanceBasis, LinkBasis, LinkVehicle } from './stand.ts'
 
 /** One end of a trip, already resolved. With `standId` the place is that stand. */
 export interface PlanPlace extends Point {
@@ -36,9 +36,12 @@ export interface RouteLeg {
   readonly waitMinutes: number
   /** This leg's share of the total fare, whole rupees. */
   readonly fareRupees: number
+  /** From the one end to the other, along the road where that is known. */
   readonly coordinates: readonly Point[]
   /** Only on auto legs. */
   readonly service?: PlanService
+  /** Only on auto legs. */
+  readonly distanceBasis?: DistanceBasis
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle

@@ -1,4 +1,4 @@
-import type { Point } from '@sawari/geo'
+import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import { describeRoute } from './describe.ts'
 import { quoteRoute } from './fares/quote.ts'
 import { seatTariffFor } from './fares/seat-fare.ts'
@@ -18,6 +18,9 @@ const FREE: FareBreakdown = {
   waitingFareRupees: 0,
   totalFareRupees: 0,
 }
+
+/** A point of a road so near to a stand is the stand itself. */
+const AT_STAND_KM = 0.005
 
 /** How an option stands among the others. */
 export interface Standing {
@@ -72,11 +75,12 @@ function tariffCardOf({ network, rules, request }: Question, option: RouteOption
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   return sharedTariffCard(
     tariff,
-    seats.map(({ from, link }) => {
-      const { city } = network.stands[from]!
-      const seat = { tariff: seatTariffFor(rules.tariffs, link.vehicle, city, instant) }
-      return link.fareSource === undefined ? seat : { ...seat, fareSource: link.fareSource }
+    seats.map(({ from, to, link, fareRupees }) => {
+      const [boarded, left] = [network.stands[from]!, network.stands[to]!]
+      const own = seatTariffFor(rules.tariffs, link.vehicle, boarded.city, instant)
+      return { tariff: own, link, from: boarded, to: left, fareRupees }
     }),
+    instant,
   )
 }
 
@@ -105,11 +109,25 @@ function legsOf(question: Question, { legs }: RouteOption, totalFareRupees: numb
       minutes: leg.minutes,
       waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
       fareRupees: shares[index]!,
-      coordinates: [pointOf(from), pointOf(to)],
-      ...(leg.mode === 'reserved' && { service: 'reserved' }),
-      ...(leg.mode === 'seat' && { service: 'shared', basis: leg.link.basis, vehicle: leg.link.vehicle }),
+      coordinates: wayOf(leg, pointOf(from), pointOf(to)),
+      ...(leg.mode === 'reserved' && { service: 'reserved', distanceBasis: 'estimate' }),
+      ...(leg.mode === 'seat' && {
+        service: 'shared',
+        distanceBasis: leg.link.distanceBasis ?? 'estimate',
+        basis: leg.link.basis,
+        vehicle: leg.link.vehicle,
+      }),
     }
   })
+}
+
+/** Straight, or along the road with a stretch from and to each stand that lies beside it. */
+function wayOf(leg: OptionLeg, from: Point, to: Point): Point[] {
+  const road = leg.mode === 'seat' && leg.link.geometry ? decodePolyline(leg.link.geometry) : undefined
+  if (road === undefined) return [from, to]
+  const isBeside = (point: Point) =>
+    distanceKm(point, from) > AT_STAND_KM && distanceKm(point, to) > AT_STAND_KM
+  return [from, ...road.filter(isBeside), to]
 }
 
 /** Whole rupees in proportion to the weights that add up to the total: largest remainders. */

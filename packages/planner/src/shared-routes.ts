@@ -1,9 +1,14 @@
 import { corridorCostToGo } from './corridor.ts'
 import { quoteRoute } from './fares/quote.ts'
 import { seatFareAt } from './fares/seat-fare.ts'
-import { type ParetoPath, paretoPaths } from './label-setting.ts'
+import type { Guide } from './guide.ts'
+import { type ParetoPath, type ParetoStep, paretoPaths } from './label-setting.ts'
+import type { PlanPlace } from './plan.ts'
 import type { LegEnd, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
 import type { Terminal } from './search-graph.ts'
+import { type SearchGround, searchGround } from './search-ground.ts'
+import type { Renumbering } from './search-layout.ts'
+import type { PlanePoint } from './straight-lines.ts'
 import { walkMinutes } from './travel-time.ts'
 import { prepareTrip, type Question, type Trip } from './trip.ts'
 import type { WalkToStand } from './walking.ts'
@@ -54,10 +59,11 @@ function boardingGroups({ access, tariffAt, request }: Trip): (readonly WalkToSt
 
 function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
   const { network, profile, rules, request } = trip
-  const { graph } = profile
+  const ground = searchGround(network, rules, profile)
+  const { graph, numbers } = ground
   const terminals = (walks: readonly WalkToStand[]): Terminal[] =>
     walks.map(({ stand, distance }) => ({
-      node: stand,
+      node: numbers.rankOf[stand]!,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
   const ends = {
@@ -65,13 +71,28 @@ function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
     targets: terminals(trip.egress),
     maxLegs: request.maxTransfers + 1,
   }
-  const { firstIn, inRide, tail } = network.rides
-  const toGo = corridorCostToGo({ graph, incoming: { first: firstIn, link: inRide, tail }, ...ends })
-  const { stands } = network
-  const compareNodes = (a: number, b: number) => (stands[a]!.id < stands[b]!.id ? -1 : 1)
+  const toGo = corridorCostToGo({ graph, guide: guideOf(trip, ground), ...ends })
+  const idOf = (node: number) => network.stands[numbers.nodeAt[node]!]!.id
+  const compareNodes = (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1)
   return paretoPaths({ graph, toGo, compareNodes, ...ends }).map(({ source, target, steps }) =>
-    optionOf(trip, access[source]!, trip.egress[target]!, steps),
+    optionOf(trip, access[source]!, trip.egress[target]!, stepsOf(steps, numbers)),
   )
+}
+
+function guideOf({ network, request }: Trip, { plane, lines, numbers, pointOn }: SearchGround): Guide {
+  // A place that is a stand is where this stand is, whatever its coordinates say.
+  const pointOf = (place: PlanPlace): PlanePoint => {
+    const stand = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
+    if (stand === undefined) return pointOn(place)
+    const node = numbers.rankOf[stand]!
+    return { x: plane.x[node]!, y: plane.y[node]! }
+  }
+  return { plane, lines, from: pointOf(request.source), to: pointOf(request.destination) }
+}
+
+/** The same steps by the numbers of rides and walks in the network. */
+function stepsOf(steps: readonly ParetoStep[], { linkAt, transferAt }: Renumbering): ParetoStep[] {
+  return steps.map(({ kind, arc }) => ({ kind, arc: (kind === 'link' ? linkAt : transferAt)[arc]! }))
 }
 
 function optionOf(

@@ -54,6 +54,9 @@ export type LinkBasis = 'known' | 'likely'
 
 export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
 
+/** Road: measured along streets by a road engine. Estimate: the straight line times the detour factor. */
+export type DistanceBasis = 'road' | 'estimate'
+
 /** A seat from one stand to another, one way. */
 export interface Link {
   readonly fromId: string
@@ -70,6 +73,12 @@ export interface Link {
   readonly source?: string
   /** Where this very fare is published; absent where it follows from the tariff. */
   readonly fareSource?: string
+  /** Absent: estimated. */
+  readonly distanceBasis?: DistanceBasis
+  /** Minutes of a car on an empty road, one decimal; only where the distance is by road. */
+  readonly roadMinutes?: number
+  /** The way along the streets as an encoded polyline; only where the distance is by road. */
+  readonly geometry?: string
 }
 
 /** Everything that the stand network is built from; `version` changes with any of it. */

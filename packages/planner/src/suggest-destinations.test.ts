@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildNetwork } from './network.ts'
 import { suggestDestinations } from './suggest-destinations.ts'
-import { aLink, aStand, at, atStand, latticePoint, someRules } from './testing/builders.ts'
+import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from './testing/builders.ts'
 
 const metro = aStand('Metro', { ...latticePoint(0, 0), size: 3 })
 const corner = aStand('Corner', { ...latticePoint(1, 0), size: 3 })
@@ -49,6 +49,20 @@ test('from a point the walk to the stand counts, and the place itself is no dest
   expect(suggest(10, '13:00', { ...home, ...latticePoint(0, 0) }).map(({ name }) => name)).not.toContain(
     'Metro',
   )
+})
+
+test('the fare is that of the tariff in force, also before a dearer one begins', () => {
+  const dearer = seatTariff({ id: 'dearer', validFrom: '2025-06-02', baseFareRupees: 15 })
+  const rules = someRules([seatTariff(), dearer])
+  const dear = buildNetwork({
+    version: 'test',
+    stands: [metro, market],
+    links: [aLink(metro, market, { fareRupees: 15, baseFareRupees: 15 })],
+  })
+  const fareAt = (instant: Date) =>
+    suggestDestinations(dear, rules, { from: atStand(metro), instant, limit: 1 })[0]?.fareRupees
+  expect(fareAt(at('13:00'))).toBe(10)
+  expect(fareAt(new Date('2025-06-02T13:00:00+05:30'))).toBe(15)
 })
 
 test('far from every stand there is nothing to suggest', () => {

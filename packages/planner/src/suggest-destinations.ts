@@ -63,14 +63,15 @@ function ridesFrom(
   const tariff = tariffFor(rules.tariffs, 'seat', stands[access.stand]!.city, instant)
   const found: DirectRide[] = []
   for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
-    const { baseFareRupees, fareRupees, basis } = links[rides.linkOf[ride]!]!
-    const distanceFareRupees = fareRupees - baseFareRupees
+    const { basis } = links[rides.linkOf[ride]!]!
+    const [minutes, fare] = graph.costs as readonly [Int32Array, Int32Array]
+    const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({
       to: stands[rides.head[ride]!]!,
       isKnown: basis === 'known',
       distance: access.distance + rides.distance[ride]!,
-      minutes: walkMinutes(rules.speeds, access.distance / 100) + graph.costs[0]![ride]!,
-      fareRupees: quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant }).totalFareRupees,
+      minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,
+      fareRupees: quoteRoute({ ...byDay, tariff, instant }).totalFareRupees,
     })
   }
   return found

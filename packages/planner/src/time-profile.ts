@@ -2,9 +2,10 @@ import { boardingWaitMinutes } from './availability.ts'
 import { pastTariffPeriod, seatFareAt } from './fares/seat-fare.ts'
 import { hourOfDay, inWindow } from './fares/time-band.ts'
 import { LINK_VEHICLES, type StandNetwork } from './network.ts'
-import type { PlanningRules } from './rules.ts'
+import type { PlanningRules, SpeedTable } from './rules.ts'
 import type { SearchGraph } from './search-graph.ts'
 import { travelMinutes, walkMinutes } from './travel-time.ts'
+import type { Walks } from './walks.ts'
 
 /** What everything in a network costs at one hour of one date. */
 export interface TimeProfile {
@@ -74,24 +75,34 @@ function faresAt(
 }
 
 /** The minutes of a ride include the wait for it. */
-function searchGraph(
-  { stands, rides, walks }: StandNetwork,
-  rules: PlanningRules,
-  costs: SearchGraph['costs'],
-): SearchGraph {
-  const onFoot = memoized(distance => walkMinutes(rules.speeds, distance / 100))
+function searchGraph(network: StandNetwork, rules: PlanningRules, costs: SearchGraph['costs']): SearchGraph {
+  const { stands, rides, walks } = network
   return {
     nodeCount: stands.length,
     firstOut: rides.firstOut,
     head: rides.head,
     costs,
-    transfers: {
-      first: walks.first,
-      head: walks.head,
-      costs: [walks.distance.map(onFoot), new Uint8Array(walks.head.length), walks.distance],
-    },
+    transfers: { first: walks.first, head: walks.head, costs: walkCosts(walks, rules.speeds) },
     ties: rides.likely,
   }
+}
+
+// The same at all hours.
+const knownWalkCosts = new WeakMap<Walks, WeakMap<SpeedTable, readonly Uint8Array[]>>()
+
+function walkCosts(walks: Walks, speeds: SpeedTable): readonly Uint8Array[] {
+  const ofWalks = knownWalkCosts.get(walks) ?? new WeakMap<SpeedTable, readonly Uint8Array[]>()
+  knownWalkCosts.set(walks, ofWalks)
+  const costs = ofWalks.get(speeds) ?? computeWalkCosts(walks, speeds)
+  ofWalks.set(speeds, costs)
+  return costs
+}
+
+function computeWalkCosts({ distance }: Walks, speeds: SpeedTable): readonly Uint8Array[] {
+  const minutesOf = Uint8Array.from({ length: 256 }, (_, away) => walkMinutes(speeds, away / 100))
+  const minutes = new Uint8Array(distance.length)
+  for (let walk = 0; walk < minutes.length; walk++) minutes[walk] = minutesOf[distance[walk]!]!
+  return [minutes, new Uint8Array(distance.length), distance]
 }
 
 /** Distances are few (hundredths of a kilometre), links are many. */

@@ -3,7 +3,8 @@ import { createStandNetwork } from './0001-stand-network.ts'
 import { createAccounts } from './0002-accounts.ts'
 import { createTravelBuddy } from './0003-travel-buddy.ts'
 import { addLinkFareSources } from './0004-link-fare-sources.ts'
-import { createSavedPlaces } from './0005-saved-places.ts'
+import { addRoadsAndImports } from './0005-roads-and-imports.ts'
+import { createSavedPlaces } from './0006-saved-places.ts'
 
 /** In the order of their numbers; one that has been released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -11,5 +12,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-accounts': createAccounts,
   '0003-travel-buddy': createTravelBuddy,
   '0004-link-fare-sources': addLinkFareSources,
-  '0005-saved-places': createSavedPlaces,
+  '0005-roads-and-imports': addRoadsAndImports,
+  '0006-saved-places': createSavedPlaces,
 }

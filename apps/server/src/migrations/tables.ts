@@ -1,6 +1,14 @@
 // The tables as the newest migration leaves them. Moments are milliseconds, lists and objects JSON text.
 
-import type { City, LinkBasis, LinkVehicle, PlaceKind, PositionQuality, StandSize } from '@sawari/planner'
+import type {
+  City,
+  DistanceBasis,
+  LinkBasis,
+  LinkVehicle,
+  PlaceKind,
+  PositionQuality,
+  StandSize,
+} from '@sawari/planner'
 
 export interface DatabaseTables {
   readonly dataset: DatasetTable
@@ -33,6 +41,8 @@ export interface DatasetTable {
   id: number
   version: string
   loaded_at: number
+  /** Of an imported dataset: the shipped one that it corrects. Null: this is what was shipped. */
+  shipped_version: string | null
 }
 
 interface PlaceColumns {
@@ -70,6 +80,9 @@ export interface LinkTable {
   vehicle: LinkVehicle
   source: string | null
   fare_source: string | null
+  distance_basis: DistanceBasis | null
+  road_minutes: number | null
+  geometry: string | null
 }
 
 export interface TariffTable {

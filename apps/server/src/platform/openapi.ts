@@ -7,14 +7,19 @@ type JsonObject = { readonly [key: string]: unknown }
 
 const JSON_TYPE = 'application/json'
 
-/** Every call of the contract with its parameters, body and answers. */
-export function openApiDocument(version: string, endpoints: readonly contract.Endpoint[]): JsonObject {
+/** Every call of the contract with its parameters, body and answers, and every file. */
+export function openApiDocument(
+  version: string,
+  endpoints: readonly contract.Endpoint[],
+  downloads: readonly contract.Download[],
+): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const endpoint of endpoints) {
     const { method } = endpoint.address
     const path = openApiPath(endpoint.address)
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(endpoint) }
   }
+  for (const download of downloads) paths[download.address.path] = { get: describeDownload(download) }
   return {
     openapi: '3.1.0',
     info: {
@@ -41,6 +46,16 @@ export function openApiPath({ path }: contract.ApiAddress): string {
 export function contractEndpoints(): contract.Endpoint[] {
   const exported: unknown[] = Object.values(contract)
   return exported.filter(isEndpoint)
+}
+
+/** All that the contract exports and that is a file. */
+export function contractDownloads(): contract.Download[] {
+  const exported: unknown[] = Object.values(contract)
+  return exported.filter(isDownload)
+}
+
+function isDownload(value: unknown): value is contract.Download {
+  return typeof value === 'object' && value !== null && 'address' in value && 'mediaType' in value
 }
 
 function isEndpoint(value: unknown): value is contract.Endpoint {
@@ -76,8 +91,26 @@ function describeCall(endpoint: contract.Endpoint): JsonObject {
   }
 }
 
-function operationId({ address }: contract.Endpoint): string {
-  const name = Object.entries(contract.apiAddresses).find(([, known]) => known === address)?.[0]
+function describeDownload(download: contract.Download): JsonObject {
+  const { summary, mediaType, schema } = download
+  return {
+    operationId: operationId(download),
+    summary,
+    tags: ['open data'],
+    responses: {
+      200: {
+        description: 'The file',
+        content: { [mediaType]: schema === undefined ? {} : { schema: jsonSchema(schema, 'output') } },
+      },
+      '4XX': describeError('Refused; `code` says why'),
+      '5XX': describeError('A fault of the server or of what it depends on'),
+    },
+  }
+}
+
+function operationId({ address }: Pick<contract.Endpoint, 'address'>): string {
+  const addresses = { ...contract.apiAddresses, ...contract.downloadAddresses }
+  const name = Object.entries(addresses).find(([, known]) => known === address)?.[0]
   return name ?? `${address.method} ${address.path}`
 }
 

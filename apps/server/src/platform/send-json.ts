@@ -66,9 +66,10 @@ export async function sendJson(
   reply: FastifyReply,
   value: unknown,
   cacheControl: string | undefined,
+  contentType = JSON_TYPE,
 ): Promise<FastifyReply> {
   const answer = value instanceof JsonAnswer ? value : JsonAnswer.of(value)
-  reply.header('content-type', JSON_TYPE)
+  reply.header('content-type', contentType)
   const coding = answer.bytes.length < COMPRESS_FROM_BYTES ? 'identity' : codingFor(request, reply)
   reply.header('cache-control', cacheControl ?? 'no-store')
   if (cacheControl !== undefined) {

@@ -23,6 +23,7 @@ describe.each([
     ['no money', formatRupees(0), '₹0'],
     ['a rate with its paise', formatExactRupees(10.24), '₹10.24'],
     ['a whole rate', formatExactRupees(15), '₹15'],
+    ['a rate in paise alone', formatExactRupees(0.5), '₹0.50'],
     ['kilometres with one decimal', formatOneDecimal(2.349), '2.3'],
     ['whole kilometres', formatOneDecimal(12), '12.0'],
     ['a time in Latin digits', formatClockTime(morning), '9:12 am'],

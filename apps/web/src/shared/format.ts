@@ -35,16 +35,11 @@ export function formatRupees(amountRupees: number): string {
   return rupees(amountRupees)
 }
 
-const exactRupees = numbers({
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
+const rupeesAndPaise = numbers({ style: 'currency', currency: 'INR' })
 
-/** 10.24 as '₹10.24': a rate, which unlike a fare is no whole number. */
+/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may be no whole number. */
 export function formatExactRupees(amountRupees: number): string {
-  return exactRupees(amountRupees)
+  return Number.isInteger(amountRupees) ? rupees(amountRupees) : rupeesAndPaise(amountRupees)
 }
 
 const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })

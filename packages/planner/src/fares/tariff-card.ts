@@ -1,5 +1,7 @@
-import { quoteAlternative } from './quote.ts'
-import type { AlternativeTariff, Tariff, TariffBasis } from './tariff.ts'
+import type { Link, Stand } from '../stand.ts'
+import { askedFaresOf } from './asked-fares.ts'
+import { quoteAlternative, quoteRoute } from './quote.ts'
+import type { AlternativeTariff, AskedFares, Tariff, TariffBasis } from './tariff.ts'
 import { dayOf } from './time-band.ts'
 
 /** Where a fare comes from, for whoever wants to know before paying it. */
@@ -11,6 +13,8 @@ export interface TariffCard {
   readonly source: string
   /** What other figures for the same ride come to. */
   readonly alternatives: readonly AlternativeFare[]
+  /** Of a shared route: its seats that are asked at different fares, in order. */
+  readonly asked: readonly AskedSeat[]
   /** From the least to the most that is asked, where that differs. */
   readonly range?: FareRange
 }
@@ -18,6 +22,13 @@ export interface TariffCard {
 export interface AlternativeFare {
   readonly figures: AlternativeTariff
   readonly totalFareRupees: number
+}
+
+/** A seat from one stand to another and what is asked for it by day. */
+export interface AskedSeat {
+  readonly from: string
+  readonly to: string
+  readonly fares: AskedFares
 }
 
 export interface FareRange {
@@ -37,34 +48,59 @@ export function reservedTariffCard(ride: {
   const alternatives = (tariff.alternatives ?? [])
     .filter(({ validFrom }) => validFrom === undefined || validFrom <= today)
     .map(figures => ({ figures, totalFareRupees: quoteAlternative(figures, distanceKm) }))
-  const asked = [totalFareRupees, ...alternatives.map(alternative => alternative.totalFareRupees)]
-  const range = { fromRupees: Math.min(...asked), toRupees: Math.max(...asked) }
-  const { basis, source } = tariff
+  const totals = [totalFareRupees, ...alternatives.map(alternative => alternative.totalFareRupees)]
+  const { basis, source, baseFareRupees } = tariff
   return {
-    ...{ tariff, basis, source, alternatives },
-    ...(range.fromRupees < range.toRupees && { range }),
+    ...{ tariff, basis, source, alternatives, asked: [] },
+    // Whatever a kilometre costs, nobody starts an auto for less than the least that the meter shows.
+    ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
   }
 }
 
-/** A seat of a shared route, and where its fare is published, if it is. */
+/** A seat of a shared route. */
 export interface PricedSeat {
+  /** Its own price list, which may be another than that of the route. */
   readonly tariff: Tariff
-  readonly fareSource?: string
+  readonly link: Link
+  readonly from: Stand
+  readonly to: Stand
+  /** By day on the date of departure. */
+  readonly fareRupees: number
 }
 
-/** The card of a route by seats; `tariff` is the one whose factor holds for the whole route. */
-export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[]): TariffCard {
+/**
+ * The card of a route by seats; `tariff` is the one whose factor holds for the whole route, for the
+ * least and the most that is asked as well.
+ */
+export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], instant: Date): TariffCard {
   const sources = seats.map(sourceOf)
   const isKnown = sources.every(source => source !== undefined)
+  const asked = seats.map(seat => askedFaresOf(seat, instant))
+  const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
+    const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)
+    return quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees
+  }
   return {
     tariff,
     basis: isKnown ? tariff.basis : 'estimated',
     source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
     alternatives: [],
+    asked: seats.flatMap(({ from, to }, index) => {
+      const fares = asked[index]
+      return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
+    }),
+    ...rangeBetween(
+      total(({ fareRupees }, fares) => Math.min(fareRupees, fares?.leastRupees ?? fareRupees)),
+      total(({ fareRupees }, fares) => Math.max(fareRupees, fares?.mostRupees ?? fareRupees)),
+    ),
   }
 }
 
 /** Slabs are published for every ride; other seats only where somebody has named the fare. */
-function sourceOf({ tariff, fareSource }: PricedSeat): string | undefined {
-  return fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
+function sourceOf({ tariff, link }: PricedSeat): string | undefined {
+  return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
+}
+
+function rangeBetween(fromRupees: number, toRupees: number): { readonly range?: FareRange } {
+  return fromRupees < toRupees ? { range: { fromRupees, toRupees } } : {}
 }

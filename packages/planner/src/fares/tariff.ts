@@ -40,6 +40,8 @@ export interface Tariff {
   readonly source: string
   /** Other figures asked for the same ride, for a range beside the fare. */
   readonly alternatives?: readonly AlternativeTariff[]
+  /** Of a tariff for seats: the rides on which different fares are asked. */
+  readonly asked?: readonly AskedFares[]
 }
 
 export interface FareSlab {
@@ -57,6 +59,23 @@ export interface AlternativeTariff {
   readonly basis: TariffBasis
   readonly source: string
 }
+
+/** What is asked for a seat on some rides by day, where that differs from one auto to the next. */
+export interface AskedFares {
+  /** First day of validity, as of a tariff. */
+  readonly validFrom: string
+  readonly rides: AskedRides
+  readonly leastRupees: number
+  readonly mostRupees: number
+  /** How many share the auto at the least fare and at the most, where that is the reason. */
+  readonly aboard?: { readonly forLeast: number; readonly forMost: number }
+  readonly source: string
+}
+
+/** Between two places either way, by their ids; or from anywhere in the cities up to a distance. */
+export type AskedRides =
+  | { readonly between: readonly [string, string] }
+  | { readonly cities: readonly City[]; readonly uptoKm: number }
 
 export type TimeType = 'regular' | 'night' | 'peak'
 

@@ -6,7 +6,7 @@ import type { Trip } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
 /** A draw from 0 up to, not including, `end`. */
-type Draw = (end: number) => number
+export type Draw = (end: number) => number
 
 /** Networks of up to 250 stands, some of them close enough to walk, with doors near them. */
 export const anyLargerTrip: fc.Arbitrary<Trip> = fc
@@ -60,7 +60,7 @@ function linksOf(draw: Draw, stands: readonly Stand[]): Link[] {
 }
 
 /** The minimal standard generator of Park and Miller. */
-function drawFrom(seed: number): Draw {
+export function drawFrom(seed: number): Draw {
   let state = seed
   return end => {
     state = (state * 48_271) % 2_147_483_647

@@ -11,6 +11,19 @@ import { type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
 /** Minutes, sum of seat fares and hundredths of a kilometre. */
 type Costs = readonly [number, number, number]
 
+/** One step from a stand to another, by their indices. */
+interface Step {
+  readonly to: number
+  readonly costs: Costs
+}
+
+/** What leads on from each stand, and from some to the end. */
+interface Steps {
+  readonly rides: readonly (readonly Step[])[]
+  readonly walks: readonly (readonly Step[])[]
+  readonly last: readonly (Costs | undefined)[]
+}
+
 /**
  * Every way that may be worth taking, one auto after the other: at each stand all costs that no
  * others there beat with as many autos. Too slow for passengers, and too simple to be wrong.
@@ -18,63 +31,81 @@ type Costs = readonly [number, number, number]
 export function routesByRounds(trip: Trip): Figures[] {
   const cities = new Set(trip.data.stands.map(({ city }) => city))
   const { services = ['shared', 'reserved'] } = trip.request
+  const steps = stepsOf(trip)
   return [
-    ...(services.includes('shared') ? [...cities].flatMap(city => routesFrom(trip, city)) : []),
+    ...(services.includes('shared') ? [...cities].flatMap(city => routesFrom(trip, city, steps)) : []),
     ...walkAllTheWay(trip),
     ...(services.includes('reserved') ? reservedAuto(trip) : []),
   ]
 }
 
 /** Those by shared autos that begin in this city, so that one factor holds for all of them. */
-function routesFrom({ data, rules, request }: Trip, city: City): Figures[] {
-  const { source, destination, departAt, maxTransfers } = request
-  const { stands } = data
-  const indexOf = new Map(stands.map(({ id }, index) => [id, index]))
-  const ridesFrom = Map.groupBy(data.links, ({ fromId }) => indexOf.get(fromId)!)
-  const onFoot = (a: Point, b: Point): Costs => {
-    const distance = Math.round(distanceKm(a, b) * 100)
-    return [walkMinutes(rules.speeds, distance / 100), 0, distance]
-  }
-  const rideCosts = ({ vehicle, distanceKm: km, fareRupees }: Link, from: Stand): Costs => [
-    boardingWaitMinutes(rules.availability, from.size, departAt) +
-      travelMinutes(rules.speeds, vehicle, km, departAt),
-    fareRupees,
-    Math.round(km * 100),
-  ]
-  const neighbours = stands.map(stand =>
-    stands.filter(other => other !== stand && distanceKm(stand, other) <= 0.6),
-  )
+function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figures[] {
+  const { data, rules, request } = trip
+  const { source, departAt, maxTransfers } = request
   const tariff = tariffFor(rules.tariffs, 'seat', city, departAt)
   const routes: Figures[] = []
 
   let boarding = new Map<number, Costs[]>()
-  stands.forEach((stand, index) => {
-    if (stand.city === city && isNear(source, stand)) boarding.set(index, [onFoot(source, stand)])
+  data.stands.forEach((stand, index) => {
+    if (stand.city === city && isNear(source, stand)) boarding.set(index, [onFoot(trip, source, stand)])
   })
   for (let transfers = 0; transfers <= maxTransfers; transfers++) {
     const arrived = new Map<number, Costs[]>()
     for (const [index, costs] of boarding) {
-      for (const link of ridesFrom.get(index) ?? []) {
-        const ride = rideCosts(link, stands[index]!)
-        for (const before of costs) keepIn(arrived, indexOf.get(link.toId)!, plus(before, ride))
+      for (const ride of rides[index]!) {
+        for (const before of costs) keepIn(arrived, ride.to, plus(before, ride.costs))
       }
     }
     boarding = new Map()
     for (const [index, costs] of arrived) {
-      const stand = stands[index]!
+      const toTheEnd = last[index]
       for (const soFar of costs) {
         keepIn(boarding, index, soFar)
-        for (const next of neighbours[index]!) {
-          keepIn(boarding, indexOf.get(next.id)!, plus(soFar, onFoot(stand, next)))
-        }
-        if (!isNear(destination, stand)) continue
-        const [minutes, distanceFareRupees, distance] = plus(soFar, onFoot(stand, destination))
+        for (const walk of walks[index]!) keepIn(boarding, walk.to, plus(soFar, walk.costs))
+        if (toTheEnd === undefined) continue
+        const [minutes, distanceFareRupees, distance] = plus(soFar, toTheEnd)
         const fare = quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant: departAt })
         routes.push({ minutes, fareRupees: fare.totalFareRupees, distance, transfers })
       }
     }
   }
   return routes
+}
+
+function stepsOf(trip: Trip): Steps {
+  const { stands, links } = trip.data
+  const indexOf = new Map(stands.map(({ id }, index) => [id, index]))
+  const rides = stands.map((): Step[] => [])
+  for (const link of links) {
+    const from = indexOf.get(link.fromId)!
+    rides[from]!.push({ to: indexOf.get(link.toId)!, costs: rideCosts(trip, stands[from]!, link) })
+  }
+  const walks = stands.map(stand =>
+    stands.flatMap((other, to) =>
+      other !== stand && distanceKm(stand, other) <= 0.6 ? [{ to, costs: onFoot(trip, stand, other) }] : [],
+    ),
+  )
+  const { destination } = trip.request
+  const last = stands.map(stand =>
+    isNear(destination, stand) ? onFoot(trip, stand, destination) : undefined,
+  )
+  return { rides, walks, last }
+}
+
+function rideCosts(
+  { rules, request }: Trip,
+  from: Stand,
+  { vehicle, distanceKm: km, fareRupees }: Link,
+): Costs {
+  const { departAt } = request
+  const wait = boardingWaitMinutes(rules.availability, from.size, departAt)
+  return [wait + travelMinutes(rules.speeds, vehicle, km, departAt), fareRupees, Math.round(km * 100)]
+}
+
+function onFoot({ rules }: Trip, a: Point, b: Point): Costs {
+  const distance = Math.round(distanceKm(a, b) * 100)
+  return [walkMinutes(rules.speeds, distance / 100), 0, distance]
 }
 
 function isNear(place: PlanPlace, stand: Stand): boolean {

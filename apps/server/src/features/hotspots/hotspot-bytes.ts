@@ -1,7 +1,7 @@
 // Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
 
 import type { NearPoint } from '@sawari/geo'
-import { type Availability, hourNumber, type Stand } from '@sawari/planner'
+import { type Availability, hourNumber, pastTariffPeriod, type Stand } from '@sawari/planner'
 import { JsonAnswer } from '../../platform/send-json.ts'
 import {
   availabilityBySize,
@@ -34,30 +34,43 @@ export interface HourlyHotspots {
 const OPENING = Buffer.from('{"success":true,"data":[')
 const CLOSING = Buffer.from(']}')
 
-/** Follows the source and the hour; what it made of them stays until one of them changes. */
+/** Follows the source, the tariff and the hour; what it made of them stays until one of them changes. */
 export function createHotspotBytes(
   needs: { source(): StandSource; now(): Date },
   describe: DescribeHotspot,
 ): HotspotBytes {
-  let source: StandSource | undefined
+  let laidOut: LaidOut | undefined
   let hour: number | undefined
   let present: ReturnType<HotspotBytes['now']> | undefined
-  let pieces: PieceStore | undefined
   return {
     now: () => {
       const instant = needs.now()
       const presentHour = hourNumber(instant)
-      const presentSource = needs.source()
-      if (present !== undefined && source === presentSource && hour === presentHour) return present
-      const board =
-        present !== undefined && source === presentSource ? present.board : buildStandBoard(presentSource)
-      if (pieces === undefined || source !== presentSource) pieces = createPieceStore(board, describe)
+      const source = needs.source()
+      // A tariff begins at midnight: within an hour the fares stay.
+      if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
+      const period = pastTariffPeriod(source.rules.tariffs, instant)
+      if (laidOut?.board.source !== source || laidOut.period !== period)
+        laidOut = layOut(source, instant, describe)
+      const { board, pieces } = laidOut
       present = { board, hotspots: hourlyHotspots(board, pieces, instant) }
-      source = presentSource
       hour = presentHour
       return present
     },
   }
+}
+
+/** The stands at the fares of one stretch of days. */
+interface LaidOut {
+  readonly period: number | undefined
+  readonly board: StandBoard
+  readonly pieces: PieceStore
+}
+
+function layOut(source: StandSource, instant: Date, describe: DescribeHotspot): LaidOut {
+  const board = buildStandBoard(source, instant)
+  const period = pastTariffPeriod(source.rules.tariffs, instant)
+  return { period, board, pieces: createPieceStore(board, describe) }
 }
 
 /** `,{"_id":…}` of a stand at an availability; a stand has three of them at most. */

@@ -10,6 +10,7 @@ import {
   type Stand,
   type StandNetwork,
   type StandSize,
+  seatFareAt,
 } from '@sawari/planner'
 
 /** The loaded stand network, as far as this slice needs it. */
@@ -19,7 +20,7 @@ export interface StandSource {
   readonly directory: PlaceDirectory
 }
 
-/** A seat from one stand to another: what is paid for it on a regular daytime ride. */
+/** A seat from one stand to another: what is paid for it on a regular daytime ride of the board's date. */
 export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
@@ -43,15 +44,19 @@ export interface StandBoard {
 /** Alphabetical, blind to case. */
 const nameOrder = new Intl.Collator('en')
 
-/** Lays a stand network out for the map's questions; a fraction of a second for 100,000 stands. */
-export function buildStandBoard(source: StandSource): StandBoard {
-  const { network } = source
+/**
+ * Lays a stand network out for the map's questions, at the fares of the instant's date; a fraction of
+ * a second for 100,000 stands.
+ */
+export function buildStandBoard(source: StandSource, instant: Date): StandBoard {
+  const { network, rules } = source
   const departures = network.stands.map((): Departure[] => [])
   for (const link of network.links) {
-    const to = network.stands[network.standIndexById.get(link.toId)!]!
-    departures[network.standIndexById.get(link.fromId)!]!.push({
-      to,
-      fareRupees: link.fareRupees,
+    const from = network.standIndexById.get(link.fromId)!
+    const fare = seatFareAt(rules.tariffs, link, network.stands[from]!.city, instant)
+    departures[from]!.push({
+      to: network.stands[network.standIndexById.get(link.toId)!]!,
+      fareRupees: fare.baseFareRupees + fare.distanceFareRupees,
       basis: link.basis,
     })
   }

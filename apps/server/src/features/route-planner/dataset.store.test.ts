@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
 import type { Database } from '../../platform/database.ts'
 import { migrate } from '../../platform/migrate.ts'
-import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
+import { loadDataset, loadedVersion, storeDataset, storeImport } from './dataset.store.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
 
@@ -69,5 +69,53 @@ describeOnEachDatabase('the dataset', open => {
     await storeDataset(database, dataset, NOW)
     await migrate(database)
     expect(await loadedVersion(database)).toBe(dataset.version)
+  })
+
+  test('keeps what a road engine said of a link', async () => {
+    const dataset = await smallDataset()
+    const [first, ...rest] = dataset.network.links
+    const road = { distanceBasis: 'road', roadMinutes: 7.5, geometry: '_p~iF~ps|U_ulLnnqC' } as const
+    const network = { ...dataset.network, links: [{ ...first!, ...road }, ...rest] }
+    await storeDataset(database, { ...dataset, network }, NOW)
+    expect((await loadDataset(database)).network.links[0]).toEqual({ ...first, ...road })
+  })
+
+  describe('that was imported', () => {
+    async function imported(version: string, over: string): Promise<boolean> {
+      return storeImport(database, await smallDataset(version), { over, now: NOW })
+    }
+    beforeEach(async () => {
+      await storeDataset(database, await smallDataset('shipped-1'), NOW)
+      expect(await imported('mine', 'shipped-1')).toBe(true)
+    })
+
+    test('takes the place of the shipped one, and keeps it when a process starts', async () => {
+      expect(await loadedVersion(database)).toBe('mine')
+      expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
+      expect(await loadedVersion(database)).toBe('mine')
+    })
+
+    test('may be imported over, and still keeps its place', async () => {
+      expect(await imported('mine again', 'mine')).toBe(true)
+      expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
+      expect(await loadedVersion(database)).toBe('mine again')
+    })
+
+    test('gives way to newer shipped data, and that is told', async () => {
+      expect(await storeDataset(database, await smallDataset('shipped-2'), NOW)).toBe(true)
+      expect(await loadedVersion(database)).toBe('shipped-2')
+    })
+
+    test('changes nothing where another one came first', async () => {
+      expect(await imported('late', 'shipped-1')).toBe(false)
+      expect(await loadDataset(database)).toEqual(await smallDataset('mine'))
+    })
+
+    test('by many at once is imported by one', async () => {
+      const names = Array.from({ length: 6 }, (_, index) => `racer ${index}`)
+      const wins = await Promise.all(names.map(name => imported(name, 'mine')))
+      expect(wins.filter(Boolean).length).toBe(1)
+      expect(await loadedVersion(database)).toBe(names[wins.indexOf(true)])
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Link, PlanningRules, Stand, Tariff } from '@sawari/planner'
 import type { Insertable, Kysely } from 'kysely'
 import type { DatabaseTables } from '../../migrations/tables.ts'
@@ -23,28 +24,74 @@ export async function loadedVersion({ sql }: Database): Promise<string | undefin
   return row?.version
 }
 
-/** Replaces the loaded dataset, whole, unless it is this version already. Safe for many processes at once. */
-export async function storeDataset(database: Database, dataset: Dataset, now: Date): Promise<void> {
-  if ((await loadedVersion(database)) === dataset.version) return
-  await database.sql.transaction().execute(async transaction => {
+/** The shipped version that is loaded, or that the loaded import corrects. */
+export async function shippedVersionInUse({ sql }: Database): Promise<string | undefined> {
+  const row = await sql.selectFrom('dataset').selectAll().executeTakeFirst()
+  return row?.shipped_version ?? row?.version
+}
+
+/**
+ * Loads what is shipped unless it is loaded, or corrected by an import, already. Whole, and safe for
+ * many processes at once. True where an import made for other shipped data had to go.
+ */
+export async function storeDataset(database: Database, dataset: Dataset, now: Date): Promise<boolean> {
+  const { version } = dataset
+  const present = await database.sql.selectFrom('dataset').selectAll().executeTakeFirst()
+  if (present?.version === version || present?.shipped_version === version) return false
+  const row = { version, loaded_at: now.getTime(), shipped_version: null }
+  return database.sql.transaction().execute(async transaction => {
     // Taken first, so that a second process waits here until this one has committed.
     const changed = await transaction
       .insertInto('dataset')
-      .values({ id: DATASET_ID, version: dataset.version, loaded_at: now.getTime() })
+      .values({ id: DATASET_ID, ...row })
       .onConflict(conflict =>
         conflict
           .column('id')
-          .doUpdateSet({ version: dataset.version, loaded_at: now.getTime() })
-          .where('dataset.version', '!=', dataset.version),
+          .doUpdateSet(row)
+          .where('dataset.version', '!=', version)
+          .where(({ or, eb }) =>
+            or([eb('dataset.shipped_version', 'is', null), eb('dataset.shipped_version', '!=', version)]),
+          ),
       )
       .returning('id')
       .executeTakeFirst()
-    if (changed === undefined) return
-    for (const table of ['links', 'places', 'stands', 'tariffs', 'planning_tables'] as const) {
-      await transaction.deleteFrom(table).execute()
-    }
-    await insertDataset(transaction, dataset)
+    if (changed === undefined) return false
+    await replaceRows(transaction, dataset)
+    return present !== undefined && present.shipped_version !== null
   })
+}
+
+/**
+ * Puts a corrected dataset in the place of version `over`, whole, unless another one has taken that
+ * place meanwhile: then it stores nothing and answers false.
+ */
+export async function storeImport(
+  database: Database,
+  dataset: Dataset,
+  { over, now }: { over: string; now: Date },
+): Promise<boolean> {
+  return database.sql.transaction().execute(async transaction => {
+    const changed = await transaction
+      .updateTable('dataset')
+      .set(({ fn }) => ({
+        version: dataset.version,
+        loaded_at: now.getTime(),
+        // An import over an import still corrects what was shipped.
+        shipped_version: fn.coalesce('shipped_version', 'version'),
+      }))
+      .where('version', '=', over)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed !== undefined) await replaceRows(transaction, dataset)
+    return changed !== undefined
+  })
+}
+
+async function replaceRows(sql: Sql, dataset: Dataset): Promise<void> {
+  for (const table of ['links', 'places', 'stands', 'tariffs', 'planning_tables'] as const) {
+    await sql.deleteFrom(table).execute()
+  }
+  await insertDataset(sql, dataset)
 }
 
 async function insertDataset(sql: Sql, { network, places, rules }: Dataset): Promise<void> {
@@ -99,6 +146,9 @@ function linkRow(link: Link, position: number): Insertable<DatabaseTables['links
     vehicle: link.vehicle,
     source: link.source ?? null,
     fare_source: link.fareSource ?? null,
+    distance_basis: link.distanceBasis ?? null,
+    road_minutes: link.roadMinutes ?? null,
+    geometry: link.geometry ?? null,
   }
 }
 
@@ -112,15 +162,21 @@ export async function loadDataset(database: Database): Promise<Dataset> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     const version = await loadedVersion(database)
     if (version === undefined) throw new Error('no dataset is loaded')
-    const parts = {
-      network: { stands: await readStands(database), links: await readLinks(database) },
-      places: await readPlaces(database),
-      rules: await readRules(database),
-    }
+    const stands = await inATurn(() => readStands(database))
+    const links = await inATurn(() => readLinks(database))
+    const places = await inATurn(() => readPlaces(database))
+    const rules = await inATurn(() => readRules(database))
     // Another process may have replaced the dataset between two of these reads.
-    if ((await loadedVersion(database)) === version) return { version, ...parts }
+    if ((await loadedVersion(database)) === version)
+      return { version, network: { stands, links }, places, rules }
   }
   throw new Error('the dataset changed each time that it was read')
+}
+
+/** The embedded database reads at a stretch: between two tables requests have their turn. */
+async function inATurn<Value>(read: () => Promise<Value>): Promise<Value> {
+  await nextTurn()
+  return read()
 }
 
 const PLACE_COLUMNS = [
@@ -156,13 +212,19 @@ async function readLinks({ sql }: Database): Promise<Link[]> {
       'vehicle',
       'source',
       'fare_source as fareSource',
+      'distance_basis as distanceBasis',
+      'road_minutes as roadMinutes',
+      'geometry',
     ])
     .orderBy('position')
     .execute()
-  return rows.map(({ source, fareSource, ...link }) => ({
+  return rows.map(({ source, fareSource, distanceBasis, roadMinutes, geometry, ...link }) => ({
     ...link,
     ...(source !== null && { source }),
     ...(fareSource !== null && { fareSource }),
+    ...(distanceBasis !== null && { distanceBasis }),
+    ...(roadMinutes !== null && { roadMinutes }),
+    ...(geometry !== null && { geometry }),
   }))
 }
 

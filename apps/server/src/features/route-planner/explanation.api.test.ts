@@ -128,14 +128,17 @@ function recomputeMeter({ tariffs, speeds }: RouteExplanation, route: Route, wor
     expect(other).toBe(halfUp(baseFare + Math.max(0, distance - baseDistance) * perKm))
     return other
   })
-  const [from, to] = [Math.min(totalFare, ...others), Math.max(totalFare, ...others)]
+  const [from, to] = [
+    Math.max(tariff.baseFare, Math.min(totalFare, ...others)),
+    Math.max(totalFare, ...others),
+  ]
   expect(card?.range).toEqual(from === to ? undefined : { from, to })
   expect(perPerson).toEqual({ two: Math.ceil(totalFare / 2), three: Math.ceil(totalFare / 3) })
 }
 
 function recomputeSeats(
   { tariffs }: RouteExplanation,
-  { legs, fareBreakdown, totalFare }: Route,
+  { legs, fareBreakdown, totalFare, tariff: card }: Route,
   workings: readonly LegWorking[],
 ): void {
   const seats = workings.map(working => (working.mode === 'seat' ? working.seatFare : 0))
@@ -150,6 +153,12 @@ function recomputeSeats(
   expect(fareBreakdown.baseFare).toBe(baseFare)
   expect(fareBreakdown.distanceFare).toBe(sum(seats) - baseFare)
   expect(legs.map(({ fare }) => fare)).toEqual(largestRemainders(totalFare, seats))
+  const askedFor = (index: number) =>
+    card?.asked?.find(({ from, to }) => from === legs[index]!.from && to === legs[index]!.to)
+  const totalOf = (fares: readonly number[]) => halfUp(sum(fares) * fareBreakdown.timeMultiplier)
+  const from = totalOf(seats.map((fare, index) => Math.min(fare, askedFor(index)?.least ?? fare)))
+  const to = totalOf(seats.map((fare, index) => Math.max(fare, askedFor(index)?.most ?? fare)))
+  expect(card?.range).toEqual(from === to ? undefined : { from, to })
 }
 
 function seatFare(tariff: RouteExplanation['tariffs'][number], km: number): number {

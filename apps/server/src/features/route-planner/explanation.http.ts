@@ -136,6 +136,7 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
       pricedBy: working.pricedBy,
       tariffId: working.tariff.id,
       ...(working.source && { source: working.source }),
+      ...(working.roadMinutes !== undefined && { roadMinutes: working.roadMinutes }),
     }
   }
   const { ride } = working

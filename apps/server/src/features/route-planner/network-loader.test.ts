@@ -4,7 +4,7 @@ import { fakeClock } from '../../../test/fake-clock.ts'
 import { smallDataset } from '../../../test/small-dataset.ts'
 import type { Database } from '../../platform/database.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { storeDataset } from './dataset.store.ts'
+import { storeDataset, storeImport } from './dataset.store.ts'
 import { openNetwork } from './network-loader.ts'
 
 describeOnEachDatabase('the network in memory', open => {
@@ -51,5 +51,19 @@ describeOnEachDatabase('the network in memory', open => {
     expect(loader.current()).toMatchObject({ version: 'two' })
     expect(loader.current().network.links).toEqual([])
     expect(before.network.links.length).toBe(10)
+  })
+
+  test('says so when newer shipped data take the place of an import', async () => {
+    const clock = fakeClock('2026-11-21T07:10:00.000Z')
+    const lines: string[] = []
+    const logger = createLogger('warn', { write: line => void lines.push(line) })
+    const open = async (version: string) =>
+      openNetwork({ database, dataset: await smallDataset(version), clock, logger })
+    await open('shipped-1')
+    await storeImport(database, await smallDataset('mine'), { over: 'shipped-1', now: clock.now() })
+    expect((await open('shipped-1')).current().version).toBe('mine')
+    expect(lines).toEqual([])
+    expect((await open('shipped-2')).current().version).toBe('shipped-2')
+    expect(lines.join()).toContain('import your corrections again')
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -44,23 +45,30 @@ export async function openNetwork({
   clock,
   logger,
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
-  await storeDataset(database, dataset, clock.now())
-  let snapshot = buildSnapshot(await loadDataset(database), clock.now())
+  const importWasLost = await storeDataset(database, dataset, clock.now())
+  if (importWasLost) logger.warn('newer stand data came with this version: import your corrections again')
+  let snapshot = await buildSnapshot(await loadDataset(database), clock.now())
   return {
     current: () => snapshot,
     refresh: async () => {
       if ((await loadedVersion(database)) === snapshot.version) return
-      snapshot = buildSnapshot(await loadDataset(database), clock.now())
+      snapshot = await buildSnapshot(await loadDataset(database), clock.now())
       logger.info({ version: snapshot.version }, 'the stand network was replaced')
     },
   }
 }
 
-function buildSnapshot({ version, network, places, rules }: Dataset, builtAt: Date): NetworkSnapshot {
+/** In two turns, so that requests do not wait for all of it. */
+async function buildSnapshot(
+  { version, network, places, rules }: Dataset,
+  builtAt: Date,
+): Promise<NetworkSnapshot> {
+  const laidOut = buildNetwork({ version, ...network })
+  await nextTurn()
   return {
     version,
     builtAt,
-    network: buildNetwork({ version, ...network }),
+    network: laidOut,
     rules,
     directory: buildPlaceDirectory(network.stands, places),
     otherPlaces: places.filter(({ standId }) => standId === undefined),

@@ -57,6 +57,13 @@ describe('plans in bytes', () => {
     expect(bytes(trip({ services: services.toReversed() }))).toBe(bytes(trip({ services })))
   })
 
+  test('name the minute that they hold for, which explains them too', async () => {
+    const { bytes } = await asker()
+    const answer = JSON.parse(String(bytes(trip({ departAt: at('22:59:59') })).bytes)) as unknown
+    const { departAt } = calculateRoutes.response.parse(answer).data
+    expect(departAt).toBe(at('22:59:00').toISOString())
+  })
+
   test.each<[string, Partial<JourneyRequest>]>([
     ['the next minute', { departAt: at('13:01:00') }],
     ['another day', { departAt: new Date('2026-11-21T13:00:10+05:30') }],

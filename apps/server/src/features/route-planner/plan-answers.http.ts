@@ -30,7 +30,7 @@ export function createPlanAnswers(): PlanAnswers {
     if (known !== undefined) return { ok: true, value: known }
     const plan = findRoutes(snapshot, request)
     if (!plan.ok) return plan
-    const answer = answerOf(plan.value)
+    const answer = answerOf(plan.value, request.departAt)
     answers.set(key, answer)
     return { ok: true, value: answer }
   }
@@ -38,9 +38,14 @@ export function createPlanAnswers(): PlanAnswers {
 
 /** Hours and dates that prices and speeds go by begin with a minute. */
 function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
-  const minute = Math.floor(departAt.getTime() / MINUTE_MS)
+  const minute = minuteOf(departAt)
   const wanted = services === undefined ? [] : [...new Set(services)].sort()
   return JSON.stringify([minute, maxTransfers, wanted, ...placeKey(source), ...placeKey(destination)])
+}
+
+/** Whole minutes since 1970. */
+function minuteOf(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS)
 }
 
 function placeKey({ name, point }: WantedPlace): readonly unknown[] {
@@ -48,27 +53,29 @@ function placeKey({ name, point }: WantedPlace): readonly unknown[] {
 }
 
 /** A recommended route is one of the listed: each is put into bytes once. */
-function answerOf({ routes, recommendations }: Plan): JsonAnswer {
+function answerOf({ routes, recommendations }: Plan, departAt: Date): JsonAnswer {
   const bytes = new Map(routes.map(route => [route, bytesOf(route)]))
   const bytesFor = (route: PlannedRoute) => bytes.get(route) ?? bytesOf(route)
   const { fastest, cheapest, shortest } = recommendations
   return new JsonAnswer(
     Buffer.concat([
-      ...[START, ...joined([...bytes.values()])],
+      ...[START, Buffer.from(new Date(minuteOf(departAt) * MINUTE_MS).toISOString())],
+      ...[ROUTES, ...joined([...bytes.values()])],
       ...[FASTEST, bytesFor(fastest), CHEAPEST, bytesFor(cheapest), SHORTEST, bytesFor(shortest)],
       END,
     ]),
   )
 }
 
-const [START, COMMA, FASTEST, CHEAPEST, SHORTEST, END] = [
-  '{"success":true,"data":{"routes":[',
+const [START, ROUTES, COMMA, FASTEST, CHEAPEST, SHORTEST, END] = [
+  '{"success":true,"data":{"departAt":"',
+  '","routes":[',
   ',',
   '],"recommendations":{"fastest":',
   ',"cheapest":',
   ',"shortest":',
   '}}}',
-].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
+].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
 
 function bytesOf(route: PlannedRoute): Buffer {
   return Buffer.from(JSON.stringify(wireRoute(route)))

@@ -1,5 +1,6 @@
 import {
   calculateRoutes,
+  explainRoutes,
   fareEstimate,
   initializeRoutes,
   RESERVED_MAX_KM,
@@ -9,6 +10,7 @@ import {
   routesStatus,
   WALK_MAX_KM,
 } from '@sawari/contract'
+import { encodePolyline } from '@sawari/geo'
 import { ACCESS_WALK_KM, RESERVED_MAX_KM as PLANNER_RESERVED_MAX_KM } from '@sawari/planner'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -18,7 +20,7 @@ import {
   stopTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { SMALL_STANDS, shippedDataset } from '../../../test/small-dataset.ts'
+import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 
 const { gate, market, hospital, college, island } = SMALL_STANDS
 const NIGHT = '2026-11-20T19:00:00.000Z'
@@ -79,6 +81,45 @@ describe('POST /api/routes/calculate', () => {
       )
     }
     expect(routes[0]?.path).toEqual([gate.name, market.name, hospital.name])
+  })
+
+  test('says that distances are estimated, and draws straight lines, where no road was measured', async () => {
+    const trip = { source: gate.name, destination: hospital.name }
+    const routes = [...(await sharedRoutesOf(trip)), ...(await routesOf({ ...trip, services: ['reserved'] }))]
+    const rides = routes.flatMap(({ legs }) => legs).filter(({ mode }) => mode === 'auto')
+    expect(new Set(rides.map(({ service }) => service))).toEqual(new Set(['shared', 'reserved']))
+    for (const { distanceBasis, coordinates } of rides) {
+      expect([distanceBasis, coordinates.length]).toEqual(['estimate', 2])
+    }
+  })
+
+  test('draws a leg along the road that was measured, from stand to stand, and says so', async () => {
+    const { network, ...data } = await smallDataset('by-road')
+    const corner = { latitude: 28.612, longitude: 77.41 }
+    const line = [{ ...corner, latitude: 28.6003, longitude: 77.4 }, corner, market].map(
+      ({ latitude, longitude }) => ({ latitude, longitude }),
+    )
+    const road = { distanceBasis: 'road', roadMinutes: 6.4, geometry: encodePolyline(line) } as const
+    const links = network.links.map(link =>
+      link.fromId === smallStandId('gate') && link.toId === smallStandId('market')
+        ? { ...link, ...road }
+        : link,
+    )
+    const byRoad = await startServerForTest({ dataset: { ...data, network: { ...network, links } } })
+    const trip = { source: gate.name, destination: hospital.name, services: ['shared'] }
+    const [route] = (await calculate(trip, byRoad)).as(calculateRoutes).data.routes
+    expect(route?.legs).toMatchObject([{ distanceBasis: 'road' }, { distanceBasis: 'estimate' }])
+    const [gatePoint, marketPoint] = [gate, market].map(({ latitude, longitude }) => ({
+      latitude,
+      longitude,
+    }))
+    expect(route?.legs[0]?.coordinates).toEqual([gatePoint, ...line.slice(0, 2), marketPoint])
+    // A point a stop, as ever: the way between them is told by the legs.
+    expect(route?.pathCoordinates.length).toBe(route?.path.length)
+    const query = new URLSearchParams({ from: gate.name, to: hospital.name, services: 'shared' })
+    const { data: explained } = (await byRoad.get(`/api/routes/explain?${query}`)).as(explainRoutes)
+    expect(explained.candidates[0]?.workings).toMatchObject([{ roadMinutes: 6.4 }, { mode: 'seat' }])
+    expect(explained.candidates[0]?.workings[1]).not.toHaveProperty('roadMinutes')
   })
 
   test('each recommendation is among the routes', async () => {
@@ -241,11 +282,12 @@ describe('POST /api/routes/calculate', () => {
     for (const departAt of [REGULAR_NOON, NIGHT, PEAK]) {
       const [reserved] = await routesOf({ ...trip, departAt, services: ['reserved'] })
       const { data } = (await estimate({ ...trip, departAt })).as(fareEstimate)
-      const { distance, minutes, ...fare } = data
+      const { distance, minutes, tariff, ...fare } = data
       expect(reserved).toMatchObject({
         name: 'Reserved auto',
         description: 'A whole auto to yourself, door to door',
         fareBreakdown: fare,
+        tariff,
         distance,
         transfers: 0,
         path: [gate.name, hospital.name],

@@ -10,7 +10,7 @@ import {
   WALK_MAX_KM,
 } from '@sawari/contract'
 import { nearestPoints, type Point } from '@sawari/geo'
-import { type Place, suggestDestinations } from '@sawari/planner'
+import { type Place, reservedTariffCard, suggestDestinations } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
@@ -20,7 +20,7 @@ import type { NetworkSnapshot } from './network-loader.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 import { estimateFare, findPlace, type WantedPlace } from './planning.service.ts'
 import { momentOr, type PlanningNeeds, TRIP_ERROR_CODES } from './planning-needs.ts'
-import { wireFare } from './wire-route.http.ts'
+import { wireFare, wireTariffCard } from './wire-route.http.ts'
 
 const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
 
@@ -39,15 +39,18 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
   })
 
   bindEndpoint(app, fareEstimate, ({ body }) => {
+    const instant = momentOr(body.departAt, now)
     const result = estimateFare(network(), {
       source: wantedPlace(body.source),
       destination: wantedPlace(body.destination),
-      departAt: momentOr(body.departAt, now),
+      departAt: instant,
       waitingMinutes: body.waitingTime,
     })
     if (!result.ok) return refuse(TRIP_ERROR_CODES[result.failure])
-    const { distanceKm, minutes, fare } = result.value
-    return succeed({ data: { distance: distanceKm, minutes, ...wireFare(fare) } })
+    const { distanceKm, minutes, fare, tariff } = result.value
+    const { totalFareRupees } = fare
+    const card = wireTariffCard(reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
+    return succeed({ data: { distance: distanceKm, minutes, ...wireFare(fare), tariff: card } })
   })
 
   // The network is in memory from the start on: there is nothing left to do.

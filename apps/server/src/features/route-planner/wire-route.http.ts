@@ -8,6 +8,7 @@ import type {
 } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import {
+  type AskedSeat,
   type FareBreakdown,
   formatMinutes,
   type PlannedRoute,
@@ -54,7 +55,7 @@ export function wireFare(fare: FareBreakdown): WireFare {
   }
 }
 
-function wireTariffCard({ tariff, basis, source, alternatives, range }: TariffCard): WireCard {
+export function wireTariffCard({ tariff, basis, source, alternatives, asked, range }: TariffCard): WireCard {
   return {
     ...wireTariff(tariff),
     basis,
@@ -70,7 +71,16 @@ function wireTariffCard({ tariff, basis, source, alternatives, range }: TariffCa
         totalFare: totalFareRupees,
       })),
     }),
+    ...(asked.length > 0 && { asked: asked.map(wireAskedSeat) }),
     ...(range && { range: { from: range.fromRupees, to: range.toRupees } }),
+  }
+}
+
+function wireAskedSeat({ from, to, fares }: AskedSeat): NonNullable<WireCard['asked']>[number] {
+  const { leastRupees, mostRupees, aboard, source } = fares
+  return {
+    ...{ from, to, least: leastRupees, most: mostRupees, source },
+    ...(aboard && { aboard: { forLeast: aboard.forLeast, forMost: aboard.forMost } }),
   }
 }
 
@@ -109,6 +119,7 @@ function wireLeg(leg: RouteLeg): WireLeg {
     fare: leg.fareRupees,
     coordinates: leg.coordinates.map(wirePoint),
     ...(leg.service && { service: leg.service }),
+    ...(leg.distanceBasis && { distanceBasis: leg.distanceBasis }),
     ...(leg.basis && { basis: leg.basis }),
   }
 }

@@ -8,14 +8,20 @@ import styles from './fare-breakdown.module.css'
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
   const { fare: texts } = useTexts(routeResultsTexts)
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
+  // By the meter no factor is lawful at peak: what the hour adds is the wait in its traffic.
+  const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1
   return (
     <dl className={styles.fare} aria-label={texts.heading}>
       <Row name={texts.base} value={formatRupees(baseFare)} />
       <Row name={texts.distance} value={formatRupees(distanceFare)} />
-      {timeType !== 'regular' && (
+      {timeType !== 'regular' && timeMultiplier !== 1 && (
         <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
       )}
-      {waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />}
+      {waitingInTraffic ? (
+        <Row name={texts.slowTraffic} value={formatRupees(waitingFare)} />
+      ) : (
+        waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />
+      )}
       <Row name={texts.total} value={formatRupees(totalFare)} />
     </dl>
   )

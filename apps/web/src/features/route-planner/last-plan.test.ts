@@ -5,6 +5,7 @@ import { readPlannerAddress } from './trip.ts'
 
 const route = { id: 'a'.repeat(24) } as Route
 const plan: RoutePlan = {
+  departAt: '2026-11-21T07:10:00.000Z',
   routes: [route],
   recommendations: { fastest: route, cheapest: route, shortest: route },
 }

@@ -24,7 +24,8 @@ export function readSavedPlan(): SavedPlan | null {
   if (text === null) return null
   try {
     const saved = JSON.parse(text) as Partial<SavedPlan> | null
-    const isWhole = saved?.address && saved.trip && saved.savedAtMs && saved.plan?.routes.length
+    const isWhole =
+      saved?.address && saved.trip && saved.savedAtMs && saved.plan?.routes.length && saved.plan.departAt
     return isWhole ? (saved as SavedPlan) : null
   } catch {
     return null

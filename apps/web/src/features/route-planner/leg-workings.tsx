@@ -43,20 +43,24 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
   const speed = texts.speed(working.kmPerHour)
   const time = figures.duration(leg.minutes)
   const wait = figures.duration(leg.waitMinutes)
+  const length = texts.distance[leg.distanceBasis ?? 'estimate'](distance)
   switch (working.mode) {
     case 'walk':
       return [texts.walk(distance, speed, time)]
     case 'seat': {
       const how = texts.pricedBy[working.pricedBy]
       const lines = [
-        texts.ride(distance, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
+        texts.ride(length, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
+        ...(working.roadMinutes === undefined
+          ? []
+          : [texts.emptyRoad(figures.duration(Math.round(working.roadMinutes)))]),
         texts.seat(formatRupees(working.seatFare), how, working.tariffId),
       ]
       return working.source ? [...lines, texts.source(working.source)] : lines
     }
     case 'reserved':
       return [
-        texts.ride(distance, speed, time, texts.waitFor(wait, texts.waitReserved)),
+        texts.ride(length, speed, time, texts.waitFor(wait, texts.waitReserved)),
         wayLine(working, distance, words),
         ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
       ]
@@ -78,7 +82,7 @@ function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {
   return texts.fare(
     formatRupees(fare.baseFare),
     formatRupees(fare.distanceFare),
-    String(fare.timeMultiplier),
+    fare.timeMultiplier,
     formatRupees(fare.waitingFare),
     formatRupees(fare.totalFare),
   )

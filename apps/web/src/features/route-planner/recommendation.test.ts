@@ -8,6 +8,7 @@ const [quick, cheap, other] = ['a', 'b', 'c'].map(letter => ({ id: letter.repeat
   Route,
 ]
 const plan: RoutePlan = {
+  departAt: '2026-11-21T07:10:00.000Z',
   routes: [quick, cheap, other],
   recommendations: { fastest: quick, cheapest: cheap, shortest: cheap },
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../messages/texts.ts'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import styles from './result-skeleton.module.css'
 
-const CARDS = ['first', 'second', 'third']
+const LATER_CARDS = ['second', 'third']
 
 /** Holds the place of the results while they are on their way: the same heights, no figures. */
 export function ResultSkeleton() {
@@ -13,7 +13,8 @@ export function ResultSkeleton() {
       <VisuallyHidden>{form.searching}</VisuallyHidden>
       <div className={styles.header} />
       <div className={styles.tiles} />
-      {CARDS.map(card => (
+      <div className={styles.first} />
+      {LATER_CARDS.map(card => (
         <div key={card} className={styles.card} />
       ))}
     </div>

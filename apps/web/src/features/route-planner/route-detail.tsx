@@ -13,7 +13,7 @@ import styles from './route-detail.module.css'
 import { useRouteWords } from './route-words.ts'
 import { ServiceLine } from './service-line.tsx'
 import { StopList } from './stop-list.tsx'
-import { TariffCard } from './tariff-card.tsx'
+import { TariffCard, TariffMark } from './tariff-card.tsx'
 import type { Trip } from './trip.ts'
 import { WhyThisRoute } from './why-this-route.tsx'
 
@@ -29,6 +29,8 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
+  // What is asked about these routes later is asked for their minute, not for a later one with another fare.
+  const planned = { ...trip, departAt: plan.departAt }
   return (
     <div className={styles.detail}>
       <div>
@@ -66,8 +68,8 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />
-      <WhyThisRoute trip={trip} />
-      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={trip} />}
+      <WhyThisRoute trip={planned} />
+      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={planned} />}
     </div>
   )
 }
@@ -80,7 +82,10 @@ function ReservedFare({ trip }: { readonly trip: Trip }) {
   return (
     <p className={styles.reserved}>
       <Icon name="info" size={20} />
-      {detail.reserved(formatRupees(estimate.totalFare))}
+      <span>
+        <span>{detail.reserved(formatRupees(estimate.totalFare))}</span>
+        <TariffMark tariff={estimate.tariff} />
+      </span>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Route, TariffCard as Tariff } from '@sawari/contract'
 import { type RouteResultsTexts, routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../shared/format.ts'
+import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './tariff-card.module.css'
@@ -43,7 +44,8 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
 
 function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
-  const { slabs, waitingPerMinute, alternatives = [] } = tariff
+  const { slabs, waitingPerMinute, asked = [], alternatives = [] } = tariff
+  const nameOf = usePlaceName()
   return (
     <ul className={styles.facts}>
       <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
@@ -65,6 +67,11 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
       })}
       {waitingPerMinute > 0 && <li>{texts.waiting(formatExactRupees(waitingPerMinute))}</li>}
       <li>{tariff.source}</li>
+      {asked.map(seat => (
+        <li key={seat.from + seat.to}>
+          {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts)} {seat.source}
+        </li>
+      ))}
       {alternatives.map(other => (
         <li key={other.source}>
           {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
@@ -75,7 +82,14 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
   )
 }
 
+type AskedSeat = NonNullable<Tariff['asked']>[number]
 type Texts = RouteResultsTexts['tariff']
+
+function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts): string {
+  const [lower, upper] = [formatRupees(least), formatRupees(most)]
+  if (!aboard) return texts.asked(from, to, lower, upper)
+  return texts.askedByNumber(from, to, lower, aboard.forLeast, upper, aboard.forMost)
+}
 
 function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
   const perKm = formatExactRupees(prices.perKm)

@@ -21,6 +21,11 @@ export const explanation = {
   anotherRoute: 'another route',
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
+  distance: {
+    road: (distance: string) => `${distance} by road`,
+    estimate: (distance: string) => `${distance} (estimated)`,
+  },
+  emptyRoad: (time: string) => `On empty roads by car: ${time}`,
   ride: (distance: string, speed: string, time: string, wait: string) =>
     `${distance} at ${speed} = ${time}, and ${wait} of waiting`,
   availability: { high: 'high availability', medium: 'medium availability', low: 'low availability' },
@@ -37,8 +42,10 @@ export const explanation = {
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
   slow: (time: string) => `${time} slower than at midday, charged as waiting`,
-  fare: (base: string, distance: string, factor: string, waiting: string, total: string) =>
-    `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
+  fare: (base: string, distance: string, factor: number, waiting: string, total: string) =>
+    factor === 1
+      ? `Fare: ${base} + ${distance} + ${waiting} waiting = ${total}`
+      : `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
   grounds: 'The figures behind it',
   speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
     `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,
@@ -48,7 +55,8 @@ export const explanation = {
     `${id}, from ${day}: ${base} for the first ${kilometres}, then ${perKm} a km.`,
   slabTariff: (id: string, day: string, slabs: string) => `${id}, from ${day}: ${slabs}.`,
   slab: (kilometres: string, fare: string) => `${fare} up to ${kilometres}`,
-  factors: (night: number, peak: number) => `Night × ${night}, peak × ${peak}.`,
+  factors: (night: number, peak: number) =>
+    `Night × ${night}, ${peak === 1 ? 'peak without a factor' : `peak × ${peak}`}.`,
   waitingRate: (amount: string) => `Waiting ${amount} a minute.`,
   speed: (kilometres: number) => `${kilometres} km/h`,
   refused: {

@@ -65,6 +65,7 @@ export const routeResults = {
     multiplier: { night: 'Night multiplier', peak: 'Peak multiplier' },
     factor: (factor: string) => `× ${factor}`,
     waiting: 'Waiting',
+    slowTraffic: 'Waiting in slow traffic (peak hour)',
     total: 'Total',
   },
   tariff: {
@@ -87,9 +88,19 @@ export const routeResults = {
     },
     noFactor: {
       night: (hours: string) => `No night charge (${hours})`,
-      peak: (hours: string) => `At peak (${hours}) no factor`,
+      peak: (hours: string) => `At peak (${hours}) no factor: slow traffic is charged as waiting`,
     },
-    waiting: (amount: string) => `Waiting, also in slow traffic: ${amount} a minute`,
+    waiting: (amount: string) => `Waiting, also in slow traffic at peak: ${amount} a minute`,
+    asked: (from: string, to: string, least: string, most: string) =>
+      `${from} → ${to}: ${least} to ${most} is asked for a seat by day.`,
+    askedByNumber: (
+      from: string,
+      to: string,
+      least: string,
+      forLeast: number,
+      most: string,
+      forMost: number,
+    ) => `${from} → ${to}: a seat by day is ${least} with ${forLeast} aboard, ${most} with ${forMost}.`,
     alternative: (fare: string, rates: string, kind: string) => `Also asked: ${fare} (${rates}, ${kind}).`,
   },
   company: {

@@ -28,6 +28,11 @@ export const explanation: ExplanationTexts = {
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की चाल से = ${time}`,
+  distance: {
+    road: distance => `सड़क से ${distance}`,
+    estimate: distance => `${distance} (अनुमान)`,
+  },
+  emptyRoad: time => `खाली सड़क पर कार से: ${time}`,
   ride: (distance, speed, time, wait) => `${distance}, ${speed} की चाल से = ${time}, और इंतज़ार ${wait}`,
   availability: { high: 'ऑटो ज़्यादा', medium: 'ऑटो ठीक-ठाक', low: 'ऑटो कम' },
   waitFor: (time, reason) => `${time} (${reason})`,
@@ -44,7 +49,9 @@ export const explanation: ExplanationTexts = {
   over: bridges => `${bridges} होकर`,
   slow: time => `दोपहर से ${time} धीमा, इंतज़ार के हिसाब से जोड़ा गया`,
   fare: (base, distance, factor, waiting, total) =>
-    `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
+    factor === 1
+      ? `किराया: ${base} + ${distance} + इंतज़ार ${waiting} = ${total}`
+      : `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
   grounds: 'इसके पीछे के आँकड़े',
   speeds: (band, auto, midday, rickshaw, walk) =>
     `इस समय (${bands[band] ?? band}) की चाल: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
@@ -54,7 +61,7 @@ export const explanation: ExplanationTexts = {
     `${id}, ${day} से: पहले ${kilometres} के ${base}, फिर हर किमी ${perKm}।`,
   slabTariff: (id, day, slabs) => `${id}, ${day} से: ${slabs}।`,
   slab: (kilometres, fare) => `${kilometres} तक ${fare}`,
-  factors: (night, peak) => `रात में × ${night}, भीड़ के समय × ${peak}।`,
+  factors: (night, peak) => `रात में × ${night}, ${peak === 1 ? 'भीड़ के समय दर वही' : `भीड़ के समय × ${peak}`}।`,
   waitingRate: amount => `इंतज़ार का हर मिनट ${amount}।`,
   speed: kilometres => `${kilometres} किमी/घंटा`,
   refused: {

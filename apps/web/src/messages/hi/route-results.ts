@@ -69,6 +69,7 @@ export const routeResults: RouteResultsTexts = {
     multiplier: { night: 'रात का गुणक', peak: 'भीड़ के समय का गुणक' },
     factor: factor => `× ${factor}`,
     waiting: 'इंतज़ार',
+    slowTraffic: 'धीमे ट्रैफ़िक में इंतज़ार (भीड़ का समय)',
     total: 'कुल',
   },
   tariff: {
@@ -90,9 +91,12 @@ export const routeResults: RouteResultsTexts = {
     },
     noFactor: {
       night: hours => `रात का अलग किराया नहीं (${hours})`,
-      peak: hours => `भीड़ के समय (${hours}) कुछ नहीं जुड़ता`,
+      peak: hours => `भीड़ के समय (${hours}) दर वही रहती है: धीमे ट्रैफ़िक का इंतज़ार जुड़ता है`,
     },
-    waiting: amount => `इंतज़ार, धीमे ट्रैफ़िक में भी: हर मिनट ${amount}`,
+    waiting: amount => `इंतज़ार, भीड़ के समय धीमे ट्रैफ़िक में भी: हर मिनट ${amount}`,
+    asked: (from, to, least, most) => `${from} → ${to}: दिन में एक सीट के ${least} से ${most} माँगते हैं।`,
+    askedByNumber: (from, to, least, forLeast, most, forMost) =>
+      `${from} → ${to}: दिन में एक सीट ${forLeast} सवारी हों तो ${least} की, ${forMost} हों तो ${most} की।`,
     alternative: (fare, rates, kind) => `यह भी माँगते हैं: ${fare} (${rates}, ${kind})।`,
   },
   company: {

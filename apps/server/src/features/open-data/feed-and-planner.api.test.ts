@@ -1,0 +1,107 @@
+// Does a program that has nothing but the feed come to what the product itself says?
+
+import { calculateRoutes, downloadAddresses, listHotspots } from '@sawari/contract'
+import type { Link } from '@sawari/planner'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
+import { feedDay } from './testing/feed-files.ts'
+import { openFeed } from './testing/gtfs-validator.ts'
+import { rideFinder } from './testing/ride-in-feed.ts'
+
+const NOON = 12 * 3600
+const MOMENTS = [
+  ['by day', '2026-11-21T13:00:00+05:30', 13 * 3600],
+  ['at peak hours', '2026-11-21T18:30:00+05:30', 18.5 * 3600],
+  ['at the first minute of the night', '2026-11-21T23:00:00+05:30', 23 * 3600],
+  ['early in the morning', '2026-11-22T04:30:00+05:30', 4.5 * 3600],
+  ['at the first minute of the day', '2026-11-22T05:00:00+05:30', 5 * 3600],
+] as const
+
+async function findRides(server: TestServer): Promise<ReturnType<typeof rideFinder>> {
+  const { bytes } = await server.get(downloadAddresses.gtfs.path)
+  return rideFinder(openFeed(unzipSync(bytes), feedDay(server.clock.now())))
+}
+
+let server: TestServer
+let findShipped: ReturnType<typeof rideFinder>
+let sample: readonly Link[]
+let nameOf: (standId: string) => string
+beforeAll(async () => {
+  const dataset = await shippedDataset
+  server = await startTestServer({ dataset })
+  findShipped = await findRides(server)
+  const { links, stands } = dataset.network
+  // Every vehicle, known and likely, near and far.
+  sample = links.filter(
+    ({ vehicle, basis }, index) => vehicle !== 'auto' || index % (basis === 'known' ? 7 : 90) === 0,
+  )
+  const names = new Map(stands.map(({ id, name }) => [id, name]))
+  nameOf = standId => names.get(standId)!
+})
+afterAll(() => stopTestServer(server))
+
+test('the price of a ride by day is the published fare of the seat', async () => {
+  const { data } = (await server.get('/hotspots', { accept: 'application/json' })).as(listHotspots)
+  const published = new Map(
+    data.flatMap(({ _id, destinations }) =>
+      destinations.map(({ name, estimated_fare }) => [`${_id} ${name}`, estimated_fare] as const),
+    ),
+  )
+  expect(sample.length).toBeGreaterThan(80)
+  for (const { fromId, toId } of sample) {
+    const rides = findShipped(fromId, toId, NOON)
+    const fare = published.get(`${fromId} ${nameOf(toId)}`)
+    expect([fromId, toId, rides.map(({ rupees }) => rupees)]).toEqual([fromId, toId, [[fare]]])
+  }
+})
+
+describe.each(MOMENTS)('%s', (_, departAt, second) => {
+  test('price, wait and time of a ride are what the planner says', async () => {
+    let compared = 0
+    for (const { fromId, toId } of sample.filter((_link, index) => index % 4 === 0)) {
+      const trip = { source: nameOf(fromId), destination: nameOf(toId), departAt, maxTransfers: 0 }
+      const answer = await server.post('/api/routes/calculate', { ...trip, services: ['shared'] })
+      const route = answer.as(calculateRoutes).data.routes.find(({ legs }) => {
+        return legs.length === 1 && legs[0]?.mode === 'auto'
+      })
+      if (route === undefined) continue
+      const [ride] = findShipped(fromId, toId, second)
+      const [leg] = route.legs
+      expect([trip.source, trip.destination, ride]).toEqual([
+        trip.source,
+        trip.destination,
+        { minutes: leg?.minutes, waitMinutes: leg?.waitMinutes, rupees: [route.totalFare] },
+      ])
+      compared += 1
+    }
+    expect(compared).toBeGreaterThan(10)
+  })
+})
+
+test('a tariff that begins on a day is in the feed from that day on', async () => {
+  const dataset = await smallDataset()
+  const seat = dataset.rules.tariffs.find(({ service }) => service === 'seat')!
+  const dearer = { ...seat, id: 'seat-2027', validFrom: '2027-04-01', baseFareRupees: 20 }
+  // As the data build writes them: at the newest tariff.
+  const links = dataset.network.links.map(link => {
+    return { ...link, fareRupees: link.fareRupees + 10, baseFareRupees: 20 }
+  })
+  const rules = { ...dataset.rules, tariffs: [...dataset.rules.tariffs, dearer] }
+  const network = { ...dataset.network, links }
+  const own = await startServerForTest({
+    dataset: { ...dataset, rules, network },
+    now: '2027-03-31T18:29:59.000Z',
+  })
+  const [{ fromId, toId, fareRupees }] = links as [Link]
+  const priceNow = async () => (await findRides(own))(fromId, toId, NOON).flatMap(({ rupees }) => rupees)
+  expect(await priceNow()).toEqual([fareRupees - 10])
+  own.clock.set('2027-03-31T18:30:00.000Z')
+  expect(await priceNow()).toEqual([fareRupees])
+})

@@ -1,0 +1,160 @@
+// GTFS-Fares v2: what a seat costs, by the route, the city of boarding and the hour.
+
+import {
+  type City,
+  quoteRoute,
+  seatTariffFor,
+  startOfDay,
+  type Tariff,
+  type TimeType,
+  timeTypeAt,
+} from '@sawari/planner'
+import type { OpenData } from '../open-data-source.ts'
+import type { Table } from './csv.ts'
+import { type DayBand, dayBands, hourTime } from './day-bands.ts'
+import { SERVICE_ID } from './feed-tables.ts'
+import { compare, type FeedRoute } from './services.ts'
+import { areaId } from './stop-tables.ts'
+
+const MEDIUM_ID = 'driver'
+
+const PRODUCT_NAMES = {
+  regular: 'Seat by day',
+  night: 'Seat at night',
+  peak: 'Seat at peak hours',
+} as const satisfies Record<TimeType, string>
+
+/** A seat that costs one fare by day, boarded in one city: the hours of its tariff decide the rest. */
+interface Fare {
+  readonly networkId: string
+  readonly city: City
+  readonly fareRupees: number
+  readonly tariff: Tariff
+}
+
+/** What is asked for it at one kind of hour. */
+interface Price {
+  readonly fare: Fare
+  readonly timeType: TimeType
+  readonly rupees: number
+  readonly productId: string
+}
+
+/**
+ * Routes of one fare are a network, stands of one city an area. There are no transfer rules: whoever
+ * changes pays anew, which is what the format takes for granted without them.
+ */
+export function fareTables(routes: readonly FeedRoute[], { day, rules }: OpenData): readonly Table[] {
+  const fares = faresOf(routes, rules.tariffs, day)
+  const tariffs = [...new Set(fares.map(({ tariff }) => tariff))].sort((a, b) => compare(a.id, b.id))
+  const hours = new Map(tariffs.map(tariff => [tariff, hoursOf(tariff, day)]))
+  const prices = fares.flatMap(fare => pricesOf(fare, hours.get(fare.tariff)!))
+  return [
+    networksTable(routes),
+    {
+      name: 'route_networks',
+      columns: ['network_id', 'route_id'],
+      rows: routes.map(route => [networkIdOf(route), route.id]),
+    },
+    timeframesTable(hours),
+    {
+      name: 'fare_media',
+      columns: ['fare_media_id', 'fare_media_name', 'fare_media_type'],
+      rows: [[MEDIUM_ID, 'Paid to the driver', 0]],
+    },
+    productsTable(prices),
+    {
+      name: 'fare_leg_rules',
+      columns: ['network_id', 'from_area_id', 'from_timeframe_group_id', 'fare_product_id'],
+      rows: prices.map(({ fare, timeType, productId }) => [
+        fare.networkId,
+        areaId(fare.city),
+        timeframeId(fare.tariff, timeType),
+        productId,
+      ]),
+    },
+  ]
+}
+
+function faresOf(routes: readonly FeedRoute[], tariffs: readonly Tariff[], day: string): readonly Fare[] {
+  const fares = new Map<string, Fare>()
+  const midnight = new Date(startOfDay(day))
+  for (const route of routes) {
+    const networkId = networkIdOf(route)
+    for (const { from } of route.rides) {
+      const key = `${networkId} ${from.city}`
+      if (fares.has(key)) continue
+      const tariff = seatTariffFor(tariffs, route.vehicle, from.city, midnight)
+      fares.set(key, { networkId, city: from.city, fareRupees: route.fareRupees, tariff })
+    }
+  }
+  return [...fares].sort(([a], [b]) => compare(a, b)).map(([, fare]) => fare)
+}
+
+interface TariffBand extends DayBand {
+  readonly timeType: TimeType
+}
+
+function hoursOf({ night, peak }: Tariff, day: string): readonly TariffBand[] {
+  const bands = dayBands(day, [...night.windows, ...peak.windows])
+  return bands.map(band => ({ ...band, timeType: timeTypeAt({ night, peak }, band.instant) }))
+}
+
+/** What the planner asks for a route of this one seat, once for each kind of hour. */
+function pricesOf(fare: Fare, hours: readonly TariffBand[]): readonly Price[] {
+  const { tariff, fareRupees } = fare
+  const instants = new Map(hours.map(({ timeType, instant }) => [timeType, instant]))
+  return [...instants].map(([timeType, instant]) => {
+    const parts = { baseFareRupees: fareRupees, distanceFareRupees: 0 }
+    const rupees = quoteRoute({ ...parts, tariff, instant }).totalFareRupees
+    return { fare, timeType, rupees, productId: `${timeType}-${rupees}` }
+  })
+}
+
+/** Vans have tariffs of their own; all other seats share one. */
+function networkIdOf({ vehicle, fareRupees }: FeedRoute): string {
+  return `${vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'}-${fareRupees}`
+}
+
+function networksTable(routes: readonly FeedRoute[]): Table {
+  const byId = new Map(routes.map(route => [networkIdOf(route), route]))
+  return {
+    name: 'networks',
+    columns: ['network_id', 'network_name'],
+    rows: [...byId]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([id, { vehicle, fareRupees }]) => {
+        const kind = vehicle === 'gramin-sewa' ? 'Gramin Sewa' : 'Shared autos'
+        return [id, `${kind} at ₹${fareRupees} a seat by day`]
+      }),
+  }
+}
+
+function timeframeId({ id }: Tariff, timeType: TimeType): string {
+  return `${id}-${timeType}`
+}
+
+function timeframesTable(hours: ReadonlyMap<Tariff, readonly TariffBand[]>): Table {
+  return {
+    name: 'timeframes',
+    columns: ['timeframe_group_id', 'start_time', 'end_time', 'service_id'],
+    rows: [...hours].flatMap(([tariff, bands]) =>
+      bands.map(({ timeType, fromHour, toHour }) => {
+        return [timeframeId(tariff, timeType), hourTime(fromHour), hourTime(toHour), SERVICE_ID]
+      }),
+    ),
+  }
+}
+
+function productsTable(prices: readonly Price[]): Table {
+  const byId = new Map(prices.map(price => [price.productId, price]))
+  return {
+    name: 'fare_products',
+    columns: ['fare_product_id', 'fare_product_name', 'fare_media_id', 'amount', 'currency'],
+    rows: [...byId]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([id, { timeType, rupees }]) => {
+        return [id, PRODUCT_NAMES[timeType], MEDIUM_ID, rupees.toFixed(2), 'INR']
+      }),
+  }
+}

@@ -1,0 +1,174 @@
+import { buildNetwork, CITIES, LINK_VEHICLES, type Link, type Stand } from '@sawari/planner'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { smallDataset } from '../../../../test/small-dataset.ts'
+import { feedArchive, feedDay, feedFiles, shippedSource } from '../testing/feed-files.ts'
+import { faultsOf, openFeed } from '../testing/gtfs-validator.ts'
+import { oddTown } from '../testing/odd-town.ts'
+
+const shippedArchive = shippedSource().then(source => feedArchive(source))
+
+describe('the feed obeys the rules of GTFS', () => {
+  test('of the shipped data', async () => {
+    expect(faultsOf(unzipSync(await shippedArchive), feedDay())).toEqual([])
+  })
+
+  test('of a town with everything odd', async () => {
+    expect(faultsOf(await feedFiles(await oddTown()), feedDay())).toEqual([])
+  })
+
+  test.each(['2025-12-31T18:30:00.000Z', '2026-12-31T18:29:59.000Z'])('at %s', async moment => {
+    const instant = new Date(moment)
+    expect(faultsOf(await feedFiles(await oddTown(), instant), feedDay(instant))).toEqual([])
+  })
+
+  test('of any network', async () => {
+    const { rules } = await smallDataset()
+    await fc.assert(
+      fc.asyncProperty(anyNetwork, async ({ stands, links }) => {
+        const source = { version: '1', rules, network: buildNetwork({ version: '1', stands, links }) }
+        expect(faultsOf(await feedFiles(source), feedDay())).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('the feed', () => {
+  test('has the same bytes whatever the order of the data', async () => {
+    const { network, rules, version } = await shippedSource()
+    const stands = network.stands.toReversed()
+    const links = network.links.toReversed()
+    const turned = { version, rules, network: buildNetwork({ version, stands, links }) }
+    expect((await feedArchive(turned)).equals(await shippedArchive)).toBe(true)
+  })
+
+  test('keeps the ids of stops and routes when fares and distances change', async () => {
+    const before = await oddTown()
+    const links = before.network.links.map(link => ({ ...link, fareRupees: 60, distanceKm: 9 }))
+    const network = buildNetwork({ version: '2', stands: before.network.stands, links })
+    const [old, changed] = await Promise.all([feedFiles(before), feedFiles({ ...before, network })])
+    const idsOf = (files: typeof old, field: string) => openFeed(files, feedDay()).values(field)
+    for (const field of ['stops.stop_id', 'routes.route_id']) {
+      expect([...idsOf(old, field)]).toEqual(expect.arrayContaining([...idsOf(changed, field)]))
+    }
+  })
+
+  test('has the stands that rides touch, and no other', async () => {
+    const source = await oddTown()
+    const stops = openFeed(await feedFiles(source), feedDay()).values('stops.stop_id')
+    const lonely = source.network.stands.find(({ name }) => name === 'Lonely Corner')!
+    expect(stops.size).toBe(source.network.stands.length - 1)
+    expect(stops.has(lonely.id)).toBe(false)
+  })
+
+  test('gives names on one line in English, and in Hindi where there is one', async () => {
+    const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
+    const names = rows('stops').map(row => row.stop_name)
+    expect(names).toContain('Lal "Old" Market, Sector 5')
+    expect(names).toContain('City Hospital (new)')
+    const hindi = rows('translations').filter(row => row.field_name === 'stop_name')
+    expect(hindi.map(row => row.translation).toSorted()).toEqual(
+      ['रिवर गेट मेट्रो', 'लाल मार्केट', 'सेक्टर 7', 'पुराना कॉलेज'].toSorted(),
+    )
+    expect(rows('translations').find(row => row.field_value === 'Sector 7')?.translation).toBe('सेक्टर 7')
+  })
+
+  test('says of every route whether it is known, and from where', async () => {
+    const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
+    const descriptions = rows('routes').map(row => row.route_desc)
+    expect(descriptions).toContain('Known: a "notice", at the gate')
+    expect(descriptions.filter(text => text?.startsWith('Likely: '))).not.toEqual([])
+    expect(new Set(rows('routes').map(row => row.route_short_name))).toEqual(
+      new Set(['Auto', 'E-rickshaw', 'Gramin Sewa']),
+    )
+  })
+
+  test('has shapes where the way along the streets is known, and only there', async () => {
+    const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
+    const points = rows('shapes').map(row => [row.shape_pt_lat, row.shape_pt_lon])
+    expect(points.slice(0, 3)).toEqual([
+      ['28.6', '77.4'],
+      ['28.61', '77.405'],
+      ['28.62', '77.4'],
+    ])
+    expect(points.slice(3)).toEqual(points.slice(0, 3).toReversed())
+    const { network, rules } = await smallDataset()
+    const plain = { version: '1', rules, network: buildNetwork({ version: '1', ...network }) }
+    expect(Object.keys(await feedFiles(plain))).not.toContain('shapes.txt')
+  })
+
+  test('of a network without links is empty, but readable', async () => {
+    const { network, rules } = await smallDataset()
+    const links: Link[] = []
+    const empty = buildNetwork({ version: '1', stands: network.stands, links })
+    const faults = faultsOf(await feedFiles({ version: '1', rules, network: empty }), feedDay())
+    expect(faults.every(fault => fault.startsWith('file_not_empty'))).toBe(true)
+  })
+
+  test('lets other work through while it is made', async () => {
+    const source = await shippedSource()
+    let turns = 0
+    let isMade = false
+    const count = () => {
+      turns += 1
+      if (!isMade) setImmediate(count)
+    }
+    setImmediate(count)
+    await feedArchive(source)
+    isMade = true
+    // One turn every five hundred lines, of which there are some eighty thousand.
+    expect(turns).toBeGreaterThan(50)
+  })
+})
+
+const oddName = fc
+  .string({
+    unit: fc.constantFrom('"', ',', ' ', '\n', '\t', 'a', 'b', 'C', '5', 'न', '<', "'"),
+    maxLength: 12,
+  })
+  .map(text => `${text}x`)
+
+const anyNetwork = fc
+  .record({
+    names: fc.uniqueArray(oddName, {
+      minLength: 2,
+      maxLength: 12,
+      selector: name => name.replaceAll(/\s+/g, ' ').trim(),
+    }),
+    seeds: fc.array(
+      fc.record({
+        ends: fc.tuple(fc.nat(), fc.nat()),
+        distanceKm: fc.integer({ min: 150, max: 2_000 }).map(hundredths => hundredths / 100),
+        fareRupees: fc.integer({ min: 1, max: 120 }),
+        vehicle: fc.constantFrom(...LINK_VEHICLES),
+        basis: fc.constantFrom('known' as const, 'likely' as const),
+      }),
+      { minLength: 1, maxLength: 30 },
+    ),
+  })
+  .map(({ names, seeds }) => {
+    const stands = names.map(anyStand)
+    const links = seeds.map(({ ends: [first, step], ...link }): Link => {
+      const from = first % stands.length
+      const to = (from + 1 + (step % (stands.length - 1))) % stands.length
+      return { ...link, fromId: stands[from]!.id, toId: stands[to]!.id, baseFareRupees: 1 }
+    })
+    return { stands, links }
+  })
+
+/** Close together, so that no ride is faster than an auto. */
+function anyStand(name: string, index: number): Stand {
+  return {
+    ...{
+      id: (index * 7).toString(16).padStart(24, '0'),
+      placeId: `place-${index}`,
+      name,
+      nameHi: `${name}न`,
+    },
+    ...{ kind: 'market', quality: 'B', basis: 'likely', aliases: [] },
+    ...{ city: CITIES[index % CITIES.length]!, size: ((index % 3) + 1) as 1 | 2 | 3 },
+    ...{ latitude: 28.6 + index / 2_000, longitude: 77.4 },
+  }
+}

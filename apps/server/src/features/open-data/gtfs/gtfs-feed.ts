@@ -1,0 +1,77 @@
+// The stand network as a GTFS feed: which tables it has, and their bytes.
+
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
+import { Zip, type ZipInputFile } from 'fflate'
+import { lineOf, type OpenData } from '../open-data-source.ts'
+import { mapInSlices } from '../slices.ts'
+import { type Cell, csvLine, type Table } from './csv.ts'
+import { fareTables } from './fare-tables.ts'
+import { type FeedFacts, feedTables } from './feed-tables.ts'
+import { frequenciesTable, routesTable, shapesTable, stopTimesTable, tripsTable } from './service-tables.ts'
+import { feedRoutes, tripPlanner } from './services.ts'
+import { servedStands, stopTables } from './stop-tables.ts'
+import { translationsTable } from './translations-table.ts'
+
+/** Zip's number for the one method that every reader knows. */
+const DEFLATED = 8
+/** One moment for all files, in whatever time zone: the same data gives the same bytes. */
+const FILE_TIME = new Date(1980, 0, 1)
+
+const deflateRawAsync = promisify(deflateRaw)
+
+/** Zipped; the same data and facts give the same bytes. Lets other work through while it writes. */
+export async function buildGtfs(data: OpenData, facts: Omit<FeedFacts, 'version' | 'day'>): Promise<Buffer> {
+  const files = new Map<string, Buffer>()
+  const { version, day } = data
+  for await (const table of feedOf(data, { ...facts, version, day })) {
+    files.set(`${table.name}.txt`, await writeTable(table))
+  }
+  return pack(files)
+}
+
+async function* feedOf(data: OpenData, facts: FeedFacts): AsyncGenerator<Table> {
+  const routes = feedRoutes(data.rides)
+  const stands = servedStands(routes)
+  yield* feedTables(facts)
+  yield* stopTables(stands)
+  yield* fareTables(routes, data)
+  yield translationsTable(stands, routes)
+  yield routesTable(routes)
+  const rides = routes.flatMap(route => route.rides)
+  if (rides.some(({ link }) => lineOf(link) !== undefined)) yield shapesTable(rides)
+  const trips = (await mapInSlices(rides, tripPlanner(data))).flat()
+  yield tripsTable(trips)
+  yield stopTimesTable(trips)
+  yield frequenciesTable(trips)
+}
+
+async function writeTable({ columns, rows }: Table): Promise<Buffer> {
+  const lines = await mapInSlices(rows, row => csvLine(row.map(onOneLine)))
+  return Buffer.from(csvLine(columns) + lines.join(''))
+}
+
+/** Values of a feed may hold no tab and no line break, and nobody expects outer spaces. */
+function onOneLine(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim() : cell
+}
+
+/** The files in one archive, deflated on the threads of zlib. */
+async function pack(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const archive = new Zip((error, chunk) => {
+    if (error !== null) throw error
+    chunks.push(chunk)
+  })
+  for (const [filename, content] of files) {
+    const deflated = await deflateRawAsync(content, { level: 9 })
+    const entry: ZipInputFile = {
+      ...{ filename, mtime: FILE_TIME, compression: DEFLATED },
+      ...{ size: content.length, crc: crc32(content) },
+    }
+    archive.add(entry)
+    entry.ondata?.(null, deflated, true)
+  }
+  archive.end()
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,120 @@
+import type { LinkBasis, LinkVehicle } from '@sawari/planner'
+import { lineOf } from '../open-data-source.ts'
+import type { Cell, Table } from './csv.ts'
+import { clockTime, hourTime } from './day-bands.ts'
+import { AGENCY_ID, SERVICE_ID } from './feed-tables.ts'
+import type { FeedRide, FeedRoute, FeedTrip } from './services.ts'
+
+// The extended types 717 and 1501 (share taxi, communal taxi) would be more exact, but validators warn of
+// them and planners drop or map them differently. All of them plan buses, also such as leave when full.
+const BUS = 3
+
+/** What stands on the vehicle: at most twelve letters. */
+const SHORT_NAMES = {
+  auto: 'Auto',
+  'e-rickshaw': 'E-rickshaw',
+  'gramin-sewa': 'Gramin Sewa',
+} as const satisfies Record<LinkVehicle, string>
+
+/** Known services green, likely ones yellow; the text on both has a contrast above 4.5. */
+const COLOURS = {
+  known: { ground: '146C43', text: 'FFFFFF' },
+  likely: { ground: 'F4C430', text: '000000' },
+} as const satisfies Record<LinkBasis, { readonly ground: string; readonly text: string }>
+
+const LIKELY = 'Likely: derived by rule from the stands around, published nowhere'
+
+/** Both ends of a route, in one language. */
+export function routeName([first, second]: FeedRoute['ends'], language: 'name' | 'nameHi'): string {
+  return `${first[language]} – ${second[language]}`
+}
+
+export function routesTable(routes: readonly FeedRoute[]): Table {
+  return {
+    name: 'routes',
+    columns: [
+      'route_id',
+      'agency_id',
+      'route_short_name',
+      'route_long_name',
+      'route_desc',
+      'route_type',
+      'route_color',
+      'route_text_color',
+    ],
+    rows: routes.map(({ id, ends, vehicle, basis, source }) => [
+      id,
+      AGENCY_ID,
+      SHORT_NAMES[vehicle],
+      routeName(ends, 'name'),
+      basis === 'likely' ? LIKELY : source && `Known: ${source}`,
+      BUS,
+      COLOURS[basis].ground,
+      COLOURS[basis].text,
+    ]),
+  }
+}
+
+export function tripsTable(trips: readonly FeedTrip[]): Table {
+  return {
+    name: 'trips',
+    columns: ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'direction_id', 'shape_id'],
+    rows: rowsOf(trips, ({ id, ride }) => {
+      const shapeId = lineOf(ride.link) && ride.id
+      return [[ride.routeId, SERVICE_ID, id, ride.to.name, ride.direction, shapeId]]
+    }),
+  }
+}
+
+/** How long a ride takes; when it begins is told by the frequencies. */
+export function stopTimesTable(trips: readonly FeedTrip[]): Table {
+  const APPROXIMATE = 0
+  return {
+    name: 'stop_times',
+    columns: ['trip_id', 'arrival_time', 'departure_time', 'stop_id', 'stop_sequence', 'timepoint'],
+    rows: rowsOf(trips, ({ id, ride, minutes }) => {
+      const [begin, end] = [clockTime(0), clockTime(60 * minutes)]
+      return [
+        [id, begin, begin, ride.from.id, 0, APPROXIMATE],
+        [id, end, end, ride.to.id, 1, APPROXIMATE],
+      ]
+    }),
+  }
+}
+
+export function frequenciesTable(trips: readonly FeedTrip[]): Table {
+  const NO_TIMETABLE = 0
+  return {
+    name: 'frequencies',
+    columns: ['trip_id', 'start_time', 'end_time', 'headway_secs', 'exact_times'],
+    rows: rowsOf(trips, ({ id, runs }) =>
+      runs.map(({ fromHour, toHour, headwaySeconds }) => {
+        return [id, hourTime(fromHour), hourTime(toHour), headwaySeconds, NO_TIMETABLE]
+      }),
+    ),
+  }
+}
+
+/** The ways along the streets, where they are known: one a ride. */
+export function shapesTable(rides: readonly FeedRide[]): Table {
+  return {
+    name: 'shapes',
+    columns: ['shape_id', 'shape_pt_lat', 'shape_pt_lon', 'shape_pt_sequence'],
+    rows: rowsOf(rides, ({ id, link }) => {
+      return (lineOf(link) ?? []).map(({ latitude, longitude }, position) => [
+        id,
+        latitude,
+        longitude,
+        position,
+      ])
+    }),
+  }
+}
+
+/** Made as they are written: there are tens of thousands. */
+function* rowsOf<Item>(
+  items: readonly Item[],
+  rowsFor: (item: Item) => readonly (readonly Cell[])[],
+): Generator<readonly Cell[]> {
+  for (const item of items) yield* rowsFor(item)
+}

@@ -1,0 +1,40 @@
+import type { Stand } from '@sawari/planner'
+import type { Cell, Table } from './csv.ts'
+import { AGENCY_ID, AGENCY_NAME } from './feed-tables.ts'
+import { routeName } from './service-tables.ts'
+import type { FeedRoute } from './services.ts'
+
+/** Everything that a passenger reads, in Hindi. */
+export function translationsTable(stands: readonly Stand[], routes: readonly FeedRoute[]): Table {
+  const destinations = new Set(routes.flatMap(({ rides }) => rides.map(({ to }) => to)))
+  const inHindi = stands.filter(hasHindi)
+  return {
+    name: 'translations',
+    columns: ['table_name', 'field_name', 'language', 'translation', 'record_id', 'field_value'],
+    rows: [
+      translation('agency', 'agency_name', AGENCY_NAME.nameHi, { id: AGENCY_ID }),
+      ...inHindi.map(({ id, nameHi }) => translation('stops', 'stop_name', nameHi, { id })),
+      ...routes
+        .filter(({ ends }) => ends.every(hasHindi))
+        .map(({ id, ends }) => translation('routes', 'route_long_name', routeName(ends, 'nameHi'), { id })),
+      // Once a stand and not once a trip: names of stands are unique.
+      ...inHindi
+        .filter(stand => destinations.has(stand))
+        .map(({ name, nameHi }) => translation('trips', 'trip_headsign', nameHi, { value: name })),
+    ],
+  }
+}
+
+function hasHindi({ nameHi }: Stand): boolean {
+  return nameHi.trim() !== ''
+}
+
+/** Names the text either by the record that it is in, or by what it says there. */
+function translation(
+  table: string,
+  field: string,
+  text: string,
+  of: { readonly id?: string; readonly value?: string },
+): readonly Cell[] {
+  return [table, field, 'hi', text, of.id, of.value]
+}

@@ -1,0 +1,65 @@
+import { decodePolyline, type Point } from '@sawari/geo'
+import {
+  dayOf,
+  type Link,
+  type PlanningRules,
+  pastTariffPeriod,
+  type Stand,
+  type StandNetwork,
+  seatFareAt,
+} from '@sawari/planner'
+
+/** The loaded stand network, as far as this slice needs it. */
+export interface OpenDataSource {
+  /** Of the whole dataset, tariffs and other tables included. */
+  readonly version: string
+  readonly network: StandNetwork
+  readonly rules: PlanningRules
+}
+
+/** What is published of a source on one day. */
+export interface OpenData {
+  readonly version: string
+  /** 'YYYY-MM-DD' in Asia/Kolkata. */
+  readonly day: string
+  readonly stands: readonly Stand[]
+  /** At the fares of the day. */
+  readonly rides: readonly Ride[]
+  readonly rules: PlanningRules
+}
+
+/** A link with its ends. */
+export interface Ride {
+  readonly link: Link
+  readonly from: Stand
+  readonly to: Stand
+}
+
+/** Whoever the data comes from, as the base map credits them. */
+export interface Credit {
+  readonly name: string
+  readonly licence: string
+  readonly url: string
+}
+
+/** A source at the seat fares that hold on the instant's day. */
+export function openDataAt({ version, network, rules }: OpenDataSource, instant: Date): OpenData {
+  const { stands, links, standIndexById } = network
+  const standOf = (id: string) => stands[standIndexById.get(id)!]!
+  const isNewest = pastTariffPeriod(rules.tariffs, instant) === undefined
+  const rides = links.map((link): Ride => {
+    const from = standOf(link.fromId)
+    const ends = { from, to: standOf(link.toId) }
+    if (isNewest) return { link, ...ends }
+    const { baseFareRupees, distanceFareRupees } = seatFareAt(rules.tariffs, link, from.city, instant)
+    const fareRupees = baseFareRupees + distanceFareRupees
+    return { link: { ...link, fareRupees, baseFareRupees }, ...ends }
+  })
+  return { version, day: dayOf(instant), stands, rides, rules }
+}
+
+/** The way along the streets, where it is known. */
+export function lineOf({ geometry }: Link): readonly Point[] | undefined {
+  const line = geometry === undefined ? undefined : decodePolyline(geometry)
+  return line === undefined || line.length < 2 ? undefined : line
+}

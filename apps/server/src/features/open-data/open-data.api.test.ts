@@ -1,0 +1,231 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { downloadAddresses, type LinkFeature, standsGeoJson } from '@sawari/contract'
+import { buildNetwork } from '@sawari/planner'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
+import { readConfig } from '../../config.ts'
+import { createHttpServer } from '../../platform/http-server.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { bindOpenData } from './open-data.http.ts'
+import { faultsOf } from './testing/gtfs-validator.ts'
+
+const STANDS = downloadAddresses.standsGeoJson.path
+const FEED = downloadAddresses.gtfs.path
+const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://town.example.org/' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ environment: ENVIRONMENT })
+})
+afterAll(() => stopTestServer(server))
+
+describe('GET /api/stands.geojson', () => {
+  const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)
+
+  test('is what the contract says, and nothing beside it', async () => {
+    expect((await server.get(STANDS)).json).toEqual(await read())
+  })
+
+  test('says of which data it is, whom to credit and under which licence', async () => {
+    const { type, version, attribution, license } = await read()
+    expect({ type, version }).toEqual({ type: 'FeatureCollection', version: 'small-1' })
+    expect(attribution).toContain('© OpenStreetMap contributors')
+    expect(license.name).toBe('ODbL 1.0')
+  })
+
+  test('has each stand as a point, longitude first', async () => {
+    const { features } = await read()
+    const { gate } = SMALL_STANDS
+    expect(features.find(feature => 'id' in feature && feature.id === smallStandId('gate'))).toEqual({
+      type: 'Feature',
+      id: smallStandId('gate'),
+      geometry: { type: 'Point', coordinates: [gate.longitude, gate.latitude] },
+      properties: {
+        feature: 'stand',
+        id: smallStandId('gate'),
+        name: gate.name,
+        name_hi: gate.nameHi,
+        city: 'Noida',
+        kind: 'metro',
+        size: 3,
+        basis: 'likely',
+        quality: 'A',
+        aliases: [{ name: 'Old Bus Gate', name_hi: 'पुराना बस गेट' }],
+      },
+    })
+    expect(features.filter(({ geometry }) => geometry.type === 'Point').length).toBe(6)
+  })
+
+  test('has each link as a line between its stands, one a direction', async () => {
+    const lines = (await read()).features.filter(
+      (feature): feature is LinkFeature => feature.geometry.type === 'LineString',
+    )
+    expect(lines.length).toBe(10)
+    const { gate, market } = SMALL_STANDS
+    const [from, to] = [smallStandId('gate'), smallStandId('market')]
+    expect(lines.find(({ properties }) => properties.from === from && properties.to === to)).toEqual({
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [gate.longitude, gate.latitude],
+          [market.longitude, market.latitude],
+        ],
+      },
+      properties: {
+        feature: 'link',
+        from,
+        to,
+        distance_km: 2.8,
+        distance_basis: 'estimate',
+        fare_rupees: 15,
+        basis: 'known',
+        vehicle: 'auto',
+        source: 'a notice at the gate',
+      },
+    })
+  })
+
+  test('comes compressed where the client takes that, each form with a tag of its own', async () => {
+    const plain = await server.get(STANDS)
+    const gzip = await server.get(STANDS, { 'accept-encoding': 'gzip' })
+    const brotli = await server.get(STANDS, { 'accept-encoding': 'gzip, br' })
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+    expect(new Set([plain, gzip, brotli].map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of [plain, gzip, brotli]) expect(headers.vary).toBe('Accept-Encoding')
+  })
+
+  test('holds every stand and every link of the shipped data', async () => {
+    const dataset = await shippedDataset
+    const { features } = await read(await startServerForTest({ dataset }))
+    const { stands, links } = dataset.network
+    expect(features.length).toBe(stands.length + links.length)
+  })
+})
+
+describe('GET /api/gtfs.zip', () => {
+  test('is an archive of text files at its root', async () => {
+    const { status, bytes, headers } = await server.get(FEED, { 'accept-encoding': 'gzip, br' })
+    expect(status).toBe(200)
+    expect(headers['content-encoding']).toBeUndefined()
+    const names = Object.keys(unzipSync(bytes))
+    expect(names).toContain('stops.txt')
+    expect(names.filter(name => !/^[a-z_]+\.txt$/.test(name))).toEqual([])
+  })
+
+  test('names the version of the data, whom to write to and a calendar from this year on', async () => {
+    const { bytes } = await server.get(FEED)
+    const info = Buffer.from(unzipSync(bytes)['feed_info.txt']!).toString('utf8')
+    expect(info).toContain('Sawari,https://town.example.org/,en,')
+    expect(info).toContain(',20260101,20271231,small-1,data@example.org\r\n')
+  })
+
+  test('obeys the rules of GTFS on a server that nobody has set up', async () => {
+    const { bytes } = await (await startServerForTest()).get(FEED)
+    expect(faultsOf(unzipSync(bytes), '20261121')).toEqual([])
+  })
+
+  test('has the same bytes on every server', async () => {
+    const other = await startServerForTest({
+      environment: ENVIRONMENT,
+      now: '2026-01-03T00:00:00.000Z',
+    })
+    expect((await other.get(FEED)).bytes.equals((await server.get(FEED)).bytes)).toBe(true)
+  })
+
+  test('is made anew when a year begins in Kolkata', async () => {
+    const yearly = await startServerForTest({ now: '2026-12-31T18:29:59.000Z' })
+    const { etag } = (await yearly.get(FEED)).headers
+    yearly.clock.set('2026-12-31T18:30:00.000Z')
+    const next = await yearly.get(FEED)
+    expect(next.headers.etag).not.toBe(etag)
+    expect(Buffer.from(unzipSync(next.bytes)['calendar.txt']!).toString()).toContain(',20270101,20281231')
+  })
+})
+
+describe.each([
+  [STANDS, 'application/geo+json', 'inline; filename="stands.geojson"'],
+  [FEED, 'application/zip', 'attachment; filename="gtfs.zip"'],
+] as const)('the file %s', (path, contentType, disposition) => {
+  test('says what it is, what to call it and how long to keep it', async () => {
+    const { status, headers } = await server.get(path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe(contentType)
+    expect(headers['content-disposition']).toBe(disposition)
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
+  })
+
+  test('is an empty 304 for whoever has it', async () => {
+    const { etag } = (await server.get(path)).headers
+    for (const tags of [etag!, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await server.get(path, { 'if-none-match': tags })
+      expect([tags, again.status, again.bytes.length]).toEqual([tags, 304, 0])
+      expect(again.headers.etag).toBe(etag)
+    }
+    expect((await server.get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const [head, get] = [await server.send({ method: 'HEAD', url: path }), await server.get(path)]
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    expect(head.headers.etag).toBe(get.headers.etag)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  test.each([
+    ['accept', 'text/html'],
+    ['accept', 'application/xml;q=0.1, nonsense'],
+    ['accept', ';;;q=,,'],
+    ['accept', `${'text/plain, '.repeat(500)}*/*`],
+    ['accept-encoding', 'identity;q=0, *;q=0'],
+    ['accept-encoding', 'br;q=x, zstd'],
+    ['if-none-match', 'nonsense, W/"'],
+    ['range', 'bytes=0-10'],
+  ])('is given whatever the client prefers: %s %s', async (name, value) => {
+    const answer = await server.get(path, { [name]: value })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, contentType])
+  })
+
+  test('ignores a query', async () => {
+    const { etag } = (await server.get(path)).headers
+    expect((await server.get(`${path}?a=1&a=2`)).headers.etag).toBe(etag)
+  })
+
+  test('changes its tag with the data, and only then', async () => {
+    const { rules, network, version } = await smallDataset()
+    const load = (next: string) => ({ version: next, rules, network: buildNetwork({ version, ...network }) })
+    let source = load('small-1')
+    const app = createHttpServer(readConfig({}), createLogger('silent'))
+    onTestFinished(() => app.close())
+    const clock = fakeClock('2026-11-21T07:10:00.000Z')
+    const facts = { credits: [], contactEmail: 'data@example.org', publisherUrl: 'https://example.org/' }
+    bindOpenData(app, { ...facts, now: () => clock.now(), source: () => source })
+    const tag = async () => (await app.inject(path)).headers.etag
+
+    const before = await tag()
+    clock.set('2026-12-24T07:10:00.000Z')
+    expect(await tag()).toBe(before)
+    source = load('small-2')
+    const after = await tag()
+    expect(after).not.toBe(before)
+    expect((await app.inject({ url: path, headers: { 'if-none-match': before } })).statusCode).toBe(200)
+    expect((await app.inject({ url: path, headers: { 'if-none-match': after } })).statusCode).toBe(304)
+  })
+
+  test('is made once for many who ask at the same time', async () => {
+    const own = await startServerForTest()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.get(path)))
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+})

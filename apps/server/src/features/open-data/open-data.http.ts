@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { downloadGtfs, downloadStands } from '@sawari/contract'
+import { dayOf, pastTariffPeriod } from '@sawari/planner'
+import type { FastifyInstance } from 'fastify'
+import { holdsTag, JsonAnswer, sendJson } from '../../platform/send-json.ts'
+import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
+import { standsGeoJson } from './stands-geojson.http.ts'
+
+export interface OpenDataNeeds {
+  source(): OpenDataSource
+  now(): Date
+  readonly credits: readonly Credit[]
+  readonly contactEmail: string
+  readonly publisherUrl: string
+}
+
+/** Answers that change with the data, and with the tariff in force. */
+const CACHE_CONTROL = 'public, max-age=300'
+
+/** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
+export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
+  const stands = standsOf(needs)
+  app.get(downloadStands.address.path, async (request, reply) => {
+    reply.header('content-disposition', 'inline; filename="stands.geojson"')
+    return sendJson(request, reply, await stands(), CACHE_CONTROL, downloadStands.mediaType)
+  })
+
+  const feed = feedOf(needs)
+  app.get(downloadGtfs.address.path, async (request, reply) => {
+    const { bytes, tag } = await feed()
+    reply
+      .header('content-type', downloadGtfs.mediaType)
+      .header('content-disposition', 'attachment; filename="gtfs.zip"')
+      .header('cache-control', CACHE_CONTROL)
+      .header('etag', `"${tag}"`)
+    return holdsTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(bytes)
+  })
+}
+
+function standsOf(needs: OpenDataNeeds): () => Promise<JsonAnswer> {
+  return keptWhileSame(needs, async data => {
+    return new JsonAnswer(await standsGeoJson(data, needs.credits), { lasting: true })
+  })
+}
+
+interface Feed {
+  readonly bytes: Buffer
+  readonly tag: string
+}
+
+function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
+  const { credits, contactEmail, publisherUrl } = needs
+  return keptWhileSame(needs, async data => {
+    // Loaded when somebody first asks: most servers start without ever being asked.
+    const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
+    const bytes = await buildGtfs(data, { publisherUrl, contactEmail, credits })
+    return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
+  })
+}
+
+/**
+ * What was made of the data stays until there are other data, other fares or another year: the
+ * calendar of a feed covers this one and the next.
+ */
+function keptWhileSame<Made>({ source, now }: OpenDataNeeds, make: (data: OpenData) => Made): () => Made {
+  let kept: { readonly source: OpenDataSource; readonly time: string; readonly made: Made } | undefined
+  return () => {
+    const present = source()
+    const instant = now()
+    const time = `${dayOf(instant).slice(0, 4)} ${pastTariffPeriod(present.rules.tariffs, instant)}`
+    if (kept?.source !== present || kept.time !== time) {
+      kept = { source: present, time, made: make(openDataAt(present, instant)) }
+    }
+    return kept.made
+  }
+}

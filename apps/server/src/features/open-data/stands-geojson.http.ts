@@ -1,0 +1,62 @@
+import type { LinkFeature, StandFeature, StandsGeoJson } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+import type { Stand } from '@sawari/planner'
+import { type Credit, lineOf, type OpenData, type Ride } from './open-data-source.ts'
+import { mapInSlices } from './slices.ts'
+
+const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
+
+/** Every stand as a point, every link as a line (RFC 7946), with whom to credit: the text, in bytes. */
+export async function standsGeoJson(
+  { version, stands, rides }: OpenData,
+  credits: readonly Credit[],
+): Promise<Buffer> {
+  const members: Omit<StandsGeoJson, 'features'> = {
+    success: true,
+    type: 'FeatureCollection',
+    version,
+    attribution: credits.map(({ name }) => name).join(' · '),
+    license: LICENSE,
+  }
+  const opening = JSON.stringify(members).slice(0, -1)
+  const features = [
+    ...(await mapInSlices(stands, stand => JSON.stringify(describeStand(stand)))),
+    ...(await mapInSlices(rides, ride => JSON.stringify(describeRide(ride)))),
+  ]
+  return Buffer.from(`${opening},"features":[${features.join(',')}]}`)
+}
+
+function describeStand(stand: Stand): StandFeature {
+  const { id, name, nameHi, city, kind, size, basis, quality, aliases } = stand
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: positionOf(stand) },
+    properties: {
+      feature: 'stand',
+      ...{ id, name, name_hi: nameHi, city, kind, size, basis, quality },
+      aliases: aliases.map(alias => ({ name: alias.name, name_hi: alias.nameHi })),
+    },
+  }
+}
+
+function describeRide({ link, from, to }: Ride): LinkFeature {
+  const { distanceKm, distanceBasis, fareRupees, basis, vehicle, source, fareSource } = link
+  const line = lineOf(link) ?? [from, to]
+  return {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: line.map(positionOf) },
+    properties: {
+      feature: 'link',
+      ...{ from: from.id, to: to.id },
+      ...{ distance_km: distanceKm, distance_basis: distanceBasis ?? 'estimate' },
+      ...{ fare_rupees: fareRupees, basis, vehicle },
+      ...(source !== undefined && { source }),
+      ...(fareSource !== undefined && { fare_source: fareSource }),
+    },
+  }
+}
+
+function positionOf({ longitude, latitude }: Point): [number, number] {
+  return [longitude, latitude]
+}

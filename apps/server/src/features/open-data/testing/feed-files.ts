@@ -1,0 +1,40 @@
+import { buildNetwork } from '@sawari/planner'
+import { unzipSync } from 'fflate'
+import { shippedDataset } from '../../../../test/small-dataset.ts'
+import { buildGtfs } from '../gtfs/gtfs-feed.ts'
+import { type OpenDataSource, openDataAt } from '../open-data-source.ts'
+import type { FeedFiles } from './gtfs-validator.ts'
+
+/** A Saturday. */
+export const TODAY = new Date('2026-11-21T07:10:00.000Z')
+
+/** The files of the feed of a source. */
+export async function feedFiles(source: OpenDataSource, instant = TODAY): Promise<FeedFiles> {
+  return unzipSync(await feedArchive(source, instant))
+}
+
+/** The same, still zipped. */
+export function feedArchive(source: OpenDataSource, instant = TODAY): Promise<Buffer> {
+  const publisherUrl = 'https://town.example.org/'
+  const credits = [
+    {
+      name: '© OpenStreetMap contributors',
+      licence: 'ODbL 1.0',
+      url: 'https://www.openstreetmap.org/copyright',
+    },
+  ]
+  const facts = { publisherUrl, contactEmail: 'data@example.org', credits }
+  return buildGtfs(openDataAt(source, instant), facts)
+}
+
+/** 'YYYYMMDD' in Kolkata, as the validator wants it. */
+export function feedDay(instant = TODAY): string {
+  const [day, month, year] = instant.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }).split('/')
+  return `${year}${month}${day}`
+}
+
+/** What the product ships with. */
+export async function shippedSource(): Promise<OpenDataSource> {
+  const { version, network, rules } = await shippedDataset
+  return { version, rules, network: buildNetwork({ version, ...network }) }
+}

@@ -1,0 +1,8 @@
+// npm run data:import -- FILE [--apply]: brings a corrected stand list into the database.
+
+import { runImport } from './run-import.ts'
+
+process.exitCode = await runImport(process.argv.slice(2), process.env, {
+  stdout: text => void process.stdout.write(text),
+  stderr: text => void process.stderr.write(text),
+})

@@ -1,0 +1,99 @@
+// The database that an import goes into, also while servers run on it.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import {
+  type Dataset,
+  loadDataset,
+  shippedVersionInUse,
+  storeDataset,
+  storeImport,
+} from './features/route-planner/index.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import { lockDirectory } from './platform/directory-lock.ts'
+import { migrate, migrationState } from './platform/migrate.ts'
+import { openSqliteDatabase } from './platform/sqlite-database.ts'
+
+/** One line for the person who runs the import. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+}
+
+export interface ImportTarget {
+  /** What is in use now. */
+  readonly present: Dataset
+  /** Puts a dataset in its place, whole; false where something else has taken that place meanwhile. */
+  store(dataset: Dataset): Promise<boolean>
+  close(): Promise<void>
+}
+
+type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/**
+ * Opens the database of the configuration. On the embedded one this is a second process beside a
+ * running server, without its lock: SQLite takes one short transaction of ours between two of the
+ * server's (docs/adr/0010). A database that holds nothing yet is made where it may be, under the lock.
+ */
+export async function openForImport(
+  place: DatabasePlace,
+  { shipped, mayCreate }: { shipped: Dataset; mayCreate: boolean },
+): Promise<ImportTarget> {
+  const path = join(place.dataDir, 'sawari.db')
+  if (place.databaseUrl === undefined && !existsSync(path) && !mayCreate) return nothingThere(shipped)
+  const database = await openDatabase(place.databaseUrl, path)
+  try {
+    const present = await presentDataset(database, { place, shipped, mayCreate })
+    return {
+      present,
+      store: dataset => storeImport(database, dataset, { over: present.version, now: systemClock.now() }),
+      close: () => database.close(),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function nothingThere(shipped: Dataset): ImportTarget {
+  const store = () => Promise.reject(new Error('there is no database'))
+  return { present: shipped, store, close: () => Promise.resolve() }
+}
+
+async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
+  if (databaseUrl === undefined) return openSqliteDatabase(path)
+  const { openPostgresDatabase } = await import('./platform/postgres-database.ts')
+  return openPostgresDatabase(databaseUrl)
+}
+
+interface Opening {
+  readonly place: DatabasePlace
+  readonly shipped: Dataset
+  readonly mayCreate: boolean
+}
+
+async function presentDataset(database: Database, opening: Opening): Promise<Dataset> {
+  const { shipped, mayCreate } = opening
+  const state = await migrationState(database)
+  if (state === 'new' && !mayCreate) return shipped
+  if (state === 'new') await fill(database, opening)
+  if (state === 'old' || (await shippedVersionInUse(database)) !== shipped.version) {
+    throw new ImportRefused(
+      'The database is of another version than this command: start this version of the server once, then import.',
+    )
+  }
+  return loadDataset(database)
+}
+
+/** As a server would that starts on an empty database: on the embedded one, alone. */
+async function fill(database: Database, { place, shipped }: Opening): Promise<void> {
+  const now = systemClock.now()
+  const lock = place.databaseUrl === undefined ? lockDirectory(place.dataDir, now) : undefined
+  try {
+    await migrate(database)
+    await storeDataset(database, shipped, now)
+  } finally {
+    lock?.release()
+  }
+}

@@ -1,0 +1,132 @@
+// The command that imports a corrected stand list, from its arguments to its exit code.
+
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readSources } from '@sawari/data/build/sources.ts'
+import { prepareImport } from '@sawari/data/import/prepare-import.ts'
+import { problemLines } from '@sawari/data/import/problems.ts'
+import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
+import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
+import { ConfigError, type Environment, readDatabasePlace } from './config.ts'
+import { type Dataset, readDataset } from './features/route-planner/index.ts'
+import { ImportRefused, type ImportTarget, openForImport } from './import-target.ts'
+import { isDatabaseAway } from './platform/database.ts'
+import { DirectoryInUse } from './platform/directory-lock.ts'
+
+const DATA_FOLDER = resolve(import.meta.dirname, '../../../data')
+const USAGE =
+  'usage: npm run data:import -- FILE.csv|FILE.geojson [--apply] [--allow-removals], or --export FILE.csv'
+/** A list that lacks more of the stands than this was hardly meant to be the whole list. */
+const MOST_REMOVED_SHARE = 0.1
+
+interface Wanted {
+  readonly file: string
+  readonly apply: boolean
+  readonly allowRemovals: boolean
+  readonly exports: boolean
+}
+
+export interface Terminal {
+  readonly stdout: (text: string) => void
+  readonly stderr: (text: string) => void
+}
+
+/** Tells what an import changes, and with `--apply` does it: 0 when all is well, otherwise 1 and the reason. */
+export async function runImport(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const wanted = readArguments(args, environment)
+    const shipped = await readDataset(join(DATA_FOLDER, 'dist'))
+    const target = await openForImport(readDatabasePlace(environment), { shipped, mayCreate: wanted.apply })
+    try {
+      if (wanted.exports) return exportStands(wanted.file, target.present, terminal)
+      return await importStands(wanted, target, terminal)
+    } finally {
+      await target.close()
+    }
+  } catch (error) {
+    terminal.stderr(`${describeFailure(error)}\n`)
+    return 1
+  }
+}
+
+function readArguments(args: readonly string[], environment: Environment): Wanted {
+  const options = {
+    apply: { type: 'boolean', default: false },
+    'allow-removals': { type: 'boolean', default: false },
+    export: { type: 'boolean', default: false },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new ImportRefused(USAGE)
+    return {
+      // npm runs scripts in the project's folder, wherever it was called.
+      file: resolve(environment.INIT_CWD ?? '.', file),
+      apply: values.apply,
+      allowRemovals: values['allow-removals'],
+      exports: values.export,
+    }
+  } catch {
+    throw new ImportRefused(USAGE)
+  }
+}
+
+function exportStands(file: string, { network }: Dataset, { stdout }: Terminal): number {
+  writeFileSync(file, writeStandCsv(network.stands), { flag: 'wx' })
+  stdout(`${network.stands.length} stands in ${file}\n`)
+  return 0
+}
+
+async function importStands(
+  { file, apply, allowRemovals }: Wanted,
+  target: ImportTarget,
+  { stdout, stderr }: Terminal,
+): Promise<number> {
+  const sources = readSources(path => readFileSync(join(DATA_FOLDER, path), 'utf8'))
+  const name = basename(file)
+  const prepared = prepareImport({ name, bytes: readList(file) }, target.present, sources)
+  if (!prepared.ok) {
+    stderr(`${problemLines(name, prepared.problems).join('\n')}\nNothing was changed.\n`)
+    return 1
+  }
+  const { data, difference, notes } = prepared
+  const say = (line: string) => stdout(`${line}\n`)
+  for (const line of [...difference.lines, ...notes.map(note => `note     ${note}`)]) say(line)
+  if (difference.isEmpty) say('The list is what is in use already.')
+  const most = target.present.network.stands.length * MOST_REMOVED_SHARE
+  if (difference.removedCount > most && !allowRemovals) {
+    throw new ImportRefused(
+      `${difference.removedCount} stands are not in the list: a list holds every stand that stays. If they shall go, add --allow-removals.`,
+    )
+  }
+  if (difference.isEmpty) return 0
+  if (!apply) say('Nothing was changed: this was a trial. Add --apply to import it.')
+  else if (await target.store(data))
+    say(`Imported as version ${data.version}: running servers take it over within a minute.`)
+  else
+    throw new ImportRefused(
+      'Another import came first, so that this one was not made. Look at its difference again.',
+    )
+  return 0
+}
+
+function readList(file: string): Uint8Array {
+  const found = existsSync(file) ? statSync(file) : undefined
+  if (!found?.isFile()) throw new ImportRefused(`${file} is no file`)
+  // Refused before it fills the memory; the reader has the last word.
+  if (found.size > MOST_LIST_BYTES) throw new ImportRefused(`${file} is larger than 16 MB`)
+  return readFileSync(file)
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ImportRefused || error instanceof ConfigError) return error.message
+  if (error instanceof DirectoryInUse) return error.message
+  if (isDatabaseAway(error))
+    return `The database cannot be written now, and nothing was changed: ${String(error)}`
+  return error instanceof Error ? `${error.message} (nothing was changed)` : String(error)
+}

@@ -1,0 +1,291 @@
+// Importing a stand list while servers run: what an operator does, with two processes.
+
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
+import type { Stand } from '@sawari/planner'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadDataset } from '../src/features/route-planner/dataset.store.ts'
+import { openForImport } from '../src/import-target.ts'
+import { openSqliteDatabase } from '../src/platform/sqlite-database.ts'
+import { runImport } from '../src/run-import.ts'
+import { describeOnPostgres } from './databases.ts'
+import { temporaryFolder } from './harness.ts'
+import { call, signUpOn } from './process-riders.ts'
+import { PATIENT, type Running, start } from './server-process.ts'
+import { shippedDataset } from './small-dataset.ts'
+
+const IMPORT = join(import.meta.dirname, '../src/import-main.ts')
+const { network } = await shippedDataset
+const { stands } = network
+const old = stands.find(({ name }) => name === 'Kavi Nagar') as Stand
+const moved = { ...old, name: 'Kavi Nagar Auto Stand', latitude: old.latitude + 0.0009 }
+const gone = stands.find(({ name }) => name === 'Raj Nagar') as Stand
+
+/** The whole list with some stands left out and others put in. */
+function listOf({
+  without = [],
+  added = [],
+}: {
+  without?: readonly Stand[]
+  added?: readonly Stand[]
+}): string {
+  return writeStandCsv([...stands.filter(stand => !without.includes(stand)), ...added])
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The command as people run it, beside whatever else runs. */
+function importInProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [IMPORT, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', chunk => {
+    said.stdout += String(chunk)
+  })
+  child.stderr.on('data', chunk => {
+    said.stderr += String(chunk)
+  })
+  return new Promise(resolve => child.once('close', code => resolve({ code, ...said })))
+}
+
+/** The same without a process of its own. */
+async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  const code = await runImport(args, environment, {
+    stdout: text => {
+      said.stdout += text
+    },
+    stderr: text => {
+      said.stderr += text
+    },
+  })
+  return { code, ...said }
+}
+
+const search = async (url: string, q: string): Promise<string[]> => {
+  const answer = await fetch(`${url}/api/hotspots/search?q=${encodeURIComponent(q)}`)
+  return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name)
+}
+
+/** Asks without a pause until told to stop; answers how many were answered, and what was not as it should be. */
+function askOn(url: string, requests: readonly (readonly [string, RequestInit?])[]) {
+  const stopped = new AbortController()
+  let answered = 0
+  const failures: string[] = []
+  const asking = requests.map(async ([path, init]) => {
+    while (!stopped.signal.aborted) {
+      const outcome = await fetch(url + path, init).then(
+        async answer => `${answer.status} ${(await answer.text()).length > 0}`,
+        (error: unknown) => String(error),
+      )
+      if (outcome === '200 true') answered += 1
+      else failures.push(`${path}: ${outcome}`)
+    }
+  })
+  return {
+    answered: () => answered,
+    stop: async () => {
+      stopped.abort()
+      await Promise.all(asking)
+      return failures
+    },
+  }
+}
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const REQUESTS = [
+  ['/hotspots', { headers: { accept: 'application/json' } }],
+  ['/api/routes/calculate', post({ source: 'Noida Sector 52 Metro', destination: 'Noida Sector 18 Metro' })],
+  ['/api/hotspots/nearby', post({ latitude: 28.62, longitude: 77.42, radius: 5 })],
+  // It writes, while the import does.
+  ['/feedbacks', post({ name: 'A', email: 'a@example.com', message: 'Auto!' })],
+] as const
+
+/** An import beside a server that is asked without a pause, until the server answers with it. */
+async function importBeside(server: Running, environment: Record<string, string>): Promise<Ended> {
+  const list = join(temporaryFolder(), 'stands.csv')
+  writeFileSync(list, listOf({ without: [old, gone], added: [moved] }))
+  const asking = askOn(server.url, REQUESTS)
+  const ended = await importInProcess(environment, list, '--apply')
+  await expect.poll(() => search(server.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])
+  const before = asking.answered()
+  await expect.poll(() => asking.answered()).toBeGreaterThan(before + 20)
+  expect(await asking.stop()).toEqual([])
+  return ended
+}
+
+/** What a rider saved about a stand, read back as they see it. */
+async function savedBy(server: Running, { accessToken }: { accessToken: string }): Promise<string[]> {
+  const paths = ['/api/routes/recent', '/api/ride-buddy/search/status', '/api/ride-buddy/search-history']
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answers = await Promise.all(paths.map(path => fetch(server.url + path, { headers })))
+  return Promise.all(
+    answers.map(async answer => {
+      expect(answer.status).toBe(200)
+      // The time that is left runs on.
+      return (await answer.text()).replace(/"timeRemaining":\d+/, '')
+    }),
+  )
+}
+
+describe('on the embedded database, an import', PATIENT, () => {
+  test('beside a running server reaches it without a failed request, harms nothing saved, outlasts a restart', async () => {
+    const environment = { DATA_DIR: temporaryFolder(), DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off' }
+    const server = await start({ ...environment, LOG_LEVEL: 'error' })
+    const rider = await signUpOn(server.url)
+    const trip = { source: gone.name, destination: old.name }
+    await call(server.url, rider, ['POST', '/api/routes/store'], { userId: rider.id, ...trip })
+    await call(server.url, rider, ['POST', '/api/ride-buddy/search'], trip)
+    const saved = await savedBy(server, rider)
+    for (const text of saved) expect(text).toContain(gone.name)
+
+    const download = await (await fetch(`${server.url}/api/stands.geojson`)).text()
+    const unchanged = join(temporaryFolder({ 'stands.geojson': download }), 'stands.geojson')
+    const { stdout } = await importHere(environment, unchanged)
+    expect(stdout).toMatch(/\nThe list is what is in use already\.\n$/)
+
+    expect(await importBeside(server, environment)).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^renamed {2}Kavi Nagar .*\nmoved {4}Kavi Nagar Auto Stand: 100 m\n/),
+    })
+    const { data } = (await (await fetch(`${server.url}/hotspots`)).json()) as { data: { _id: string }[] }
+    expect(data.find(({ _id }) => _id === old.id)).toMatchObject({ name: moved.name })
+    expect(await savedBy(server, rider)).toEqual(saved)
+    // A stand that is gone is a place still.
+    const again = { source: gone.name, destination: moved.name }
+    const planned = await call(server.url, undefined, ['POST', '/api/routes/calculate'], again)
+    expect(planned).toMatchObject({ success: true })
+
+    server.child.kill('SIGTERM')
+    const { code, stderr } = await server.exit
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const restarted = await start(environment)
+    expect(await search(restarted.url, moved.name)).toEqual([moved.name])
+  })
+
+  test('is only told, not made, without --apply, and makes no database for that', async () => {
+    const environment = { DATA_DIR: join(temporaryFolder(), 'none') }
+    const list = join(temporaryFolder({ 'stands.csv': listOf({ without: [gone] }) }), 'stands.csv')
+    const { code, stdout } = await importHere(environment, list)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^removed {2}Raj Nagar /)
+    expect(stdout).toMatch(/Nothing was changed: this was a trial\. Add --apply to import it\.\n$/)
+    expect(existsSync(environment.DATA_DIR)).toBe(false)
+  })
+
+  test('without a server makes the database, for the one that starts next', async () => {
+    const environment = { DATA_DIR: join(temporaryFolder(), 'new') }
+    const list = join(
+      temporaryFolder({ 'stands.csv': listOf({ without: [old], added: [moved] }) }),
+      'stands.csv',
+    )
+    expect((await importHere(environment, list, '--apply')).code).toBe(0)
+    expect(await stored(environment.DATA_DIR)).toContain(moved.name)
+  })
+
+  test.each([
+    ['no file', [], /^usage: npm run data:import/],
+    ['an unknown option', ['a.csv', '--force'], /^usage: npm run data:import/],
+    ['a file that is not there', ['/nowhere/a.csv'], /^\/nowhere\/a\.csv is no file\n$/],
+  ])('of %s ends with one line and exit code 1', async (_, args, line) => {
+    const { code, stderr, stdout } = await importHere({ DATA_DIR: temporaryFolder() }, ...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(line)
+  })
+
+  test('of a list with errors names them and changes nothing; of half a list asks first', async () => {
+    const environment = { DATA_DIR: temporaryFolder() }
+    const bad = listOf({}).replace(`,${old.latitude},`, ',north,')
+    const folder = temporaryFolder({ 'bad.csv': bad, 'half.csv': listOf({ without: stands.slice(0, 200) }) })
+    const refused = await importHere(environment, join(folder, 'bad.csv'), '--apply')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^bad\.csv:\d+: latitude: must be decimal degrees, not 'north'\nNothing was changed\.\n$/,
+    )
+    const half = await importHere(environment, join(folder, 'half.csv'), '--apply')
+    expect(half.code).toBe(1)
+    expect(half.stderr).toMatch(/^200 stands are not in the list: .* add --allow-removals\.\n$/)
+    expect((await stored(environment.DATA_DIR)).length).toBe(stands.length)
+  })
+
+  test('writes the list that is in use for --export, and over no file', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'stands.csv')
+    expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe(writeStandCsv(stands))
+    expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(1)
+  })
+})
+
+/** The names of the stands in the embedded database of a folder. */
+async function stored(folder: string): Promise<string[]> {
+  const database = openSqliteDatabase(join(folder, 'sawari.db'))
+  const dataset = await loadDataset(database)
+  await database.close()
+  return dataset.network.stands.map(({ name }) => name)
+}
+
+/** Two who looked at the same data: whoever imports first wins, the other changes nothing. */
+async function raceOn(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+  const shipped = await shippedDataset
+  const open = () => openForImport(place, { shipped, mayCreate: true })
+  const [first, second] = [await open(), await open()]
+  expect(await first.store({ ...shipped, version: 'first' })).toBe(true)
+  expect(await second.store({ ...shipped, version: 'second' })).toBe(false)
+  const third = await open()
+  expect(third.present.version).toBe('first')
+  await Promise.all([first, second, third].map(each => each.close()))
+}
+
+test('of two imports at once on the embedded database the first one counts', () =>
+  raceOn({ dataDir: temporaryFolder(), databaseUrl: undefined }))
+
+test('a database of another version is left alone', async () => {
+  const place = { dataDir: temporaryFolder(), databaseUrl: undefined }
+  const shipped = await shippedDataset
+  const target = await openForImport(place, { shipped, mayCreate: true })
+  await target.close()
+  const newer = { ...shipped, version: 'newer' }
+  await expect(openForImport(place, { shipped: newer, mayCreate: true })).rejects.toThrow(
+    /start this version/,
+  )
+})
+
+describeOnPostgres('an import', create => {
+  test('reaches every running server without a failed request', PATIENT, async () => {
+    const { url, drop } = await create()
+    onTestFinished(drop)
+    const environment = {
+      ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length' },
+      ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
+    }
+    const [first, second] = await Promise.all([start(environment), start(environment)])
+    // Without the secret: an import signs nothing.
+    const { AUTH_SECRET: _, ...forImport } = environment
+    expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })
+    await expect.poll(() => search(second.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])
+    for (const server of [first, second]) server.child.kill('SIGTERM')
+    expect([(await first.exit).code, (await second.exit).code]).toEqual([0, 0])
+  })
+
+  test('at the same time as another wins, or changes nothing', PATIENT, async () => {
+    const { url, drop } = await create()
+    onTestFinished(drop)
+    await raceOn({ dataDir: temporaryFolder(), databaseUrl: url })
+  })
+})

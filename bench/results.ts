@@ -1,0 +1,65 @@
+// What a benchmark gives back, so that it can be kept and drawn besides being printed.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+
+const FILE = new URL('./results/latest.json', import.meta.url)
+
+/** One figure of a table, with what it has to reach where a goal is set. */
+export interface BenchRow {
+  readonly name: string
+  readonly figure: number
+  /** '×' for so many times as fast as the peer, '' for a share; else a unit, such as 'ms' or 'MB'. */
+  readonly unit: string
+  readonly goal?: { readonly atLeast: number } | { readonly atMost: number }
+}
+
+/** What a file of `bench/` exports. It throws where an answer is wrong, before it prints a time. */
+export interface Bench {
+  run(): Promise<readonly BenchRow[]> | Promise<void>
+}
+
+export interface BenchTable {
+  readonly name: string
+  readonly seconds: number
+  readonly rows: readonly BenchRow[]
+}
+
+/** One whole run: where, when, and every table's figures. */
+export interface BenchResults {
+  readonly date: string
+  readonly node: string
+  readonly machine: string
+  readonly seconds: number
+  readonly tables: readonly BenchTable[]
+}
+
+export function describeMachine(): string {
+  const cores = cpus()
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
+}
+
+export function writeResults(results: BenchResults): void {
+  mkdirSync(new URL('.', FILE), { recursive: true })
+  writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+export function readResults(): BenchResults {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as BenchResults
+}
+
+/** One where the goal is just reached, more where it is passed, nothing to compare without a goal. */
+export function reachedOf({ figure, goal }: BenchRow): number {
+  if (goal === undefined) return Number.NaN
+  return 'atLeast' in goal ? figure / goal.atLeast : goal.atMost / figure
+}
+
+/** The figure with its unit, and the goal in brackets. */
+export function figureOf({ figure, unit, goal }: BenchRow): string {
+  const own = `${shown(figure)} ${unit}`.trim()
+  if (goal === undefined) return own
+  return 'atLeast' in goal ? `${own} (≥ ${shown(goal.atLeast)})` : `${own} (≤ ${shown(goal.atMost)})`
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}

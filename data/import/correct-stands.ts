@@ -1,0 +1,107 @@
+import type { Stand } from '@sawari/planner'
+import { standId } from '../build/network.ts'
+import { compareText, type Site } from '../build/sites.ts'
+import type { SourcePlace } from '../build/source-types.ts'
+import type { ListedStand } from './listed-stand.ts'
+import { type Problem, quoted } from './problems.ts'
+import type { StandFields } from './stand-fields.ts'
+
+/** What a stand must say of itself when it is new. */
+const NEW_NEEDS = [
+  ['placeId', 'place_id'],
+  ['nameHi', 'name_hi'],
+  ['kind', 'kind'],
+  ['city', 'city'],
+] as const satisfies readonly (readonly [keyof StandFields, string])[]
+
+export interface Correction {
+  /** In the order of their place ids, as the data build has them. Unchanged ones are the same objects. */
+  readonly stands: readonly Stand[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * The stands as the list says: what a list does not say of a stand stays, a stand that is not listed
+ * goes. `siteOf` tells how big a new stand is where the list does not.
+ */
+export function correctStands(
+  listed: readonly ListedStand[],
+  present: readonly Stand[],
+  siteOf: (place: SourcePlace) => Site,
+): Correction {
+  const problems: Problem[] = []
+  const byId = new Map(present.map(stand => [stand.id, stand]))
+  const rows = listed.flatMap(row => {
+    const tell = (name: string, reason: string) => problems.push({ ...row.place(name), reason })
+    const id = idOf(row, tell)
+    if (id === undefined) return []
+    const known = byId.get(id)
+    const stand = known ? corrected(known, row.fields) : newStand(id, row, siteOf, tell)
+    return stand ? [{ stand, tell }] : []
+  })
+  tellDoubles(rows)
+  const stands = rows.map(({ stand }) => stand)
+  return { stands: stands.sort((a, b) => compareText(a.placeId, b.placeId)), problems }
+}
+
+type Tell = (name: string, reason: string) => void
+
+/** Ids follow from place ids; a list may name a stand by either. */
+function idOf({ fields: { id, placeId }, wrong }: ListedStand, tell: Tell): string | undefined {
+  if (placeId === undefined) {
+    if (id === undefined && !wrong.has('id') && !wrong.has('place_id'))
+      tell('id', 'a stand needs an id, or a place_id if it is new')
+    return id
+  }
+  if (id === undefined || id === standId(placeId)) return standId(placeId)
+  tell('place_id', `${quoted(placeId)} belongs to the id ${standId(placeId)}`)
+  return undefined
+}
+
+function corrected(known: Stand, fields: Partial<StandFields>): Stand {
+  const stand: Stand = { ...known, ...fields }
+  return JSON.stringify(stand) === JSON.stringify(known) ? known : stand
+}
+
+function newStand(
+  id: string,
+  { fields, wrong }: ListedStand,
+  siteOf: (place: SourcePlace) => Site,
+  tell: Tell,
+): Stand | undefined {
+  if (fields.placeId === undefined) {
+    tell('id', `no stand has the id ${quoted(id)}; a new one is named by its place_id`)
+    return undefined
+  }
+  for (const [field, name] of NEW_NEEDS) {
+    if (fields[field] === undefined && !wrong.has(name)) tell(name, 'is missing, and the stand is new')
+  }
+  const { placeId, name, nameHi, kind, city, latitude, longitude, quality = 'B', aliases = [] } = fields
+  if (!name || !nameHi || !kind || !city || latitude === undefined || longitude === undefined)
+    return undefined
+  const place = { placeId, name, nameHi, kind, city, latitude, longitude, quality }
+  const { size, basis } = siteOf({ ...place, mayBeStand: true })
+  return { id, ...place, size: fields.size ?? size, basis: fields.basis ?? basis, aliases }
+}
+
+/** Ids and names belong to one stand each; another stand's alias is no name for a stand. */
+function tellDoubles(rows: readonly { readonly stand: Stand; readonly tell: Tell }[]): void {
+  const ids = new Set<string>()
+  const bearers = new Map<string, Stand[]>()
+  for (const { stand, tell } of rows) {
+    if (ids.has(stand.id)) tell('id', `the stand ${quoted(stand.name)} stands here twice`)
+    ids.add(stand.id)
+    for (const { name } of [stand, ...stand.aliases]) {
+      bearers.set(fold(name), [...(bearers.get(fold(name)) ?? []), stand])
+    }
+  }
+  for (const { stand, tell } of rows) {
+    const other = bearers.get(fold(stand.name))?.find(({ id }) => id !== stand.id)
+    if (other === undefined) continue
+    tell('name', `${quoted(stand.name)} is a name of ${quoted(other.name)} (${other.placeId}) too`)
+  }
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}

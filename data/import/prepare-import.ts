@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { distanceToLineKm } from '@sawari/geo'
+import type { Stand } from '@sawari/planner'
+import { surroundingsOf } from '../build/network.ts'
+import { siteMaker } from '../build/sites.ts'
+import type { Sources } from '../build/source-types.ts'
+import { correctPlaces } from './correct-places.ts'
+import { correctStands } from './correct-stands.ts'
+import { type Difference, differenceBetween } from './difference.ts'
+import type { ListedLink } from './listed-stand.ts'
+import type { Problem } from './problems.ts'
+import { relink } from './relink.ts'
+import type { StandData } from './stand-data.ts'
+import { readStandList } from './stand-list.ts'
+
+export type Prepared =
+  | {
+      readonly ok: true
+      readonly data: StandData
+      readonly difference: Difference
+      readonly notes: readonly string[]
+    }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+export interface ImportFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The dataset that a corrected stand list makes of the present one, and what it changes; or all that is wrong. */
+export function prepareImport(file: ImportFile, present: StandData, sources: Sources): Prepared {
+  const list = readStandList(file.name, file.bytes)
+  const surroundings = surroundingsOf(sources, present.rules.geography)
+  const makeSite = siteMaker(sources, surroundings.metro)
+  const { stands, problems } = correctStands(list.stands, present.network.stands, place => makeSite([place]))
+  const all = [...list.problems, ...problems]
+  if (all.length === 0 && stands.length === 0)
+    all.push({ line: 1, at: '', reason: 'there is no stand in it' })
+  if (all.length > 0) return { ok: false, problems: all }
+  const content = {
+    network: { stands, links: relink(surroundings, present, stands) },
+    places: correctPlaces(present.places, present.network.stands, stands),
+    rules: present.rules,
+  }
+  const data = { version: versionOf(content), ...content }
+  const notes = [...bankNotes(sources, present.network.stands, stands), ...linkNotes(list.links, present)]
+  return { ok: true, data, difference: differenceBetween(present, data), notes }
+}
+
+function versionOf(content: Omit<StandData, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+}
+
+/** River lines are coarse; the data build asks for a decision here, an import can only tell. */
+const BY_RIVER_KM = 0.5
+
+function bankNotes({ rivers, banks }: Sources, before: readonly Stand[], after: readonly Stand[]): string[] {
+  const known = new Set(before)
+  const decided = new Set(banks.map(({ placeId }) => placeId))
+  return after
+    .filter(stand => !known.has(stand) && !decided.has(stand.placeId))
+    .flatMap(stand =>
+      rivers
+        .filter(({ line }) => distanceToLineKm(stand, line) <= BY_RIVER_KM)
+        .map(({ name }) => `${stand.name} lies by the ${name}: its bank is that of a coarse line`),
+    )
+}
+
+function linkNotes(listed: readonly ListedLink[], { network }: StandData): string[] {
+  const fareOf = new Map(
+    network.links.map(({ fromId, toId, fareRupees }) => [`${fromId} ${toId}`, fareRupees]),
+  )
+  const differing = listed.filter(({ fromId, toId, fareRupees }) => {
+    return fareOf.get(`${fromId} ${toId}`) !== fareRupees
+  })
+  if (differing.length === 0) return []
+  return [
+    `${differing.length} links of the list differ from what is in use, and are left alone: links follow from stands, services and tariffs`,
+  ]
+}

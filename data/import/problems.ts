@@ -1,0 +1,33 @@
+/** Something wrong in a file that somebody wants to import, and where. */
+export interface Problem {
+  readonly line: number
+  /** The column of a CSV file, the path in a JSON one; empty where the whole line is meant. */
+  readonly at: string
+  readonly reason: string
+}
+
+/** So many are worth reading at once. */
+const MOST_TOLD = 50
+
+/** One line a problem, in the order of the file: `stands.csv:12: latitude: must be …`. */
+export function problemLines(file: string, problems: readonly Problem[]): string[] {
+  const inOrder = [...problems].sort((a, b) => a.line - b.line)
+  const told = inOrder
+    .slice(0, MOST_TOLD)
+    .map(({ line, at, reason }) => `${file}:${line}: ${at === '' ? '' : `${at}: `}${reason}`)
+  const more = problems.length - told.length
+  return more > 0 ? [...told, `and ${more} more`] : told
+}
+
+const LONGEST_QUOTE = 40
+
+/** What somebody wrote, safe to print: cut short, with unseen characters spelled out. */
+export function quoted(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  const cut = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE).join('')}…` : text
+  const seen = cut.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    character => `\\u{${(character.codePointAt(0) as number).toString(16)}}`,
+  )
+  return `'${seen}'`
+}

@@ -1,0 +1,76 @@
+import type { GazetteerPlace, Link, Stand } from '@sawari/planner'
+import type { DraftLink } from '../build/draft-links.ts'
+import { drawLinks, linkKm, linkOf, type Surroundings } from '../build/network.ts'
+import { type Site, siteMaker } from '../build/sites.ts'
+import type { SourcePlace } from '../build/source-types.ts'
+import type { StandData } from './stand-data.ts'
+
+/**
+ * The links of corrected stands: those between stands that the rule sees as before stay as they are,
+ * those of all others are drawn anew by the rule of the data build. Links by road that are drawn anew
+ * become estimates.
+ */
+export function relink(
+  surroundings: Surroundings,
+  { network: present, places, rules }: StandData,
+  stands: readonly Stand[],
+): Link[] {
+  const sites = sitesOf(surroundings, stands, places)
+  const indexOf = new Map(stands.map(({ id }, at) => [id, at]))
+  const settled = settledIds(present.stands, stands)
+  const kept = new Map<string, Link>()
+  const drafts = present.links.flatMap((link): DraftLink[] => {
+    const [from, to] = [indexOf.get(link.fromId), indexOf.get(link.toId)]
+    if (from === undefined || to === undefined) return []
+    const isKept = settled.has(link.fromId) && settled.has(link.toId)
+    if (isKept) kept.set(`${from} ${to}`, link)
+    // The rule weighs links by what it would have drawn them with.
+    const distanceKm = linkKm(surroundings.geography, stands[from] as Stand, stands[to] as Stand)
+    return isKept || link.basis === 'known' ? [draftOf(link, from, to, distanceKm)] : []
+  })
+  const pricing = { tariffs: rules.tariffs, roadOf: () => undefined }
+  return drawLinks(surroundings, sites, drafts)
+    .all()
+    .sort((a, b) => a.from - b.from || a.to - b.to)
+    .map(draft => kept.get(`${draft.from} ${draft.to}`) ?? linkOf(draft, stands, pricing))
+}
+
+/** Stands of which nothing has changed that the rule looks at. */
+function settledIds(before: readonly Stand[], after: readonly Stand[]): ReadonlySet<string> {
+  const byId = new Map(before.map(stand => [stand.id, stand]))
+  const isSettled = (stand: Stand) => {
+    const known = byId.get(stand.id)
+    return (['latitude', 'longitude', 'size', 'city'] as const).every(
+      field => known?.[field] === stand[field],
+    )
+  }
+  return new Set(after.filter(isSettled).map(({ id }) => id))
+}
+
+function sitesOf(
+  { sources, metro }: Surroundings,
+  stands: readonly Stand[],
+  places: readonly GazetteerPlace[],
+): Site[] {
+  const makeSite = siteMaker(sources, metro)
+  const asSource = (place: GazetteerPlace): SourcePlace => ({ ...place, mayBeStand: true })
+  const heads = new Set(stands.map(({ placeId }) => placeId))
+  const merged = Map.groupBy(
+    places.filter(({ placeId }) => !heads.has(placeId)),
+    ({ standId }) => standId,
+  )
+  return stands.map(stand => {
+    const others = (merged.get(stand.id) ?? []).map(asSource)
+    return { ...makeSite([asSource(stand), ...others]), size: stand.size, basis: stand.basis }
+  })
+}
+
+function draftOf(link: Link, from: number, to: number, distanceKm: number): DraftLink {
+  const { basis, vehicle, source, fareSource, fareRupees } = link
+  return {
+    ...{ from, to, distanceKm, basis, vehicle },
+    ...(source !== undefined && { source }),
+    // What is published for a ride stays published when an end is set right.
+    ...(fareSource !== undefined && { fareSource, publishedRupees: fareRupees, mostRupees: fareRupees }),
+  }
+}

@@ -1,0 +1,127 @@
+import { isServed, SERVICE_BOX } from '@sawari/geo'
+import { CITIES, PLACE_KINDS, type PlaceName, type Stand } from '@sawari/planner'
+import { quoted } from './problems.ts'
+
+/** What a list may say of a stand. */
+export type StandFields = Pick<
+  Stand,
+  | 'id'
+  | 'placeId'
+  | 'name'
+  | 'nameHi'
+  | 'city'
+  | 'kind'
+  | 'latitude'
+  | 'longitude'
+  | 'size'
+  | 'basis'
+  | 'quality'
+  | 'aliases'
+>
+
+type Checked<Value> = { readonly value: Value } | { readonly reason: string }
+type Check<Value> = (raw: unknown) => Checked<Value>
+
+const LONGEST_TEXT = 80
+const MOST_ALIASES = 20
+
+/** Fields by the names that they have in a file, with what each must be. */
+export const STAND_FIELDS = {
+  id: { field: 'id', check: pattern(/^[0-9a-f]{24}$/, '24 digits and letters from a to f') },
+  place_id: {
+    field: 'placeId',
+    check: pattern(/^[a-z0-9-]{1,80}$/, 'up to 80 lower-case letters, digits and dashes'),
+  },
+  name: { field: 'name', check: plainText },
+  name_hi: { field: 'nameHi', check: hindiText },
+  city: { field: 'city', check: oneOf(CITIES) },
+  kind: { field: 'kind', check: oneOf(PLACE_KINDS) },
+  latitude: { field: 'latitude', check: degrees },
+  longitude: { field: 'longitude', check: degrees },
+  size: { field: 'size', check: oneOf([1, 2, 3] as const) },
+  basis: { field: 'basis', check: oneOf(['known', 'likely'] as const) },
+  quality: { field: 'quality', check: oneOf(['A', 'B', 'C'] as const) },
+  aliases: { field: 'aliases', check: aliasList },
+} as const satisfies {
+  readonly [Name in string]: { readonly field: keyof StandFields; readonly check: Check<unknown> }
+}
+
+/** Whether a point lies where the service is offered; otherwise why not. */
+export function outsideReason(point: { latitude: number; longitude: number }): string | undefined {
+  if (isServed(point)) return undefined
+  const { south, north, west, east } = SERVICE_BOX
+  return `${point.latitude}, ${point.longitude} lies outside the service box (${south} to ${north}, ${west} to ${east})`
+}
+
+/**
+ * Text that people read: nothing that is not seen, that turns the direction of reading, that a
+ * spreadsheet would reckon, or that looks like markup.
+ */
+export function plainText(raw: unknown): Checked<string> {
+  if (typeof raw !== 'string') return { reason: `must be text, not ${quoted(raw)}` }
+  if (raw === '') return { reason: 'is missing' }
+  if (raw !== raw.trim()) return { reason: `${quoted(raw)} has spaces around it` }
+  if (raw.length > LONGEST_TEXT) return { reason: `is longer than ${LONGEST_TEXT} characters` }
+  // Joiners and non-joiners are part of Devanagari spelling; other format characters are not.
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\uFFFD]|(?![\u200C\u200D])\p{Cf}/u.test(raw))
+    return { reason: `${quoted(raw)} holds a character that cannot be seen` }
+  if (/[<>]/.test(raw)) return { reason: `${quoted(raw)} holds < or >` }
+  if (/^[=+\-@]/.test(raw)) return { reason: `${quoted(raw)} begins like a formula` }
+  return { value: raw }
+}
+
+function hindiText(raw: unknown): Checked<string> {
+  const text = plainText(raw)
+  if ('reason' in text || /\p{Script=Devanagari}/u.test(text.value)) return text
+  return { reason: `${quoted(raw)} is not in Devanagari` }
+}
+
+/** 'Name|हिन्दी;Name|हिन्दी' in a cell, objects with both names in JSON. */
+function aliasList(raw: unknown): Checked<readonly PlaceName[]> {
+  const entries = typeof raw === 'string' ? splitAliases(raw) : raw
+  if (!Array.isArray(entries)) return { reason: `must be a list of names, not ${quoted(raw)}` }
+  if (entries.length > MOST_ALIASES) return { reason: `holds more than ${MOST_ALIASES} names` }
+  const aliases: PlaceName[] = []
+  for (const entry of entries as unknown[]) {
+    const { name: rawName, name_hi: rawHindi } = (entry ?? {}) as Record<string, unknown>
+    const [name, nameHi] = [plainText(rawName), hindiText(rawHindi)]
+    if ('reason' in name) return { reason: `each alias needs a name: ${name.reason}` }
+    if ('reason' in nameHi) return { reason: `each alias needs a Hindi name: ${nameHi.reason}` }
+    aliases.push({ name: name.value, nameHi: nameHi.value })
+  }
+  return { value: aliases }
+}
+
+function splitAliases(cell: string): object[] {
+  if (cell === '') return []
+  return cell.split(';').map(entry => {
+    const [name, ...hindi] = entry.split('|')
+    return { name, name_hi: hindi.join('|') }
+  })
+}
+
+function pattern(allowed: RegExp, description: string): Check<string> {
+  return raw =>
+    typeof raw === 'string' && allowed.test(raw)
+      ? { value: raw }
+      : { reason: raw === '' ? 'is missing' : `must be ${description}, not ${quoted(raw)}` }
+}
+
+function oneOf<const Value extends string | number>(values: readonly Value[]): Check<Value> {
+  return raw => {
+    const value = values.find(each => each === raw || (typeof each === 'number' && String(each) === raw))
+    if (value !== undefined) return { value }
+    return { reason: raw === '' ? 'is missing' : `must be one of ${values.join(', ')}, not ${quoted(raw)}` }
+  }
+}
+
+/** To the sixth decimal, a tenth of a metre: more is noise. */
+function degrees(raw: unknown): Checked<number> {
+  const isNumber =
+    typeof raw === 'number' || (typeof raw === 'string' && /^-?\d{1,3}(?:\.\d{1,17})?$/.test(raw))
+  const value = isNumber ? Number(raw) : Number.NaN
+  if (!Number.isFinite(value)) {
+    return { reason: raw === '' ? 'is missing' : `must be decimal degrees, not ${quoted(raw)}` }
+  }
+  return { value: Math.round(value * 1e6) / 1e6 }
+}

@@ -1,0 +1,98 @@
+// Plans on the network that the product ships with: what a commuter is offered, for pairs drawn from all of it.
+
+import { distanceKm } from '@sawari/geo'
+import {
+  buildNetwork,
+  type Candidate,
+  type Explanation,
+  explainJourney,
+  type PlannedRoute,
+  type PlanPlace,
+} from '@sawari/planner'
+import { describe, expect, test } from 'vitest'
+import { network, rules } from './test-files.ts'
+
+const standNetwork = buildNetwork(network)
+const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
+
+/** Two ends and an hour; half the pairs are joined by a shared auto. */
+const questions = Array.from({ length: 240 }, (_, index) => {
+  const { stands, links } = network
+  const link = links[(index * 4_999) % links.length]!
+  const stand = (id: string) => stands.find(each => each.id === id)!
+  const [from, to] =
+    index % 2 === 0
+      ? [stand(link.fromId), stand(link.toId)]
+      : [stands[(index * 7_919) % stands.length]!, stands[(index * 104_729 + 17) % stands.length]!]
+  return {
+    source: placeOf(from),
+    destination: placeOf(to),
+    departAt: new Date(`2026-06-01T${HOURS[index % HOURS.length]}:00+05:30`),
+    maxTransfers: 4,
+  }
+})
+
+const answers = questions.map(request => ({
+  request,
+  result: explainJourney(standNetwork, rules, request),
+}))
+const explained = answers.flatMap(({ result }): Explanation[] => (result.ok ? [result.value] : []))
+const listedOf = ({ candidates }: Explanation) =>
+  candidates.filter(({ outcome }) => outcome.result === 'listed').map(({ route }) => route)
+const isDirectSeat = ({ route }: Candidate) => route.service === 'shared' && route.transfers === 0
+
+describe('on the real network a plan', () => {
+  test('is found for every pair up to 15 km apart', () => {
+    const far = answers.filter(({ result }) => !result.ok)
+    for (const { request } of far) expect(distanceKm(request.source, request.destination)).toBeGreaterThan(15)
+    expect(explained.length).toBeGreaterThan(150)
+  })
+
+  test('lists at most five routes, none as good as another in everything', () => {
+    for (const explanation of explained) {
+      const routes = listedOf(explanation)
+      expect(routes.length).toBeLessThanOrEqual(5)
+      for (const a of routes) for (const b of routes) if (a !== b) expect(isAsGood(a, b)).toBe(false)
+    }
+  })
+
+  test('always lists the direct service, unless a walk or a whole auto is better in everything', () => {
+    let direct = 0
+    for (const explanation of explained) {
+      const services = explanation.candidates.filter(isDirectSeat)
+      if (services.length === 0) continue
+      direct += 1
+      const routes = listedOf(explanation)
+      if (routes.some(({ service, transfers }) => service === 'shared' && transfers === 0)) continue
+      for (const { route } of services) {
+        const better = routes.filter(other => isAsGood(other, route))
+        expect(better.map(({ service }) => service)).not.toContain('shared')
+        expect(better).not.toEqual([])
+      }
+    }
+    expect(direct).toBeGreaterThan(100)
+  })
+
+  test('never sends anybody on foot to a ride that a walk all the way beats', () => {
+    for (const explanation of explained) {
+      const walk = explanation.candidates.find(({ route }) => route.service === 'walk')!.route
+      for (const route of listedOf(explanation)) {
+        const onFootKm = route.legs.reduce((sum, leg) => sum + (leg.mode === 'walk' ? leg.distanceKm : 0), 0)
+        if (route !== walk && walk.minutes <= route.minutes) expect(onFootKm).toBeLessThan(walk.distanceKm)
+      }
+    }
+  })
+})
+
+function placeOf({ id, name, latitude, longitude }: (typeof network.stands)[number]): PlanPlace {
+  return { name, latitude, longitude, standId: id }
+}
+
+function isAsGood(a: PlannedRoute, b: PlannedRoute): boolean {
+  return (
+    a.minutes <= b.minutes &&
+    a.fare.totalFareRupees <= b.fare.totalFareRupees &&
+    a.distanceKm <= b.distanceKm &&
+    a.transfers <= b.transfers
+  )
+}

@@ -1,0 +1,48 @@
+// From a planned ride to somebody to share it with: one tap from the result, one more to search.
+import type { Page } from '@playwright/test'
+import { aRider, type Rider, signInTab } from '../support/rider.ts'
+import { anySize, expect, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+const FROM = 'Peeragarhi Metro'
+const TO = 'Nangloi Metro'
+// By night a whole auto is the fastest.
+const PLAN = `/routes?${new URLSearchParams({ from: FROM, to: TO, departAt: '2026-11-23T20:00:00.000Z' })}`
+
+test.beforeEach(({ page }) => withoutMap(page))
+
+async function takesTheRideToCompany(page: Page): Promise<void> {
+  await page.goto(PLAN)
+  await page.locator('[data-route]').filter({ hasText: 'Reserved auto' }).click()
+  const company = page.getByRole('region', { name: 'Share this auto' })
+  await expect(company).toContainText(/Two people₹\d+ each/)
+  await expect(company).toContainText(/Three people, at most₹\d+ each/)
+  await company.getByRole('link', { name: 'Find a Travel Buddy for this' }).click()
+}
+
+async function searchesWithOneTap(page: Page, rider: Rider): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Find Travel Buddy' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'From', exact: true })).toHaveValue(FROM)
+  await expect(page.getByRole('combobox', { name: 'To', exact: true })).toHaveValue(TO)
+  await page.getByRole('button', { name: 'Search Buddies' }).click()
+  await expect
+    .poll(async () => (await rider.call('GET', '/api/ride-buddy/search/status')).body.data)
+    .toMatchObject({ hasActiveSearch: true, source: { name: FROM }, destination: { name: TO } })
+}
+
+test('a rider shares a planned ride: both places are filled, one tap searches', async ({ page, request }) => {
+  const rider = await aRider(request, 'Meera Rao')
+  await signInTab(page, rider)
+  await takesTheRideToCompany(page)
+  await searchesWithOneTap(page, rider)
+})
+
+test('a visitor signs in first, and then finds the form filled', anySize, async ({ page, request }) => {
+  const rider = await aRider(request, 'Farah Ali')
+  await takesTheRideToCompany(page)
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Email').fill(rider.passenger.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(rider.passenger.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await searchesWithOneTap(page, rider)
+})

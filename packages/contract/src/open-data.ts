@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { ApiAddress } from './paths.ts'
+import {
+  city,
+  distanceKm,
+  entityId,
+  latitude,
+  linkBasis,
+  longitude,
+  placeKind,
+  rupees,
+  successEnvelope,
+} from './primitives.ts'
+
+/** A file that anyone may take: unlike a call it has no envelope, no input and no refusal of its own. */
+export interface Download {
+  readonly address: ApiAddress
+  readonly summary: string
+  readonly mediaType: string
+  /** Of files that are JSON. */
+  readonly schema?: z.ZodType
+}
+
+// Not among the addresses of `paths.ts`: the web app calls neither, and its first load is counted in bytes.
+export const downloadAddresses = {
+  standsGeoJson: { method: 'GET', path: '/api/stands.geojson' },
+  gtfs: { method: 'GET', path: '/api/gtfs.zip' },
+} as const satisfies Record<string, ApiAddress>
+
+const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }
+
+const position = z.tuple([longitude, latitude]).describe('longitude, latitude')
+
+export const standFeature = z.object({
+  type: z.literal('Feature'),
+  id: entityId,
+  geometry: z.object({ type: z.literal('Point'), coordinates: position }),
+  properties: z.object({
+    feature: z.literal('stand'),
+    id: entityId,
+    ...bothNames,
+    city,
+    kind: placeKind,
+    size: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 a few autos, 2 a queue, 3 a hub'),
+    basis: linkBasis.describe('known: named somewhere as a stand; likely: derived from the kind of place'),
+    quality: z.enum(['A', 'B', 'C']).describe('of the position: two sources, one source, approximate'),
+    aliases: z.array(z.object(bothNames)),
+  }),
+})
+
+export const linkFeature = z.object({
+  type: z.literal('Feature'),
+  geometry: z
+    .object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) })
+    .describe('along the streets where that is known, else straight'),
+  properties: z.object({
+    feature: z.literal('link'),
+    from: entityId,
+    to: entityId,
+    distance_km: distanceKm.describe('by road, two decimals'),
+    distance_basis: z.enum(['road', 'estimate']).describe('estimate: the straight line, stretched'),
+    fare_rupees: rupees.describe('a seat on a regular daytime ride of this day, whole rupees'),
+    basis: linkBasis,
+    vehicle: z.enum(['auto', 'e-rickshaw', 'gramin-sewa']),
+    source: z.string().optional().describe('where the service is published'),
+    fare_source: z.string().optional().describe('where this very fare is published'),
+  }),
+})
+
+/** RFC 7946; what is not of the format stands beside it, as foreign members. */
+export const standsGeoJson = successEnvelope({
+  type: z.literal('FeatureCollection'),
+  version: z.string().describe('of the data; changes with any of it'),
+  attribution: z.string(),
+  license: z.object({ name: z.string(), url: z.string() }),
+  features: z.array(z.union([standFeature, linkFeature])),
+})
+
+export const downloadStands = {
+  address: downloadAddresses.standsGeoJson,
+  summary: 'Every stand and every link as GeoJSON',
+  mediaType: 'application/geo+json',
+  schema: standsGeoJson,
+} as const satisfies Download
+
+export const downloadGtfs = {
+  address: downloadAddresses.gtfs,
+  summary: 'The stand network as a GTFS feed with frequencies, fares and Hindi names',
+  mediaType: 'application/zip',
+} as const satisfies Download
+
+export type StandsGeoJson = z.infer<typeof standsGeoJson>
+export type StandFeature = z.infer<typeof standFeature>
+export type LinkFeature = z.infer<typeof linkFeature>

@@ -1,0 +1,54 @@
+/** A bucket up to this size is put in order by moving single entries. */
+const FEW = 24
+
+/**
+ * The indices of the values from the least to the greatest, equal ones by index. Linear time where
+ * the values are spread more or less evenly, as coordinates of one region are.
+ */
+export function sortedOrder(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
+  const count = values.length
+  const [least, greatest] = extentOf(values)
+  const scale = greatest > least ? (count - 1) / (greatest - least) : 0
+  const bucketStart = new Uint32Array(count + 1)
+  const bucketOf = new Uint32Array(count)
+  for (let index = 0; index < count; index++) {
+    // Never falls as the value grows, so the buckets are in order, and only they must be sorted.
+    const bucket = Math.min(count - 1, Math.floor((values[index]! - least) * scale))
+    bucketOf[index] = bucket
+    bucketStart[bucket + 1]! += 1
+  }
+  for (let bucket = 0; bucket < count; bucket++) bucketStart[bucket + 1]! += bucketStart[bucket]!
+  const order = new Uint32Array(count)
+  const next = bucketStart.slice(0, count)
+  for (let index = 0; index < count; index++) order[next[bucketOf[index]!]!++] = index
+  for (let bucket = 0; bucket < count; bucket++) {
+    sortBetween(order, bucketStart[bucket]!, bucketStart[bucket + 1]!, values)
+  }
+  return order
+}
+
+/** Keeps indices of equal values in the order in which they are. */
+function sortBetween(order: Uint32Array, first: number, end: number, values: ArrayLike<number>): void {
+  if (end - first > FEW) {
+    order.subarray(first, end).sort((a, b) => values[a]! - values[b]! || a - b)
+    return
+  }
+  for (let at = first + 1; at < end; at++) {
+    const index = order[at]!
+    const value = values[index]!
+    let to = at
+    for (; to > first && values[order[to - 1]!]! > value; to--) order[to] = order[to - 1]!
+    order[to] = index
+  }
+}
+
+/** The least and the greatest of the values; endless the other way round where there are none. */
+export function extentOf(values: ArrayLike<number>): [number, number] {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!
+    if (value < least) least = value
+    if (value > greatest) greatest = value
+  }
+  return [least, greatest]
+}

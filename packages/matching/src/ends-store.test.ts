@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EndsStore, STRIDE } from './ends-store.ts'
+import { ROWS, SQUARE_BITS } from './search-cells.ts'
+
+const SLOT_COUNT = 200
+const CELLS = [0, 7, 8]
+const slot = fc.nat(SLOT_COUNT - 1)
+const step = fc.record({ slot, cell: fc.constantFrom(...CELLS), row: fc.nat(ROWS - 1) })
+
+test('keeps those of one cell together, by the row that they go to, as they come and go', () => {
+  const steps = fc.array(step, { maxLength: 600, size: 'max' })
+  fc.assert(
+    fc.property(steps, taken => {
+      const store = new EndsStore()
+      store.growSlots(SLOT_COUNT)
+      const kept = new Map<number, { cell: number; row: number }>()
+      // Whoever is there already, goes.
+      for (const { slot: next, cell, row } of taken) {
+        const before = kept.get(next)
+        if (before === undefined) {
+          const position = store.add(next, cell, row << (16 + SQUARE_BITS))
+          store.figures.fill(next, position * STRIDE, (position + 1) * STRIDE)
+          kept.set(next, { cell, row })
+        } else {
+          store.remove(next, before.cell)
+          kept.delete(next)
+        }
+      }
+      for (const cell of CELLS) {
+        for (let row = 0; row < ROWS; row++) {
+          const expected = [...kept].filter(([, at]) => at.cell === cell && at.row === row).map(([id]) => id)
+          expect(slotsIn(store, cell, row)).toEqual(expected.sort((a, b) => a - b))
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** In order; throws where the figures are another's. */
+function slotsIn(store: EndsStore, cell: number, row: number): number[] {
+  const slots: number[] = []
+  for (let position = store.firstOf(cell, row); position < store.firstOf(cell, row + 1); position++) {
+    const figures = store.figures.subarray(position * STRIDE, (position + 1) * STRIDE)
+    expect([...figures]).toEqual(new Array(STRIDE).fill(store.slots[position]))
+    slots.push(store.slots[position]!)
+  }
+  return slots.sort((a, b) => a - b)
+}

@@ -1,0 +1,220 @@
+import type { Guide } from './guide.ts'
+import { KnownFront } from './known-front.ts'
+import { type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
+import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
+
+export interface GuessQuestion {
+  readonly graph: SearchGraph
+  readonly guide: Guide
+  readonly sources: readonly Terminal[]
+  readonly maxLegs: number
+  /** Where the costs of the last link from a node to a target stand in `values`; −1 for most nodes. */
+  readonly lastLinkAt: (node: number) => number
+  readonly values: Int32Array
+}
+
+/** So many nodes are followed from in each round. */
+const BEAM = 20
+/** With as many equally good ones, or nearly so, of these the first. */
+const MOST = 2 * BEAM
+/** Ways are about so much dearer than the straight lines that are left of them. */
+const DETOUR = 1.1
+
+/**
+ * The figures of some good ways, found quickly: round by round only the nodes are followed that
+ * look best by the costs so far and the straight line that is left. The answer is overwritten by
+ * the next call.
+ */
+export function guessFront(question: GuessQuestion): KnownFront {
+  return guess.run(question)
+}
+
+/** Nodes with the costs of one way to each, by a key that is small for promising ones. */
+class Candidates {
+  count = 0
+  nodes = new Int32Array(1024)
+  keys = new Float64Array(1024)
+  costs = new Int32Array(4 * 1024)
+
+  add(): number {
+    if (this.count === this.nodes.length) this.grow()
+    return this.count++
+  }
+
+  private grow(): void {
+    const { nodes, keys, costs } = this
+    this.nodes = new Int32Array(2 * nodes.length)
+    this.keys = new Float64Array(2 * nodes.length)
+    this.costs = new Int32Array(2 * costs.length)
+    this.nodes.set(nodes)
+    this.keys.set(keys)
+    this.costs.set(costs)
+  }
+}
+
+class FirstGuess {
+  private readonly front = new KnownFront()
+  private question!: GuessQuestion
+  /** Those of the present step, and of the step before. */
+  private next = new Candidates()
+  private present = new Candidates()
+  /** By node: where it is among the next candidates, if it is one of this step's. */
+  private place = new Int32Array(0)
+  private step = new Int32Array(0)
+  private now = 0
+  /** By criterion; they even out the units. */
+  private weights: readonly number[] = []
+  private perKm = 0
+  private readonly best: number[] = []
+
+  run(question: GuessQuestion): KnownFront {
+    this.question = question
+    this.front.clear()
+    this.weigh()
+    this.beginStep()
+    for (const { node, costs } of question.sources) {
+      this.offer(node, costs[0]!, costs[1]!, costs[2] ?? 0, costs[3] ?? 0)
+    }
+    this.finish(1)
+    for (let legs = 2; legs <= question.maxLegs; legs++) {
+      this.rideOn()
+      this.walkOn()
+      this.finish(legs)
+    }
+    return this.front
+  }
+
+  private weigh(): void {
+    const { graph, guide } = this.question
+    const { lines, from, to } = guide
+    if (this.step.length < graph.nodeCount) {
+      this.step = new Int32Array(graph.nodeCount)
+      this.place = new Int32Array(graph.nodeCount)
+    }
+    const criteria = graph.costs.length
+    const at = lineStep(lines, from, to.x, to.y) * criteria
+    let moment = 2
+    while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
+      moment += 2
+    }
+    this.weights = graph.costs.map(
+      (_, criterion) => 1 / Math.max(1, lines.least[moment * lines.momentSize + at + criterion]!),
+    )
+    this.perKm = (DETOUR * criteria) / Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
+  }
+
+  private beginStep(): void {
+    const { present } = this
+    this.present = this.next
+    this.next = present
+    this.next.count = 0
+    this.now++
+  }
+
+  private offer(node: number, c0: number, c1: number, c2: number, c3: number): void {
+    const { weights, next } = this
+    const { plane, to } = this.question.guide
+    const dx = plane.x[node]! - to.x
+    const dy = plane.y[node]! - to.y
+    let key = c0 * weights[0]! + c1 * weights[1]! + this.perKm * Math.sqrt(dx * dx + dy * dy)
+    if (weights.length > 2) key += c2 * weights[2]!
+    if (weights.length > 3) key += c3 * weights[3]!
+    const isKnown = this.step[node] === this.now
+    if (isKnown && next.keys[this.place[node]!]! <= key) return
+    const at = isKnown ? this.place[node]! : next.add()
+    this.step[node] = this.now
+    this.place[node] = at
+    next.nodes[at] = node
+    next.keys[at] = key
+    next.costs[4 * at] = c0
+    next.costs[4 * at + 1] = c1
+    next.costs[4 * at + 2] = c2
+    next.costs[4 * at + 3] = c3
+  }
+
+  /** Notes the ways that one more link completes. */
+  private finish(legs: number): void {
+    const { nodes, costs, count } = this.next
+    const { lastLinkAt, values, graph } = this.question
+    const criteria = graph.costs.length
+    for (let at = 0; at < count; at++) {
+      const last = lastLinkAt(nodes[at]!)
+      if (last < 0) continue
+      this.front.offer(
+        costs[4 * at]! + values[last]!,
+        costs[4 * at + 1]! + values[last + 1]!,
+        criteria > 2 ? costs[4 * at + 2]! + values[last + 2]! : 0,
+        criteria > 3 ? costs[4 * at + 3]! + values[last + 3]! : 0,
+        legs,
+      )
+    }
+  }
+
+  private rideOn(): void {
+    const { firstOut, head, costs } = this.question.graph
+    this.chooseBest()
+    for (const at of this.best) {
+      const node = this.present.nodes[at]!
+      for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
+        this.goOn(at, head[link]!, costs, link)
+      }
+    }
+  }
+
+  private walkOn(): void {
+    const { transfers } = this.question.graph
+    this.chooseBest()
+    for (const at of this.best) {
+      const node = this.present.nodes[at]!
+      this.goOn(at, node, NO_COSTS, 0)
+      if (transfers === undefined) continue
+      for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
+        this.goOn(at, transfers.head[walk]!, transfers.costs, walk)
+      }
+    }
+  }
+
+  private goOn(at: number, node: number, added: readonly (Int32Array | Uint8Array)[], arc: number): void {
+    const { costs } = this.present
+    this.offer(
+      node,
+      costs[4 * at]! + added[0]![arc]!,
+      costs[4 * at + 1]! + added[1]![arc]!,
+      costs[4 * at + 2]! + (added[2]?.[arc] ?? 0),
+      costs[4 * at + 3]! + (added[3]?.[arc] ?? 0),
+    )
+  }
+
+  /** Begins a step with about `BEAM` of the candidates, those with the smallest keys. */
+  private chooseBest(): void {
+    const limit = this.keyLimit()
+    this.beginStep()
+    const { keys, count } = this.present
+    this.best.length = 0
+    for (let at = 0; at < count && this.best.length < MOST; at++) if (keys[at]! <= limit) this.best.push(at)
+  }
+
+  /** Finds it by counting keys in classes. */
+  private keyLimit(): number {
+    const { keys, count } = this.next
+    if (count <= BEAM) return Number.POSITIVE_INFINITY
+    let least = Number.POSITIVE_INFINITY
+    let most = 0
+    for (let at = 0; at < count; at++) {
+      if (keys[at]! < least) least = keys[at]!
+      if (keys[at]! > most) most = keys[at]!
+    }
+    const width = (most - least) / (CLASSES.length - 1) || 1
+    CLASSES.fill(0)
+    for (let at = 0; at < count; at++) CLASSES[Math.floor((keys[at]! - least) / width)]! += 1
+    let counted = 0
+    let end = 0
+    while (counted < BEAM) counted += CLASSES[end++]!
+    return least + end * width
+  }
+}
+
+const CLASSES = new Int32Array(64)
+const NO_COSTS = [0, 1, 2, 3].map(() => new Uint8Array(1))
+
+const guess = new FirstGuess()

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildIdIndex } from './id-index.ts'
+
+const hexIds = (count: number) =>
+  Array.from({ length: count }, (_, index) => (index * 7919).toString(16).padStart(24, '0'))
+
+const anyIds = fc.oneof(
+  fc.uniqueArray(fc.stringMatching(/^[0-9a-f]{24}$/), { maxLength: 50 }),
+  fc.uniqueArray(fc.stringMatching(/^[ab]{4}$/), { maxLength: 16 }),
+  fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 4, maxLength: 4 }), { maxLength: 20 }),
+  fc.uniqueArray(fc.string(), { maxLength: 20 }),
+)
+
+describe('an index of ids', () => {
+  test('finds what is in the list, one by one and many at once, and nothing else', () => {
+    fc.assert(
+      fc.property(anyIds, anyIds, (ids, others) => {
+        const index = buildIdIndex(ids)
+        const wanted = [...others, ...ids, ...ids.map(id => `${id}0`)]
+        const expected = wanted.map(id => ids.indexOf(id))
+        expect(wanted.map(id => index.get(id) ?? -1)).toEqual(expected)
+        const found = new Int32Array(wanted.length)
+        index.locate(wanted, wanted.length, found)
+        expect([...found]).toEqual(expected)
+      }),
+    )
+  })
+
+  test('finds more ids than it looks up at a time, with strange ones among them', () => {
+    const ids = hexIds(3000)
+    const wanted = ids.toReversed()
+    wanted[1500] = 'नोएडा'
+    wanted[1501] = 'f'.repeat(24)
+    const found = new Int32Array(3000)
+    buildIdIndex(ids).locate(wanted, 2999, found)
+    const indexOf = new Map(ids.map((id, index) => [id, index]))
+    const expected = wanted.map(id => indexOf.get(id) ?? -1)
+    // The last was not asked for.
+    expect([...found]).toEqual([...expected.slice(0, -1), 0])
+  })
+
+  test('tells ids apart that only differ in their first letters', () => {
+    const ids = hexIds(2000).map(id => [...id].reverse().join(''))
+    const index = buildIdIndex(ids)
+    expect(ids.every((id, at) => index.get(id) === at)).toBe(true)
+  })
+
+  test('of no ids finds none', () => {
+    expect(buildIdIndex([]).get('a')).toBeUndefined()
+  })
+})

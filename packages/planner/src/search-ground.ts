@@ -1,0 +1,72 @@
+import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import type { StandNetwork } from './network.ts'
+import type { PlanningRules } from './rules.ts'
+import type { SearchGraph } from './search-graph.ts'
+import { type Renumbering, renumberAlongCurve, renumbered } from './search-layout.ts'
+import { type Plane, type PlanePoint, type StraightLines, straightLines } from './straight-lines.ts'
+import type { TimeProfile } from './time-profile.ts'
+import { walkMinutes } from './travel-time.ts'
+import { ACCESS_WALK_KM } from './walking.ts'
+import { CHANGE_WALK_KM } from './walks.ts'
+
+/** What trips at one hour are searched on: the graph of its profile, renumbered and on a plane. */
+export interface SearchGround {
+  readonly graph: SearchGraph
+  readonly numbers: Renumbering
+  readonly plane: Plane
+  readonly lines: StraightLines
+  /** Distances on the plane are never above those on the globe. */
+  readonly pointOn: (point: Point) => PlanePoint
+}
+
+const grounds = new WeakMap<TimeProfile, SearchGround>()
+
+/** Worked out once a profile. */
+export function searchGround(
+  network: StandNetwork,
+  rules: PlanningRules,
+  profile: TimeProfile,
+): SearchGround {
+  const ground = grounds.get(profile) ?? layOut(network, rules, profile)
+  grounds.set(profile, ground)
+  return ground
+}
+
+function layOut(network: StandNetwork, rules: PlanningRules, { graph }: TimeProfile): SearchGround {
+  const pointOn = projection(network)
+  const numbers = renumberAlongCurve(graph, planeOf(network, pointOn))
+  const laidOut = renumbered(graph, numbers)
+  const plane = planeOf(network, pointOn, numbers.nodeAt)
+  const lines = straightLines(laidOut, plane, {
+    accessKm: ACCESS_WALK_KM,
+    changeKm: CHANGE_WALK_KM,
+    costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
+  })
+  return { graph: laidOut, numbers, plane, lines, pointOn }
+}
+
+/** Places of a trip lie no farther beyond the stands than this. */
+const MARGIN_DEGREES = 0.05
+/** A little too short, so that rounding never makes a distance too long. */
+const KM_IN_A_DEGREE = ((EARTH_RADIUS_KM * Math.PI) / 180) * (1 - 1e-5)
+
+/** Degrees of longitude are taken as wide as they are farthest from the equator, where they are least. */
+function projection({ stands }: StandNetwork): SearchGround['pointOn'] {
+  let farthest = 0
+  for (const { latitude } of stands) farthest = Math.max(farthest, Math.abs(latitude))
+  const shrink = Math.cos((Math.min(90, farthest + MARGIN_DEGREES) * Math.PI) / 180)
+  return ({ latitude, longitude }) => ({
+    x: longitude * KM_IN_A_DEGREE * shrink,
+    y: latitude * KM_IN_A_DEGREE,
+  })
+}
+
+function planeOf({ stands }: StandNetwork, pointOn: SearchGround['pointOn'], standAt?: Int32Array): Plane {
+  const [x, y] = [new Float64Array(stands.length), new Float64Array(stands.length)]
+  for (let node = 0; node < stands.length; node++) {
+    const point = pointOn(stands[standAt?.[node] ?? node]!)
+    x[node] = point.x
+    y[node] = point.y
+  }
+  return { x, y }
+}
