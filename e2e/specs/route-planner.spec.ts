@@ -14,7 +14,7 @@ const DARK_BLUE = { red: 0, green: 0, blue: 139 }
 const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact: true })
 const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
 const search = (page: Page) => page.getByRole('button', { name: 'Find Best Route' })
-const cards = (page: Page) => page.getByRole('radio')
+const cards = (page: Page) => page.getByRole('main').getByRole('radio')
 const tile = (page: Page, kind: string) => page.getByRole('button', { name: new RegExp(`^${kind}`) })
 const mapReady = (page: Page) => expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
 
