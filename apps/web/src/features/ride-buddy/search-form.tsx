@@ -5,7 +5,8 @@ import { useTexts } from '../../messages/texts.ts'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { usePlaceName } from '../../shared/places/place-names.ts'
-import { Button, IconButton } from '../../shared/ui/button.tsx'
+import { SwapButton } from '../../shared/places/swap-button.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx'
 import type { SearchFailure } from './failures.ts'
@@ -123,11 +124,10 @@ function Ends({ draft, setDraft, shown, failure }: EndsProps) {
             (shown === 'samePlace' ? form.samePlace : refused('samePlace', 'destinationNotFound'))
           }
         />
-        <IconButton
-          icon="swap"
-          label={form.swap}
+        <SwapButton
+          ends={draft}
           className={styles.swap}
-          onClick={() => setDraft({ ...draft, source: destination, destination: draft.source })}
+          onSwap={() => setDraft({ ...draft, source: destination, destination: draft.source })}
         />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { formatRupees } from '../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { MY_LOCATION, usePlaceName } from '../../shared/places/place-names.ts'
 import { type PlaceChoice, suggestionOption } from '../../shared/places/place-option.ts'
+import { SwapButton } from '../../shared/places/swap-button.tsx'
 import { Button, IconButton } from '../../shared/ui/button.tsx'
 import { useOnline } from '../../shared/ui/use-online.ts'
 import { suggestionsQuery } from './queries.ts'
@@ -80,12 +81,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
           onChoose={onChoose}
           suggestions={suggestions}
         />
-        <IconButton
-          icon="swap"
-          label={form.swap}
-          className={styles.swap}
-          onClick={() => setDraft(reversed)}
-        />
+        <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
       </div>
       <TripOptions draft={draft} setDraft={setDraft} />
       <div className={styles.submit}>

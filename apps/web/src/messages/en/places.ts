@@ -35,6 +35,9 @@ export const places = {
     locationRefused: 'Your location is not available. Type a place instead.',
     suggestionDetail: (fare: string, time: string) => `${fare} · ${time}`,
     noMatch: (text: string) => `No locations found for "${text}"`,
+    swap: 'Swap source and destination',
+    swapped: (source: string, destination: string) => `Swapped: from ${source} to ${destination}`,
+    nothing: 'nothing',
   },
   resultCount: (count: number) => counted(count, { one: '# result', other: '# results' }),
 } as const

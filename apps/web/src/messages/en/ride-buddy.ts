@@ -47,7 +47,6 @@ export const rideBuddy = {
     headingActive: 'Your search is on',
     source: 'From',
     destination: 'To',
-    swap: 'Swap source and destination',
     radius: 'Search radius',
     radiusHelp: 'How far from your two places a rider may start and end.',
     kilometres: (count: number) => `${count} km`,

@@ -16,7 +16,6 @@ export const routePlanner = {
     heading: 'Find your route',
     source: 'From',
     destination: 'To',
-    swap: 'Swap source and destination',
     submit: 'Find Best Route',
     searching: 'Finding routes',
     incomplete: 'Please enter both source and destination.',

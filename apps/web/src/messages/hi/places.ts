@@ -35,6 +35,9 @@ export const places: PlacesTexts = {
     locationRefused: 'आपकी जगह नहीं मिली। जगह का नाम लिख दीजिए।',
     suggestionDetail: (fare, time) => `${fare} · ${time}`,
     noMatch: text => `"${text}" के लिए कोई जगह नहीं मिली`,
+    swap: 'दोनों जगहें आपस में बदलें',
+    swapped: (source, destination) => `जगहें बदल दीं: ${source} से ${destination} तक`,
+    nothing: 'कुछ नहीं',
   },
   resultCount: count => counted(count, { zero: 'कुछ नहीं मिला', one: '# जगह मिली', other: '# जगहें मिलीं' }),
 }

@@ -47,7 +47,6 @@ export const rideBuddy: RideBuddyTexts = {
     headingActive: 'आपकी खोज चालू है',
     source: 'कहाँ से',
     destination: 'कहाँ तक',
-    swap: 'दोनों जगहें आपस में बदलें',
     radius: 'कितनी दूर तक खोजें',
     radiusHelp: 'साथी आपकी दोनों जगहों से इतनी दूरी पर चढ़-उतर सकते हैं।',
     kilometres: count => `${count} किमी`,

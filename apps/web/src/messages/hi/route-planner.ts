@@ -17,7 +17,6 @@ export const routePlanner: RoutePlannerTexts = {
     heading: 'अपना रूट देखें',
     source: 'कहाँ से',
     destination: 'कहाँ तक',
-    swap: 'दोनों जगहें आपस में बदलें',
     submit: 'सबसे अच्छा रूट देखें',
     searching: 'रूट खोजे जा रहे हैं',
     incomplete: 'कृपया दोनों जगहें लिखें।',
