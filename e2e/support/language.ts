@@ -6,7 +6,7 @@ export async function chooseHindi(page: Page): Promise<void> {
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Open|Close) menu$/ })
   const folded = await toggle.isVisible()
   if (folded) await toggle.click()
-  await page.getByRole('radio', { name: 'हिन्दी' }).click()
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   if (folded) await page.keyboard.press('Escape')
 }

@@ -20,23 +20,22 @@ export function DisplayChoices() {
 
   return (
     <div className={styles.choices}>
-      <fieldset className={styles.languages}>
-        <legend className={styles.hidden}>{display.language}</legend>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
+      <div role="group" aria-label={display.language} className={styles.languages}>
         {LANGUAGES.map(option => (
-          <label key={option} className={styles.language} lang={option}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name="language"
-              value={option}
-              checked={option === language}
-              onChange={() => changeLanguage(option)}
-            />
+          <button
+            key={option}
+            type="button"
+            lang={option}
+            className={styles.language}
+            aria-pressed={option === language}
+            onClick={() => changeLanguage(option)}
+          >
             <span aria-hidden="true">{languageNames[option].short}</span>
             <VisuallyHidden>{languageNames[option].whole}</VisuallyHidden>
-          </label>
+          </button>
         ))}
-      </fieldset>
+      </div>
       <button type="button" className={styles.theme} onClick={() => chooseTheme(nextTheme(theme))}>
         <Icon name={themeIcons[theme]} size={20} />
         <span className={styles.themeName}>{display.themes[theme]}</span>
