@@ -4,4 +4,4 @@ import type { Wording } from './wording.ts'
 
 export type ErrorsTexts = Wording<typeof english>
 
-export const errorsTexts = texts<ErrorsTexts>(english, async () => (await import('./hi/errors.ts')).errors)
+export const errorsTexts = texts<ErrorsTexts>(english, async () => (await import('./hi/at-start.ts')).errors)

@@ -4,4 +4,4 @@ import type { Wording } from './wording.ts'
 
 export type HomeTexts = Wording<typeof english>
 
-export const homeTexts = texts<HomeTexts>(english, async () => (await import('./hi/home.ts')).home)
+export const homeTexts = texts<HomeTexts>(english, async () => (await import('./hi/at-start.ts')).home)

@@ -6,5 +6,5 @@ export type ScreenLoadTexts = Wording<typeof english>
 
 export const screenLoadTexts = texts<ScreenLoadTexts>(
   english,
-  async () => (await import('./hi/screen-load.ts')).screenLoad,
+  async () => (await import('./hi/at-start.ts')).screenLoad,
 )

@@ -6,5 +6,5 @@ export type SessionTexts = Wording<typeof english>
 
 export const sessionTexts = texts<SessionTexts>(
   english,
-  async () => (await import('./hi/session.ts')).session,
+  async () => (await import('./hi/at-start.ts')).session,
 )

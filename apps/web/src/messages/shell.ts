@@ -4,4 +4,4 @@ import type { Wording } from './wording.ts'
 
 export type ShellTexts = Wording<typeof english>
 
-export const shellTexts = texts<ShellTexts>(english, async () => (await import('./hi/shell.ts')).shell)
+export const shellTexts = texts<ShellTexts>(english, async () => (await import('./hi/at-start.ts')).shell)

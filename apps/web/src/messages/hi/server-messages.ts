@@ -4,7 +4,7 @@ import type { ServerMessagesTexts } from '../server-messages.ts'
 const refusals: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED: 'कुछ जानकारी सही नहीं है',
   INVALID_JSON: 'भेजी गई जानकारी पढ़ी नहीं जा सकी',
-  BAD_REQUEST: 'यह अनुरोध सही नहीं है',
+  BAD_REQUEST: 'यह रिक्वेस्ट सही नहीं है',
   SAME_PLACE: 'शुरुआत और मंज़िल एक ही जगह नहीं हो सकती',
   WRONG_PASSWORD: 'मौजूदा पासवर्ड सही नहीं है',
   PASSWORD_TOO_COMMON: 'यह पासवर्ड बहुत आम है',
@@ -39,7 +39,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   RECEIVER_NOT_AVAILABLE: 'यह साथी अभी उपलब्ध नहीं है',
   ALREADY_CONNECTED: 'आप पहले से जुड़े हुए हैं',
   DUPLICATE_REQUEST: 'यह रिक्वेस्ट पहले ही भेजी जा चुकी है',
-  EMAIL_TAKEN: 'इस ई-मेल से पहले से एक खाता है',
+  EMAIL_TAKEN: 'इस ई-मेल से अकाउंट पहले से है',
   CHAT_EXPIRED: 'चैट का समय पूरा हो गया',
   PAYLOAD_TOO_LARGE: 'भेजी गई जानकारी बहुत बड़ी है',
   UNSUPPORTED_MEDIA_TYPE: 'जानकारी का यह रूप स्वीकार नहीं है',

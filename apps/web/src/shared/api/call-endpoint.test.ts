@@ -122,7 +122,7 @@ describe('the language of the page', () => {
   test('turns them into Hindi by their code, and objections by their field', async () => {
     await inHindi()
     const failed = await refuse(refused)
-    expect(failed.message).toBe('इस ई-मेल से पहले से एक खाता है')
+    expect(failed.message).toBe('इस ई-मेल से अकाउंट पहले से है')
     expect(failed.serverMessage).toBe(failed.message)
     expect(failed.details).toEqual([{ path: 'email', message: 'सही ई-मेल पता लिखें' }])
   })

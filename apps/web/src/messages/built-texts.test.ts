@@ -1,0 +1,111 @@
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { hotspots } from './hi/hotspots.ts'
+import { places } from './hi/places.ts'
+import { rideBuddy } from './hi/ride-buddy.ts'
+import { routePlanner } from './hi/route-planner.ts'
+import { routeResults } from './hi/route-results.ts'
+
+// The texts that a function builds, called with what it says it takes.
+const COUNTS = [0, 1, 2, 5]
+const LONG_NAME = 'Indirapuram Habitat Centre (Gate No. 2), Ahinsa Khand'
+/** Not texts with gaps of their own: counting itself, parts said again, and words of the server that are told anew by their code. */
+const leftOut = ['at-start', 'counted', 'server-messages', 'route-words']
+
+type Build = (...values: readonly unknown[]) => string
+
+const english = import.meta.glob<Record<string, unknown>>(['./en/*.ts', '!./en/*.test.ts'], { eager: true })
+const hindi = import.meta.glob<Record<string, unknown>>('./hi/*.ts', { eager: true })
+const sources = import.meta.glob<string>(['./en/*.ts', '!./en/*.test.ts'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** 'chat.list.typing' with the types of its gaps, from the English source. */
+const gapsByKey = new Map(
+  Object.entries(sources)
+    .filter(([path]) => !leftOut.includes(nameOf(path)))
+    .flatMap(([path, source]) => gapsIn(nameOf(path), source)),
+)
+
+describe.each([
+  ['English', functionsIn(english)],
+  ['Hindi', functionsIn(hindi)],
+] as const)('what is built in %s', (_, built) => {
+  test('is all of it known by its gaps', () => {
+    expect([...built.keys()].toSorted()).toEqual([...gapsByKey.keys()].toSorted())
+  })
+
+  test.each([...built])('%s reads well for any count and name', (key, build) => {
+    for (const count of COUNTS) {
+      const values = (gapsByKey.get(key) ?? []).map((type, place) => valueFor(type, place, count))
+      const text = build(...values)
+      expect(text).not.toMatch(/undefined|NaN|null|\[object|Invalid|#|\s\s|^\s|\s$|^$/)
+      for (const value of values) if (typeof value === 'string') expect(text).toContain(value)
+      if (count === 5 && values.includes(count)) expect(text).toContain('5')
+    }
+  })
+})
+
+describe('Hindi counts', () => {
+  test.each([
+    [rideBuddy.requests.expired(1), '1 रिक्वेस्ट का समय खत्म हुआ, वह हटा दी गई'],
+    [rideBuddy.requests.expired(2), '2 रिक्वेस्ट का समय खत्म हुआ, वे हटा दी गईं'],
+    [rideBuddy.connections.expired(1), 'समय पूरा होने पर 1 कनेक्शन हटाया गया'],
+    [rideBuddy.connections.expired(5), 'समय पूरा होने पर 5 कनेक्शन हटाए गए'],
+    [rideBuddy.active.matches(0), 'अभी कोई साथी नहीं'],
+    [rideBuddy.active.matches(1), '1 साथी मिला'],
+    [rideBuddy.active.matches(2), '2 साथी मिले'],
+    [places.resultCount(0), 'कुछ नहीं मिला'],
+    [places.resultCount(1), '1 जगह मिली'],
+    [places.resultCount(12_345), '12,345 जगहें मिलीं'],
+    [routePlanner.routesFound(1), '1 रूट मिला'],
+    [routePlanner.form.mostChanges(0), 'सिर्फ़ सीधा ऑटो'],
+    [routeResults.results.comparison.moreChanges(2), '2 बार ज़्यादा ऑटो बदलना'],
+    [hotspots.list.distance('2.3'), '2.3 किमी दूर'],
+    [routePlanner.figures.kilometres('12.0'), '12.0 किमी'],
+    [routePlanner.figures.duration(0), '0 मिनट'],
+    [routePlanner.figures.duration(60), '1 घंटा'],
+    [routePlanner.figures.duration(125), '2 घंटे 5 मिनट'],
+  ])('%s', (built, expected) => expect(built).toBe(expected))
+})
+
+function nameOf(path: string): string {
+  return path.replace(/^\.\/\w+\/|\.ts$/g, '')
+}
+
+function functionsIn(files: Record<string, Record<string, unknown>>): Map<string, Build> {
+  return new Map(
+    Object.entries(files)
+      .filter(([path]) => !leftOut.includes(nameOf(path)))
+      .flatMap(([path, exports]) =>
+        Object.values(exports).flatMap(part => functionsBelow(nameOf(path), part)),
+      ),
+  )
+}
+
+function functionsBelow(key: string, entry: unknown): [string, Build][] {
+  if (typeof entry === 'function') return [[key, entry as Build]]
+  if (typeof entry !== 'object' || entry === null) return []
+  return Object.entries(entry).flatMap(([name, below]) => functionsBelow(`${key}.${name}`, below))
+}
+
+function gapsIn(part: string, source: string): [string, readonly string[]][] {
+  const found: [string, readonly string[]][] = []
+  const file = ts.createSourceFile(part, source, ts.ScriptTarget.Latest, true)
+  const visit = (node: ts.Node, key: string) => {
+    const isEntry = ts.isPropertyAssignment(node) && !ts.isIdentifier(node.initializer)
+    const below = isEntry ? `${key}.${node.name.getText().replace(/^'|'$/g, '')}` : key
+    if (isEntry && ts.isArrowFunction(node.initializer))
+      found.push([below, node.initializer.parameters.map(({ type }) => type?.getText() ?? 'string')])
+    else ts.forEachChild(node, child => visit(child, below))
+  }
+  visit(file, part)
+  return found
+}
+
+function valueFor(type: string, place: number, count: number): unknown {
+  if (type === 'number') return count
+  return type === 'Date' ? new Date(2026, 10, 21, 9, 12) : `${LONG_NAME} ${place}`
+}
