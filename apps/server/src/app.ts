@@ -104,10 +104,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   addApiDocs(app, version)
-  addScreens(app, openWebApp(config.webDist), {
-    '/hotspots': (request, reply) =>
-      answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
-  })
+  addScreens(
+    app,
+    openWebApp(config.webDist),
+    {
+      '/hotspots': (request, reply) =>
+        answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
+    },
+    routePlanner.preview.tagsFor,
+  )
 
   const poll = setInterval(() => {
     network

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { prefersHtml } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
+import { createTaggedPages, type LinkTags } from './link-tags.ts'
 import { refuse } from './refusal.ts'
 import { addVary } from './send-json.ts'
 import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
@@ -23,19 +24,28 @@ export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 /**
  * Binds every screen, the files of the web app and the answer to unknown paths. `jsonHandlers`
  * holds the GET calls that live on shared paths; a shared path without one has no JSON to give.
+ * `tagsFor` tells messengers about a page.
  */
 export function addScreens(
   app: FastifyInstance,
   webApp: WebApp,
   jsonHandlers: Readonly<Partial<Record<SharedPath, JsonHandler>>>,
+  tagsFor: (request: FastifyRequest) => LinkTags | undefined,
 ): void {
+  const tagged = createTaggedPages()
+  const sendScreen = (request: FastifyRequest, reply: FastifyReply, page: WebFile | undefined) => {
+    const tags = page && tagsFor(request)
+    return sendPage(request, reply, tags ? tagged(page, tags) : page)
+  }
+
   for (const path of LANDING_PATHS)
-    app.get(path, (request, reply) => sendPage(request, reply, webApp.landingPage()))
-  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, webApp.page()))
+    app.get(path, (request, reply) => sendScreen(request, reply, webApp.landingPage()))
+  for (const path of SCREEN_PATHS)
+    app.get(path, (request, reply) => sendScreen(request, reply, webApp.page()))
 
   for (const path of SHARED_PATHS) {
     app.get(path, (request, reply) => {
-      if (prefersHtml(request.headers.accept)) return sendPage(request, reply, webApp.page())
+      if (prefersHtml(request.headers.accept)) return sendScreen(request, reply, webApp.page())
       addVary(reply, 'Accept')
       return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
     })

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { bindExplanation } from './explanation.http.ts'
+import { bindPlanPreview } from './plan-preview.http.ts'
 import { bindPlanning } from './planning.http.ts'
 import type { PlanningNeeds } from './planning-needs.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
@@ -17,6 +18,8 @@ export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & S
   bindExplanation(app, needs)
   bindSavedRoutes(app, needs)
   return {
+    /** What messengers are told of a page. */
+    preview: bindPlanPreview(app, needs),
     /** What is kept about a passenger, for the export; deletion takes it along. */
     records: { name: 'savedRoutes', read: listSavedRoutes },
     /** For those who look for company on a trip. */

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { openTypeface, type Typeface } from '../../platform/typeface.ts'
+import { drawPreview } from './draw-preview.ts'
+
+let typeface: Typeface
+beforeAll(async () => {
+  typeface = await openTypeface(join(import.meta.dirname, '../../../assets/preview-font/preview-bold.ttf'))
+})
+
+const end = (name: string, nameHi = '') => ({ name, nameHi, isNear: false })
+const ride = { fareRupees: 25, minutes: 65, transfers: 1, service: 'shared' as const }
+
+/** What was drawn, in the order of drawing. */
+function wordsOf(draw: (spy: Typeface) => string): string[] {
+  const words: string[] = []
+  draw({
+    outline: (text, sizePx) => {
+      words.push(text)
+      return typeface.outline(text, sizePx)
+    },
+  })
+  return words
+}
+
+test('shows both ends in both languages, and the figures', () => {
+  const preview = {
+    source: end('Lal Market', 'लाल मार्केट'),
+    destination: { ...end('City Hospital', 'सिटी अस्पताल'), isNear: true },
+    ride,
+  }
+  expect(wordsOf(spy => drawPreview(spy, preview))).toEqual(
+    expect.arrayContaining([
+      ...['Lal Market', 'लाल मार्केट', 'Near City Hospital', 'सिटी अस्पताल के पास'],
+      ...['₹25', '1 h 5 min', '1 change'],
+    ]),
+  )
+})
+
+test('says no figures where there is no ride', () => {
+  const words = wordsOf(spy => drawPreview(spy, { source: end('A'), destination: end('B') }))
+  expect(words.join()).not.toContain('₹')
+})
+
+test('cuts a name that is wider than the picture', () => {
+  const words = wordsOf(spy => drawPreview(spy, { source: end('Wide '.repeat(40)), destination: end('B') }))
+  const cut = words.filter(text => text.endsWith('…')).at(-1) ?? ''
+  expect(cut).toMatch(/^Wide .*…$/)
+  expect(typeface.outline(cut, 62 * 0.6).widthPx).toBeLessThan(1_000)
+})
+
+test('shapes Devanagari: a vowel sign before its consonant, a conjunct in the place of its parts', () => {
+  const width = (text: string) => typeface.outline(text, 100).widthPx
+  expect(width('क्ष')).toBeLessThan(width('क') + width('ष'))
+  const glyphs = (text: string) => typeface.outline(text, 100).svg.match(/<path/g)?.length
+  expect(glyphs('कि')).toBe(2)
+  expect(glyphs('日本')).toBeUndefined()
+})
+
+test('draws no text of its own: letters are outlines', () => {
+  const svg = drawPreview(typeface, { source: end('<script>&"'), destination: end('B'), ride })
+  expect(svg).not.toMatch(/<text|<script|&/)
+})

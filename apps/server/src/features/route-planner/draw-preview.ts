@@ -1,0 +1,102 @@
+// The picture of a link to a plan: 1200 × 630, as messengers show it. Names in both languages, figures as on a meter.
+
+import { formatMinutes } from '@sawari/planner'
+import type { Outline, Typeface } from '../../platform/typeface.ts'
+import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
+import { previewWords } from './preview-words.ts'
+
+const [WIDTH, HEIGHT] = [1200, 630]
+const MARGIN = 72
+const INK = '#14180F'
+const PAPER = '#FAFAF5'
+const YELLOW = '#FFC20E'
+const GREEN = '#0B6B3A'
+const MUTED = '#4A5144'
+
+/** Draws a plan; without one, what Sawari is. */
+export function drawPreview(typeface: Typeface, preview: PlanPreview | undefined): string {
+  const parts = [...band(typeface), ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface))]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${parts.join('')}</svg>`
+}
+
+function band(typeface: Typeface): string[] {
+  const name = typeface.outline('Sawari', 52)
+  return [
+    `<rect width="${WIDTH}" height="104" fill="${YELLOW}"/>`,
+    placed(name, MARGIN, 70, INK),
+    placed(typeface.outline('सवारी', 44), MARGIN + name.widthPx + 28, 70, INK),
+  ]
+}
+
+function drawGeneral(typeface: Typeface): string[] {
+  const { heading, headingHi, area } = previewWords.general
+  return [
+    text(typeface, { words: heading, x: MARGIN, y: 300, sizePx: 76, fill: INK }),
+    text(typeface, { words: headingHi, x: MARGIN, y: 400, sizePx: 56, fill: MUTED }),
+    text(typeface, { words: area, x: MARGIN, y: 540, sizePx: 44, fill: GREEN }),
+  ]
+}
+
+function drawPlan(typeface: Typeface, { source, destination, ride }: PlanPreview): string[] {
+  return [
+    `<path d="M90 206V352" stroke="${INK}" stroke-width="8"/>`,
+    `<circle cx="90" cy="194" r="18" fill="${PAPER}" stroke="${INK}" stroke-width="8"/>`,
+    `<rect x="70" y="340" width="40" height="40" fill="${GREEN}"/>`,
+    ...drawEnd(typeface, source, 214),
+    ...drawEnd(typeface, destination, 380),
+    ...(ride ? meter(typeface, ride) : []),
+  ]
+}
+
+function drawEnd(typeface: Typeface, end: PreviewEnd, y: number): string[] {
+  const { near, nearHi } = previewWords
+  const name = end.isNear ? near(end.name) : end.name
+  const nameHi = end.isNear ? nearHi(end.nameHi) : end.nameHi
+  return [
+    text(typeface, { words: name, x: 150, y, sizePx: 62, fill: INK }),
+    ...(end.nameHi === '' || end.nameHi === end.name
+      ? []
+      : [text(typeface, { words: nameHi, x: 150, y: y + 56, sizePx: 40, fill: MUTED })]),
+  ]
+}
+
+function meter(typeface: Typeface, ride: RideFigures): string[] {
+  const figures = [`₹${ride.fareRupees}`, formatMinutes(ride.minutes), previewWords.changes(ride)]
+  const parts = [`<rect y="478" width="${WIDTH}" height="152" fill="${INK}"/>`]
+  let x = MARGIN
+  for (const [index, words] of figures.entries()) {
+    const outline = typeface.outline(words, index === 2 ? 52 : 84)
+    parts.push(placed(outline, x, 582, index === 0 ? YELLOW : PAPER))
+    x += outline.widthPx + 64
+  }
+  return parts
+}
+
+interface Line {
+  readonly words: string
+  readonly x: number
+  /** Of the base line. */
+  readonly y: number
+  readonly sizePx: number
+  readonly fill: string
+}
+
+const SMALLEST = 0.6
+
+/** One line, drawn smaller where it is long, and cut where it is longer still. */
+function text(typeface: Typeface, { words, x, y, sizePx, fill }: Line): string {
+  const room = WIDTH - MARGIN - x
+  const whole = typeface.outline(words, sizePx)
+  const size = sizePx * Math.max(SMALLEST, Math.min(1, room / Math.max(whole.widthPx, 1)))
+  const letters = [...words]
+  let outline = typeface.outline(words, size)
+  while (outline.widthPx > room && letters.length > 1) {
+    letters.pop()
+    outline = typeface.outline(`${letters.join('').trimEnd()}…`, size)
+  }
+  return placed(outline, x, y, fill)
+}
+
+function placed({ svg }: Outline, x: number, y: number, fill: string): string {
+  return `<g fill="${fill}" transform="translate(${x} ${y})">${svg}</g>`
+}

@@ -1,0 +1,89 @@
+// What messengers are told of a link to a plan: tags in its page, and a picture.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendRefusal } from '../../platform/bind-endpoint.ts'
+import type { LinkTags } from '../../platform/link-tags.ts'
+import { RecentEntries } from '../../platform/recent-entries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { holdsTag } from '../../platform/send-json.ts'
+import type { NetworkSnapshot } from './network-loader.ts'
+import { readPlanLink } from './plan-link.http.ts'
+import { type PlanPreview, previewPlan } from './plan-preview.service.ts'
+import type { PlanningNeeds } from './planning-needs.ts'
+import { createPreviewPictures } from './preview-pictures.ts'
+import { previewDescription, previewTitle, previewWords } from './preview-words.ts'
+
+const PICTURE_PATH = '/api/routes/preview.png'
+/** A picture costs more than other answers. */
+const PICTURES_PER_MINUTE = 120
+const MINUTE_MS = 60_000
+const MOST_PREVIEWS = 500
+
+/** Binds the picture, and gives the tags for the page of any request. */
+export function bindPlanPreview(app: FastifyInstance, { network, now }: PlanningNeeds) {
+  const previewOf = createPreviews(network, now)
+  const pictures = createPreviewPictures(app.log)
+
+  app.get(
+    PICTURE_PATH,
+    { config: { rateLimit: { max: PICTURES_PER_MINUTE, timeWindow: MINUTE_MS } } },
+    async (request, reply) => {
+      const picture = await pictures.of(previewOf(request.query))
+      if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
+      reply.header('cache-control', 'public, max-age=60').header('etag', `"${picture.tag}"`)
+      if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
+      return reply.header('content-type', 'image/png').send(picture.png)
+    },
+  )
+
+  return {
+    /** Undefined where it is not known how the server is called from outside. */
+    tagsFor(request: FastifyRequest): LinkTags | undefined {
+      const origin = originOf(request)
+      if (origin === undefined) return undefined
+      const [path = '/', query = ''] = request.url.split('?', 2)
+      const preview = path === '/routes' ? previewOf(request.query) : undefined
+      const image = `${origin}${PICTURE_PATH}`
+      if (preview === undefined) {
+        const { title, description } = previewWords.general
+        return { title, description, address: origin + (path === '/routes' ? path : '/'), image }
+      }
+      const title = previewTitle(preview)
+      return {
+        title,
+        description: previewDescription(preview),
+        address: `${origin}${path}?${query}`,
+        image: `${image}?${query}`,
+        pageTitle: `${title} · Sawari`,
+      }
+    },
+  }
+}
+
+/** Previews of links, kept for a minute: hours and dates that prices and speeds go by begin with one. */
+function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
+  let known = new RecentEntries<{ readonly preview: PlanPreview | undefined }>(MOST_PREVIEWS)
+  let snapshot: NetworkSnapshot | undefined
+  let minute = 0
+  return (query: unknown): PlanPreview | undefined => {
+    const moment = now()
+    const thisMinute = Math.floor(moment.getTime() / MINUTE_MS)
+    if (snapshot !== network() || minute !== thisMinute) {
+      snapshot = network()
+      minute = thisMinute
+      known = new RecentEntries(MOST_PREVIEWS)
+    }
+    const link = readPlanLink(query as Record<string, unknown>)
+    if (link === undefined) return undefined
+    const key = JSON.stringify(link)
+    const entry = known.get(key) ?? { preview: previewPlan(snapshot, link, moment) }
+    known.set(key, entry)
+    return entry.preview
+  }
+}
+
+/** The host comes from the request: it is put into tags only where it looks like one. */
+function originOf({ protocol, host }: FastifyRequest): string | undefined {
+  const isHost = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i.test(host) || /^\[[0-9a-f:]+\](?::\d{1,5})?$/i.test(host)
+  return isHost ? `${protocol}://${host}` : undefined
+}

@@ -1,0 +1,80 @@
+// What a link to a plan says before it is opened: where from, where to, and what the ride takes.
+
+import { WALK_MAX_KM } from '@sawari/contract'
+import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
+import { nameText, type PlaceName, type PlannedRoute, type PlanService, resolvePlace } from '@sawari/planner'
+import type { NetworkSnapshot } from './network-loader.ts'
+import { findRoutes, type WantedPlace } from './planning.service.ts'
+
+/** A link as somebody wrote it. */
+export interface PlanLink {
+  readonly source: WantedPlace
+  readonly destination: WantedPlace
+  /** Now, where it says nothing. */
+  readonly departAt?: Date
+  readonly maxTransfers: number
+  readonly services?: readonly PlanService[]
+  /** The route that was chosen, if any. */
+  readonly routeId?: string
+}
+
+/** One end by a name that we know ourselves: a link must not make us say what somebody else wrote. */
+export interface PreviewEnd extends PlaceName {
+  /** The place itself has no name of ours; this is the stand beside it. */
+  readonly isNear: boolean
+}
+
+export interface PlanPreview {
+  readonly source: PreviewEnd
+  readonly destination: PreviewEnd
+  /** Absent where there is no route, or none any more. */
+  readonly ride?: RideFigures
+}
+
+export interface RideFigures {
+  readonly fareRupees: number
+  readonly minutes: number
+  readonly transfers: number
+  readonly service: PlannedRoute['service']
+}
+
+/** Undefined where an end is no place that we know. */
+export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date): PlanPreview | undefined {
+  const source = knownEnd(snapshot, link.source)
+  const destination = knownEnd(snapshot, link.destination)
+  if (source === undefined || destination === undefined) return undefined
+  const plan = findRoutes(snapshot, { ...link, departAt: link.departAt ?? now })
+  if (!plan.ok) return { source, destination }
+  const { routes, recommendations } = plan.value
+  const route = routes.find(({ id }) => id === link.routeId) ?? routes[0] ?? recommendations.fastest
+  return { source, destination, ride: figuresOf(route) }
+}
+
+function figuresOf({ fare, minutes, transfers, service }: PlannedRoute): RideFigures {
+  return { fareRupees: fare.totalFareRupees, minutes, transfers, service }
+}
+
+/** As far as a place may lie from where a link says it is, and still go by its name. */
+const SAME_NAME_KM = 2
+
+function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): PreviewEnd | undefined {
+  const { directory } = snapshot
+  if (point === undefined) {
+    const hit = resolvePlace(directory, name)
+    return hit && endOf(hit.kind === 'stand' ? hit.stand : hit.place)
+  }
+  const namesake = (directory.namesByText.get(nameText(name)) ?? [])
+    .map(({ hit }) => (hit.kind === 'stand' ? hit.stand : hit.place))
+    .find(place => distanceKm(place, point) <= SAME_NAME_KM)
+  return namesake ? endOf(namesake) : nearestStand(snapshot, point)
+}
+
+function nearestStand({ network }: NetworkSnapshot, point: Point): PreviewEnd | undefined {
+  const nearest = nearestPoints(network.grid, point, 1)[0]
+  const stand = nearest && network.stands[nearest.index]
+  return stand && nearest.distanceKm <= WALK_MAX_KM ? endOf(stand, true) : undefined
+}
+
+function endOf({ name, nameHi }: PlaceName, isNear = false): PreviewEnd {
+  return { name, nameHi, isNear }
+}

@@ -1,0 +1,66 @@
+// Pictures of previews as PNG, drawn on the thread pool, few at a time.
+
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createBoundedQueue } from '../../platform/bounded-queue.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { RecentEntries } from '../../platform/recent-entries.ts'
+import { openTypeface, type Typeface } from '../../platform/typeface.ts'
+import type { PlanPreview } from './plan-preview.service.ts'
+import { drawPreview } from './draw-preview.ts'
+
+export interface Picture {
+  readonly png: Buffer
+  readonly tag: string
+}
+
+export interface PreviewPictures {
+  /** The general picture without a preview, or while too many wait. Undefined where none can be drawn. */
+  of(preview: PlanPreview | undefined): Promise<Picture | undefined>
+}
+
+const FONT = join(import.meta.dirname, '../../../assets/preview-font/preview-bold.ttf')
+/** Of some 25 KB each. */
+const MOST_PICTURES = 200
+const GENERAL = 'general'
+
+export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPictures {
+  const pictures = new RecentEntries<Promise<Picture | undefined>>(MOST_PICTURES)
+  const queue = createBoundedQueue({ running: 1, waiting: 20 })
+  let typeface: Promise<Typeface> | undefined
+
+  const draw = async (preview: PlanPreview | undefined): Promise<Picture | undefined> => {
+    try {
+      typeface ??= openTypeface(FONT)
+      return await render(drawPreview(await typeface, preview))
+    } catch (error) {
+      // The page and its link are as good without a picture.
+      logger.warn({ err: error }, 'a link preview could not be drawn')
+      return undefined
+    }
+  }
+
+  const general = () => {
+    const known = pictures.get(GENERAL) ?? draw(undefined)
+    pictures.set(GENERAL, known)
+    return known
+  }
+
+  return {
+    of: preview => {
+      if (preview === undefined) return general()
+      const key = JSON.stringify(preview)
+      const known = pictures.get(key) ?? queue.run(() => draw(preview))
+      if (known === undefined) return general()
+      pictures.set(key, known)
+      return known
+    },
+  }
+}
+
+/** Everything is outlines: the renderer needs no font. */
+async function render(svg: string): Promise<Picture> {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()
+  return { png, tag: createHash('sha256').update(png).digest('base64url').slice(0, 22) }
+}

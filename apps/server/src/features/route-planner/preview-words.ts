@@ -1,0 +1,41 @@
+// The words around a link to a plan. Messengers ask in no language: sentences are English, names come in both.
+
+import { formatMinutes } from '@sawari/planner'
+import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
+
+export const previewWords = {
+  near: (name: string) => `Near ${name}`,
+  nearHi: (name: string) => `${name} के पास`,
+  changes: ({ service, transfers }: Pick<RideFigures, 'service' | 'transfers'>) => {
+    if (service === 'walk') return 'on foot'
+    if (service === 'reserved') return 'reserved auto'
+    if (transfers === 0) return 'no change'
+    return transfers === 1 ? '1 change' : `${transfers} changes`
+  },
+  general: {
+    title: 'Sawari: auto stands, fares and routes',
+    description: 'Auto rickshaw stands on a map, seat fares and routes in Noida, Ghaziabad and Delhi.',
+    heading: 'Auto stands, fares, routes',
+    headingHi: 'ऑटो स्टैंड, किराया और रास्ते',
+    area: 'Noida · Ghaziabad · Delhi',
+  },
+} as const
+
+/** 'Sector 62, Noida to Gaur Chowk'. */
+export function previewTitle({ source, destination }: PlanPreview): string {
+  return `${endName(source)} to ${endName(destination)}`
+}
+
+/** What the ride takes, and that it is an estimate. */
+export function previewDescription({ ride }: PlanPreview): string {
+  if (ride === undefined) return previewWords.general.description
+  const time = formatMinutes(ride.minutes)
+  if (ride.service === 'walk') return `${time} on foot.`
+  const payer = ride.service === 'reserved' ? 'for the whole auto' : 'a seat'
+  const changes = ride.service === 'reserved' ? '' : `, ${previewWords.changes(ride)}`
+  return `About ₹${ride.fareRupees} ${payer}, ${time}${changes}. Fares and times are estimates.`
+}
+
+function endName({ name, isNear }: PreviewEnd): string {
+  return isNear ? previewWords.near(name) : name
+}
