@@ -166,3 +166,15 @@ test('38 Share Journey of a visitor asks for a sign-in', anySize, async ({ page 
   )
   await expect(page).toHaveURL('/')
 })
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing screen is there to read, and its links lead on', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle('Last Mile Travel Made Simple · Sawari')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Last Mile Travel Made Simple')
+    await expect(page.getByRole('link', { name: 'Find Rides' })).toHaveAttribute('href', '/hotspots')
+    await expect(page.getByTestId('fact')).toHaveCount(4)
+  })
+})
