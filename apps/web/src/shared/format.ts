@@ -56,6 +56,16 @@ export function formatDay(date: Date): string {
   return day(date)
 }
 
+const moment = dates({
+  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: 'Asia/Kolkata',
+})
+
+/** '21 November 2026 at 9:12 am', in India. */
+export function formatMoment(date: Date): string {
+  return moment(date)
+}
+
 const clockTime = dates({ hour: 'numeric', minute: '2-digit' })
 
 /** '9:12 am', by this device's clock. */

@@ -4,6 +4,8 @@ import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../messages/route-results.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { PlanActions } from './plan-actions.tsx'
+import { PrintedHead } from './printed-head.tsx'
 import { recommendationsOf } from './recommendation.ts'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
@@ -32,6 +34,7 @@ export function Results(props: ResultsProps) {
   const several = plan.routes.length > 1
   return (
     <section className={styles.results}>
+      <PrintedHead trip={trip} plan={plan} />
       <header className={styles.header}>
         <div>
           <h2 ref={headingRef} tabIndex={-1}>
@@ -47,6 +50,7 @@ export function Results(props: ResultsProps) {
       {several && <Choice {...props} />}
       {several && <h2>{results.single}</h2>}
       <RouteDetail route={selected} trip={trip} plan={plan} />
+      <PlanActions route={selected} trip={trip} />
     </section>
   )
 }

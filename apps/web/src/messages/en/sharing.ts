@@ -1,0 +1,11 @@
+/** Handing a plan on: to another app, as a link, on paper. */
+export const sharing = {
+  share: 'Share',
+  copied: 'Link copied',
+  copyFailed: 'The link could not be copied. Take it from the address bar.',
+  print: 'Print',
+  printed: {
+    leaving: (moment: string) => `Leaving on ${moment}`,
+    estimate: 'Fares and times are estimates. Ask the driver before you board.',
+  },
+} as const
