@@ -1,0 +1,127 @@
+import { build } from 'vite'
+
+/** One colour pairing that the style sheets ask for: text on a ground, or a line beside one. */
+export interface ColourRule {
+  readonly selector: string
+  readonly colour?: string
+  readonly ground?: string
+}
+
+export interface BuiltColours {
+  /** Each theme's colours by token, such as `--text`. */
+  readonly light: ReadonlyMap<string, string>
+  /** As the device asks for it. */
+  readonly dark: ReadonlyMap<string, string>
+  /** As the passenger chose it. */
+  readonly darkChosen: ReadonlyMap<string, string>
+  readonly rules: readonly ColourRule[]
+}
+
+const ENTRY = 'virtual:every-style-sheet'
+// Kept on the window, since what nobody uses is left out of a build.
+const SHEETS = `globalThis.sheets = import.meta.glob(['/src/**/*.css'], { eager: true })`
+
+/** The colours of every style sheet of the web app, as they are built; selectors begin with their file's name. */
+export async function builtColours(webRoot: string): Promise<BuiltColours> {
+  const css = await buildSheets(webRoot)
+  const blocks = blocksOf(css).filter(({ at }) => !at.some(rule => /@media print|forced-colors/.test(rule)))
+  const tokensOf = (selector: RegExp) =>
+    new Map(
+      blocks
+        .filter(block => selector.test(block.selector))
+        .flatMap(block => [...block.declarations].filter(([name]) => name.startsWith('--'))),
+    )
+  const light = tokensOf(/^:root$/)
+  return {
+    light,
+    dark: new Map([...light, ...tokensOf(/^:root:not\(\[data-theme=.?light.?\]\)$/)]),
+    darkChosen: new Map([...light, ...tokensOf(/^:root\[data-theme=.?dark.?\]$/)]),
+    rules: blocks.map(({ selector, declarations }) => ({
+      selector,
+      colour: declarations.get('color'),
+      ground: declarations.get('background-color') ?? declarations.get('background'),
+    })),
+  }
+}
+
+async function buildSheets(webRoot: string): Promise<string> {
+  const result = await build({
+    root: webRoot,
+    configFile: false,
+    logLevel: 'error',
+    css: { modules: { generateScopedName: '[name]__[local]' } },
+    plugins: [
+      {
+        name: 'every-style-sheet',
+        resolveId: id => (id === ENTRY ? `\0${ENTRY}` : undefined),
+        load: id => (id === `\0${ENTRY}` ? SHEETS : undefined),
+      },
+    ],
+    build: { write: false, cssCodeSplit: false, copyPublicDir: false, rolldownOptions: { input: ENTRY } },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('the style sheets were not built')
+  const sheet = output.output.find(file => file.fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error('the build has no style sheet')
+  return String(sheet.source)
+}
+
+interface Block {
+  readonly selector: string
+  readonly declarations: ReadonlyMap<string, string>
+  /** The at-rules around it. */
+  readonly at: readonly string[]
+}
+
+/** Enough of CSS for what a minifier writes: no comments, and no braces within values. */
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = []
+  const at: string[] = []
+  let text = ''
+  for (const sign of css) {
+    if (sign === '{') {
+      at.push(text.trim())
+      text = ''
+    } else if (sign === '}') {
+      const selector = at.pop() ?? ''
+      if (text.trim() && !selector.startsWith('@'))
+        blocks.push({ selector, declarations: declarationsOf(text), at: [...at] })
+      text = ''
+    } else if (sign === ';' && at.length === 0) text = ''
+    else text += sign
+  }
+  return blocks
+}
+
+function declarationsOf(text: string): Map<string, string> {
+  const pairs = text.split(';').map(declaration => {
+    const colon = declaration.indexOf(':')
+    return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const
+  })
+  return new Map(pairs.filter(([name]) => name !== ''))
+}
+
+const NAMED: Readonly<Record<string, string>> = { gold: '#ffd700', white: '#ffffff', black: '#000000' }
+
+/** A literal colour or a token as six hex digits; undefined where it is neither, such as `inherit`. */
+export function resolveColour(value: string, tokens: ReadonlyMap<string, string>): string | undefined {
+  const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  if (token) return resolveColour(tokens.get(token) ?? '', tokens)
+  const hex = NAMED[value] ?? value
+  if (/^#[\da-f]{3}$/i.test(hex)) return hex.replaceAll(/[\da-f]/gi, '$&$&')
+  return /^#[\da-f]{6}$/i.test(hex) ? hex : undefined
+}
+
+/** The ratio of WCAG 2 between two colours of six hex digits, 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map(channel => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BuiltColours,
+  builtColours,
+  type ColourRule,
+  contrastOf,
+  resolveColour,
+} from './built-colours.ts'
+
+let built: BuiltColours
+beforeAll(async () => {
+  built = await builtColours(fileURLToPath(new URL('..', import.meta.url)))
+})
+
+const themes = ['light', 'dark', 'darkChosen'] as const
+const GROUNDS = ['--bg', '--surface', '--surface-2']
+/** Text that is no body text: WCAG 2.2 AA, 1.4.3. */
+const TEXT = 4.5
+/** What is read for long, in the sun. */
+const BODY = 7
+/** Borders of controls, and the ring of focus: 1.4.11. */
+const SHAPE = 3
+
+describe.each(themes)('8 in the %s theme', theme => {
+  const ratio = (colour: string, ground: string) => {
+    const [one, other] = [colour, ground].map(token => resolveColour(`var(${token})`, built[theme]))
+    if (!one || !other) throw new Error(`no colour ${colour} or ${ground}`)
+    return contrastOf(one, other)
+  }
+
+  test.each([
+    ['--text', BODY, GROUNDS],
+    ['--text-muted', BODY, GROUNDS],
+    ['--text-disabled', TEXT, GROUNDS],
+    ['--control-border', SHAPE, GROUNDS],
+    ['--on-primary', TEXT, ['--primary', '--primary-hover']],
+    ['--on-brand', BODY, ['--brand', '--brand-hover']],
+    ['--on-hero', BODY, ['--hero']],
+    ['--danger', TEXT, [...GROUNDS, '--danger-bg']],
+    ['--warn', TEXT, [...GROUNDS, '--warn-bg']],
+    ['--success', TEXT, [...GROUNDS, '--success-bg']],
+    ['--info', TEXT, [...GROUNDS, '--info-bg']],
+    ['--high-text', BODY, ['--high-bg']],
+    ['--medium-text', BODY, ['--medium-bg']],
+    ['--low-text', BODY, ['--low-bg']],
+    ['--text', BODY, ['--bubble-own', '--danger-bg', '--warn-bg', '--success-bg', '--info-bg']],
+    ['--bubble-own-meta', TEXT, ['--bubble-own']],
+    // Two rings: whatever lies under them, one of the two stands out.
+    ['--focus-inner', BODY, ['--focus-outer']],
+  ] as const)('%s reaches %d : 1 on each of its grounds', (colour, least, grounds) => {
+    const tooFaint = grounds.filter(ground => ratio(colour, ground) < least)
+    expect(tooFaint.map(ground => `${ground}: ${ratio(colour, ground).toFixed(2)}`)).toEqual([])
+  })
+
+  test('every text of every style sheet can be read on whatever it may lie on', () => {
+    const faint = built.rules.flatMap(rule => {
+      const colour = rule.colour && resolveColour(rule.colour, built[theme])
+      if (!colour) return []
+      return groundsOf(rule, theme)
+        .map(ground => ({ ground, ratio: contrastOf(colour, ground) }))
+        .filter(({ ratio }) => ratio < TEXT)
+        .map(({ ground, ratio }) => `${rule.selector}: ${colour} on ${ground} is ${ratio.toFixed(2)}`)
+    })
+    expect(faint).toEqual([])
+  })
+})
+
+test('11 dark by choice and dark by the device are the same colours', () => {
+  expect(built.darkChosen).toEqual(built.dark)
+  expect(built.dark).not.toEqual(built.light)
+})
+
+test('the style sheets are all there', () => {
+  expect(built.rules.filter(rule => rule.colour).length).toBeGreaterThan(150)
+})
+
+/** Where a rule names its ground, that one; else every ground on which such a colour is used. */
+function groundsOf(rule: ColourRule, theme: (typeof themes)[number]): string[] {
+  const tokens = built[theme]
+  const own = rule.ground && resolveColour(rule.ground, tokens)
+  if (own) return [own]
+  const token = /^var\((--[\w-]+)\)$/.exec(rule.colour ?? '')?.[1]
+  if (!token) return literalGroundsBeside(rule, tokens)
+  const paired = /^--on-(\w+)$/.exec(token)?.[1]
+  const grounds = paired ? [`--${paired}`] : (pillGrounds[token] ?? GROUNDS)
+  return grounds.flatMap(ground => resolveColour(`var(${ground})`, tokens) ?? [])
+}
+
+/** Colours of a component that has one ground only. */
+const pillGrounds: Readonly<Record<string, readonly string[]>> = {
+  '--high-text': ['--high-bg'],
+  '--medium-text': ['--medium-bg'],
+  '--low-text': ['--low-bg'],
+}
+
+/** A colour that is the same in both themes lies on such a ground of the same file. */
+function literalGroundsBeside({ selector }: ColourRule, tokens: ReadonlyMap<string, string>): string[] {
+  const file = /\.([\w-]+-module)__/.exec(selector)?.[1]
+  return built.rules
+    .filter(rule => file && rule.selector.includes(`.${file}__`) && rule.ground?.startsWith('#'))
+    .filter(rule => rule.colour === undefined)
+    .flatMap(rule => resolveColour(rule.ground ?? '', tokens) ?? [])
+}
