@@ -17,6 +17,7 @@ export default defineConfig({
     // Much of a run is waiting, for processes, disks and clocks: two workers also on two cores.
     maxWorkers: 2,
     projects: [
+      unit('answers', 'packages/answers'),
       unit('contract', 'packages/contract'),
       unit('geo', 'packages/geo'),
       unit('planner', 'packages/planner'),

@@ -42,7 +42,7 @@ function resolveImport(from: string, specifier: string): string {
   if (!own) return `lib:${specifier}`
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['contract', 'geo', 'planner', 'matching'].includes(name) ? `packages/${name}` : name
+  return ['contract', 'geo', 'planner', 'matching', 'answers'].includes(name) ? `packages/${name}` : name
 }
 
 /** Every import of the files below `zone` that `allowed` does not hold, as 'file -> import'. */
@@ -70,6 +70,17 @@ describe('imports point one way', () => {
   test.each(['planner', 'matching'])('%s imports only geo', name => {
     const allowed = (target: string) => inside(target, 'packages/geo', `packages/${name}`)
     expect(forbiddenImports(new RegExp(`^packages/${name}/`), allowed)).toEqual([])
+  })
+
+  test('answers imports contract, planner, geo, and the types of zod', () => {
+    const allowed = (target: string) =>
+      target === 'lib:zod' ||
+      inside(target, 'packages/answers', 'packages/contract', 'packages/geo', 'packages/planner')
+    expect(forbiddenImports(/^packages\/answers\//, allowed)).toEqual([])
+  })
+
+  test('the pages of the web app answer no call themselves', () => {
+    expect(forbiddenImports(/^apps\/web\/src\//, target => !inside(target, 'packages/answers'))).toEqual([])
   })
 
   test('the web app never imports the server, nor the server the web app', () => {
@@ -122,7 +133,7 @@ describe('domain packages are pure', () => {
   ]
   test.each(impure)('none %s', (_, pattern) => {
     const offenders = products
-      .filter(file => /^packages\/(geo|planner|matching)\/src\//.test(file.path))
+      .filter(file => /^packages\/(geo|planner|matching|answers)\/src\//.test(file.path))
       .filter(file => pattern.test(withoutComments(file.text)))
       .map(file => file.path)
     expect(offenders).toEqual([])
@@ -132,7 +143,7 @@ describe('domain packages are pure', () => {
 describe('wire spelling stops at the edge', () => {
   test('fields of the wire appear only in the contract, HTTP bindings and where the web app reads answers', () => {
     const edge =
-      /^packages\/contract\/|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^bench\//
+      /^packages\/contract\/|^packages\/answers\/src\/wire-|\.(http|socket)\.ts$|\/queries\.ts$|^apps\/web\/src\/shared\/stands\/stand\.ts$|^bench\//
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))

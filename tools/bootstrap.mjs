@@ -32,7 +32,7 @@ function installWhenStale() {
 }
 
 function buildWebWhenStale() {
-  const sources = ['apps/web', 'packages/contract', 'packages/geo', 'packages/matching', 'packages/planner']
+  const sources = ['apps/web', 'packages']
   const files = sources.flatMap(folder => filesBelow(join(root, folder)))
   const hash = hashOf([...files, join(root, 'package-lock.json')])
   if (contentOf(builtMark) === hash) return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { downloadAddresses } from './download-addresses.ts'
 import type { ApiAddress } from './paths.ts'
 import {
   city,
@@ -20,12 +21,6 @@ export interface Download {
   /** Of files that are JSON. */
   readonly schema?: z.ZodType
 }
-
-// Not among the addresses of `paths.ts`: the web app calls neither, and its first load is counted in bytes.
-export const downloadAddresses = {
-  standsGeoJson: { method: 'GET', path: '/api/stands.geojson' },
-  gtfs: { method: 'GET', path: '/api/gtfs.zip' },
-} as const satisfies Record<string, ApiAddress>
 
 const bothNames = { name: z.string(), name_hi: z.string().describe('the name in Hindi') }
 

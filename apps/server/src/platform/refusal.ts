@@ -26,6 +26,13 @@ export function refuse(code: ErrorCode, details?: readonly ErrorDetail[]): Refus
   return new Refusal(code, details)
 }
 
+/** The value of an outcome, or the refusal that its failure is. */
+export function orRefusal<Value>(
+  outcome: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ErrorCode },
+): Value | Refusal {
+  return outcome.ok ? outcome.value : refuse(outcome.failure)
+}
+
 /** A refusal that passes: the caller is told after how many seconds. */
 export function refuseFor(
   code: 'RATE_LIMITED' | 'REQUEST_TOO_SOON' | 'SERVICE_UNAVAILABLE',

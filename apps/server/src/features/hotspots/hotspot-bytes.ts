@@ -1,15 +1,16 @@
 // Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
 
-import type { NearPoint } from '@sawari/geo'
-import { type Availability, hourNumber, pastTariffPeriod, type Stand } from '@sawari/planner'
-import { JsonAnswer } from '../../platform/send-json.ts'
 import {
   availabilityBySize,
   buildStandBoard,
   type Departure,
   type StandBoard,
   type StandSource,
-} from './stand-board.ts'
+  wireDistance,
+} from '@sawari/answers'
+import type { NearPoint } from '@sawari/geo'
+import { type Availability, hourNumber, pastTariffPeriod, type Stand } from '@sawari/planner'
+import { JsonAnswer } from '../../platform/send-json.ts'
 
 /** Gives one stand its form on the wire. */
 export type DescribeHotspot = (
@@ -121,6 +122,6 @@ function join(pieces: Buffer[], closing: Buffer): JsonAnswer {
 }
 
 function withDistance(piece: Buffer, distanceKm: number): Buffer {
-  const ending = `,"distance":${Math.round(distanceKm * 100) / 100}}`
+  const ending = `,"distance":${wireDistance(distanceKm)}}`
   return Buffer.concat([piece.subarray(0, -1), Buffer.from(ending)])
 }

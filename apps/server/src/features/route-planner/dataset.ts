@@ -3,20 +3,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NetworkData, Place, PlanningRules } from '@sawari/planner'
+import type { NetworkTables } from '@sawari/answers'
+import type { GazetteerPlace, NetworkData, PlanningRules } from '@sawari/planner'
 
-/** A place of the gazetteer; one that became a stand, or was merged into one, names it. */
-export interface GazetteerPlace extends Place {
-  readonly standId?: string
-}
-
-/** Everything that plans are made from. `version` changes with any of it. */
-export interface Dataset {
-  readonly version: string
-  readonly network: Omit<NetworkData, 'version'>
-  readonly places: readonly GazetteerPlace[]
-  readonly rules: PlanningRules
-}
+export type Dataset = NetworkTables
 
 /** Reads `network.json`, `gazetteer.json` and `rules.json`; the data build has checked what is in them. */
 export async function readDataset(directory: string): Promise<Dataset> {

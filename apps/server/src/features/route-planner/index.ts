@@ -2,20 +2,22 @@
 
 import type { FastifyInstance } from 'fastify'
 import { bindExplanation } from './explanation.http.ts'
+import { bindNetworkSnapshot } from './network-snapshot.http.ts'
 import { bindPlanPreview } from './plan-preview.http.ts'
+import type { PlanningNeeds } from './planning.http.ts'
 import { bindPlanning } from './planning.http.ts'
-import type { PlanningNeeds } from './planning-needs.ts'
 import { bindSavedRoutes, type SavedRouteNeeds } from './saved-routes.http.ts'
 import { listSavedRoutes } from './saved-routes.store.ts'
 import { createTripPlanner } from './trip-planner.ts'
 
 export { loadDataset, shippedVersionInUse, storeDataset, storeImport } from './dataset.store.ts'
 export { type Dataset, readDataset } from './dataset.ts'
-export { type NetworkSnapshot, openNetwork } from './network-loader.ts'
+export { openNetwork } from './network-loader.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)
   bindExplanation(app, needs)
+  bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {
     /** What messengers are told of a page. */

@@ -1,28 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  buildNetwork,
-  buildPlaceDirectory,
-  type Place,
-  type PlaceDirectory,
-  type PlanningRules,
-  type StandNetwork,
-} from '@sawari/planner'
+import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
 import type { Dataset } from './dataset.ts'
-
-/** What plans and stand lists are answered from: never changed, only replaced. */
-export interface NetworkSnapshot {
-  readonly version: string
-  readonly builtAt: Date
-  readonly network: StandNetwork
-  readonly rules: PlanningRules
-  readonly directory: PlaceDirectory
-  /** The places of the gazetteer that are neither a stand nor merged into one. */
-  readonly otherPlaces: readonly Place[]
-}
 
 export interface NetworkLoader {
   current(): NetworkSnapshot
@@ -59,18 +41,6 @@ export async function openNetwork({
 }
 
 /** In two turns, so that requests do not wait for all of it. */
-async function buildSnapshot(
-  { version, network, places, rules }: Dataset,
-  builtAt: Date,
-): Promise<NetworkSnapshot> {
-  const laidOut = buildNetwork({ version, ...network })
-  await nextTurn()
-  return {
-    version,
-    builtAt,
-    network: laidOut,
-    rules,
-    directory: buildPlaceDirectory(network.stands, places),
-    otherPlaces: places.filter(({ standId }) => standId === undefined),
-  }
+function buildSnapshot(dataset: Dataset, builtAt: Date): Promise<NetworkSnapshot> {
+  return layOutSnapshot(dataset, builtAt, nextTurn)
 }

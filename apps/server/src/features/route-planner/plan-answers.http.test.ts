@@ -1,10 +1,8 @@
+import { type JourneyRequest, layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
 import { calculateRoutes } from '@sawari/contract'
-import { buildNetwork, buildPlaceDirectory } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
-import type { NetworkSnapshot } from './network-loader.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
-import type { JourneyRequest } from './planning.service.ts'
 
 const { gate, market, hospital, island } = SMALL_STANDS
 const at = (time: string) => new Date(`2026-11-20T${time}+05:30`)
@@ -12,14 +10,13 @@ const at = (time: string) => new Date(`2026-11-20T${time}+05:30`)
 async function aSnapshot(dearerBy = 0): Promise<NetworkSnapshot> {
   const { version, network, places, rules } = await smallDataset()
   const links = network.links.map(link => ({ ...link, fareRupees: link.fareRupees + dearerBy }))
-  return {
+  const tables = {
     version: `${version}-${dearerBy}`,
-    builtAt: at('00:00:00'),
-    network: buildNetwork({ version, stands: network.stands, links }),
+    network: { stands: network.stands, links },
+    places,
     rules,
-    directory: buildPlaceDirectory(network.stands, places),
-    otherPlaces: [],
   }
+  return layOutSnapshot(tables, at('00:00:00'))
 }
 
 const trip = (changes: Partial<JourneyRequest> = {}): JourneyRequest => ({

@@ -1,11 +1,16 @@
 // Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
 
+import {
+  findRoutes,
+  type JourneyRequest,
+  type NetworkSnapshot,
+  type TripFailure,
+  type WantedPlace,
+  wireRoute,
+} from '@sawari/answers'
 import type { Plan, PlannedRoute, Result } from '@sawari/planner'
 import { RecentEntries } from '../../platform/recent-entries.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
-import type { NetworkSnapshot } from './network-loader.ts'
-import { findRoutes, type JourneyRequest, type TripFailure, type WantedPlace } from './planning.service.ts'
-import { wireRoute } from './wire-route.http.ts'
 
 /** Of 5 to 20 KB each. */
 const MOST_ANSWERS = 1_000

@@ -1,9 +1,9 @@
 // A link to a plan, as the web app writes it into the address of the screen (apps/web: trip.ts, place-address.ts).
 
+import type { WantedPlace } from '@sawari/answers'
 import { PLACE_NAME_MAX_LENGTH, TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import type { PlanLink } from './plan-preview.service.ts'
-import type { WantedPlace } from './planning.service.ts'
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -1,15 +1,15 @@
 // What messengers are told of a link to a plan: tags in its page, and a picture.
 
+import type { NetworkSnapshot } from '@sawari/answers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendRefusal } from '../../platform/bind-endpoint.ts'
 import type { LinkTags } from '../../platform/link-tags.ts'
 import { RecentEntries } from '../../platform/recent-entries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { holdsTag } from '../../platform/send-json.ts'
-import type { NetworkSnapshot } from './network-loader.ts'
 import { readPlanLink } from './plan-link.http.ts'
 import { type PlanPreview, previewPlan } from './plan-preview.service.ts'
-import type { PlanningNeeds } from './planning-needs.ts'
+import type { PlanningNeeds } from './planning.http.ts'
 import { createPreviewPictures } from './preview-pictures.ts'
 import { previewDescription, previewTitle, previewWords } from './preview-words.ts'
 

@@ -1,10 +1,9 @@
 // What a link to a plan says before it is opened: where from, where to, and what the ride takes.
 
+import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import { nameText, type PlaceName, type PlannedRoute, type PlanService, resolvePlace } from '@sawari/planner'
-import type { NetworkSnapshot } from './network-loader.ts'
-import { findRoutes, type WantedPlace } from './planning.service.ts'
 
 /** A link as somebody wrote it. */
 export interface PlanLink {

@@ -6,8 +6,8 @@ import { createBoundedQueue } from '../../platform/bounded-queue.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { RecentEntries } from '../../platform/recent-entries.ts'
 import { openTypeface, type Typeface } from '../../platform/typeface.ts'
-import type { PlanPreview } from './plan-preview.service.ts'
 import { drawPreview } from './draw-preview.ts'
+import type { PlanPreview } from './plan-preview.service.ts'
 
 export interface Picture {
   readonly png: Buffer

@@ -1,11 +1,10 @@
 // A trip as somebody who looks for company makes it: one line, its length, and what it costs alone.
 
+import { type EndsFailure, type NetworkSnapshot, resolveEnds, type WantedPlace } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import { straightTrip, type Trip } from '@sawari/matching'
 import { type PlannedRoute, planJourney, type Result, rideByMeter, success } from '@sawari/planner'
-import type { NetworkSnapshot } from './network-loader.ts'
-import { type EndsFailure, resolveEnds, type WantedPlace } from './planning.service.ts'
 
 export interface WantedTrip {
   readonly source: WantedPlace

@@ -17,8 +17,7 @@ import {
   resolvePlanPlace,
   success,
 } from '@sawari/planner'
-import { RecentEntries } from '../../platform/recent-entries.ts'
-import type { NetworkSnapshot } from './network-loader.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
 
 /** A place as somebody named it, with the point that they mean by the name, if they gave one. */
 export interface WantedPlace {
@@ -73,18 +72,21 @@ export function estimateFare(
 
 /** The place that a name means, as the planner takes it. Names that were typed before are remembered. */
 export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): PlanPlace | undefined {
-  const places = knownPlaces.get(directory) ?? new RecentEntries(MOST_KNOWN_PLACES)
+  const places = knownPlaces.get(directory) ?? new Map<string, PlanPlace>()
   knownPlaces.set(directory, places)
   const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
   const known = places.get(key)
   if (known !== undefined) return known
   const place = resolvePlanPlace(directory, wanted)
-  if (place !== undefined) places.set(key, place)
+  if (place === undefined) return undefined
+  // Finding a name again costs little: less than keeping them in the order of their use.
+  if (places.size >= MOST_KNOWN_PLACES) places.clear()
+  places.set(key, place)
   return place
 }
 
 const MOST_KNOWN_PLACES = 2_000
-const knownPlaces = new WeakMap<PlaceDirectory, RecentEntries<PlanPlace>>()
+const knownPlaces = new WeakMap<PlaceDirectory, Map<string, PlanPlace>>()
 
 /** Both ends as places that the planner knows, or which of them it does not. */
 export function resolveEnds(

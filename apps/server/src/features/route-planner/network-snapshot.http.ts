@@ -1,0 +1,17 @@
+import type { NetworkSnapshot } from '@sawari/answers'
+import { downloadNetworkSnapshot, NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import { lastingAnswer } from '../../platform/lasting-answer.ts'
+import { sendJson } from '../../platform/send-json.ts'
+
+/** Binds `GET /api/network-snapshot`, whose tag changes with the data alone: not when a process starts again. */
+export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
+  const answer = lastingAnswer(network, tablesOf)
+  app.get(downloadNetworkSnapshot.address.path, async (request, reply) =>
+    sendJson(request, reply, answer(), 'public, max-age=300'),
+  )
+}
+
+function tablesOf({ version, network: { stands, links }, places, rules }: NetworkSnapshot) {
+  return { format: NETWORK_SNAPSHOT_FORMAT, version, network: { stands, links }, places, rules }
+}

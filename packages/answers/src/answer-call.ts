@@ -1,0 +1,154 @@
+// Every call that the stand network alone can answer, for a device that keeps the network with it.
+
+import type { Endpoint } from '@sawari/contract'
+import { type ErrorCode, errorBody, errorCatalogue } from '@sawari/contract/errors'
+import {
+  hotspotsInBounds,
+  hotspotsNearby,
+  hotspotsPaginated,
+  hotspotsSearch,
+  listHotspots,
+  searchPlaces,
+} from '@sawari/contract/hotspots'
+import { readPlaceNames } from '@sawari/contract/place-names'
+import { explainRoutes } from '@sawari/contract/route-explanation'
+import {
+  calculateRoutes,
+  fareEstimate,
+  initializeRoutes,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+} from '@sawari/contract/route-planner'
+import { pastTariffPeriod, type Result, success } from '@sawari/planner'
+import type { z } from 'zod'
+import type { Answer } from './answer.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
+import { buildStandBoard, type StandBoard } from './stand-board.ts'
+import { answerExplanation } from './wire-explanation.ts'
+import {
+  answerStandList,
+  answerStandPage,
+  answerStandSearch,
+  answerStandsInBounds,
+  answerStandsNearby,
+} from './wire-hotspots.ts'
+import { answerPlaceNames } from './wire-place-names.ts'
+import { answerPlaceSearch } from './wire-places.ts'
+import {
+  answerFareEstimate,
+  answerLocations,
+  answerPlan,
+  answerStatus,
+  answerSuggestions,
+} from './wire-planning.ts'
+
+/** A call as it was sent. */
+export interface AskedCall {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The parsed body; undefined without one. */
+  readonly body: unknown
+}
+
+export interface CallAnswer {
+  readonly status: number
+  readonly body: object
+}
+
+/** Answers a call as the server does; undefined where it takes more than the stand network. */
+export type AnswerCall = (call: AskedCall, now: Date) => CallAnswer | undefined
+
+/** Whether the stand network alone answers calls to this address. */
+export function isAnsweredByNetwork(method: string, path: string): boolean {
+  return calls.has(`${method} ${path}`)
+}
+
+export function createAnswerCall(snapshot: NetworkSnapshot): AnswerCall {
+  const boardAt = boardsOf(snapshot)
+  return (asked, now) => {
+    const call = calls.get(`${asked.method} ${asked.path}`)
+    if (call === undefined) return undefined
+    const body = call.endpoint.body?.safeParse(asked.body ?? {})
+    const query = call.endpoint.query?.safeParse(fieldsOf(asked.query))
+    if (body?.error || query?.error) return refusal('VALIDATION_FAILED')
+    const input = { body: body?.data, query: query?.data }
+    const answer = call.answer(input, { snapshot, board: () => boardAt(now), now })
+    return answer.ok ? { status: 200, body: answer.value } : refusal(answer.failure)
+  }
+}
+
+function refusal(code: ErrorCode): CallAnswer {
+  return { status: errorCatalogue[code].status, body: errorBody(code) }
+}
+
+/** The board stays until another tariff holds. */
+function boardsOf(snapshot: NetworkSnapshot): (now: Date) => StandBoard {
+  let laidOut: { readonly period: number | undefined; readonly board: StandBoard } | undefined
+  return now => {
+    const period = pastTariffPeriod(snapshot.rules.tariffs, now)
+    if (laidOut === undefined || laidOut.period !== period)
+      laidOut = { period, board: buildStandBoard(snapshot, now) }
+    return laidOut.board
+  }
+}
+
+/** A parameter that is there more than once is a list. */
+function fieldsOf(query: URLSearchParams): Record<string, string | string[]> {
+  const names = new Set(query.keys())
+  return Object.fromEntries(
+    Array.from(names, name => {
+      const [first = '', ...more] = query.getAll(name)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
+}
+
+interface Given {
+  readonly snapshot: NetworkSnapshot
+  board(): StandBoard
+  readonly now: Date
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+interface Input<Definition extends Endpoint> {
+  readonly body: Parsed<Definition['body']>
+  readonly query: Parsed<Definition['query']>
+}
+
+interface Call {
+  readonly endpoint: Endpoint
+  answer(input: { readonly body: unknown; readonly query: unknown }, given: Given): Result<object, ErrorCode>
+}
+
+/** The contract has parsed the input: it is of the endpoint's own types. */
+function call<Definition extends Endpoint>(
+  endpoint: Definition,
+  answer: (input: Input<Definition>, given: Given) => Answer<Definition>,
+): readonly [string, Call] {
+  const { method, path } = endpoint.address
+  const loose = answer as (
+    input: { body: unknown; query: unknown },
+    given: Given,
+  ) => Result<object, ErrorCode>
+  return [`${method} ${path}`, { endpoint, answer: loose }]
+}
+
+const calls = new Map<string, Call>([
+  call(listHotspots, (_, { board, now }) => success(answerStandList(board(), now))),
+  call(hotspotsInBounds, ({ body }, { board, now }) => success(answerStandsInBounds(board(), body, now))),
+  call(hotspotsNearby, ({ body }, { board, now }) => success(answerStandsNearby(board(), body, now))),
+  call(hotspotsPaginated, ({ query }, { board }) => success(answerStandPage(board(), query))),
+  call(hotspotsSearch, ({ query }, { snapshot }) => success(answerStandSearch(snapshot.directory, query))),
+  call(searchPlaces, ({ query }, { snapshot }) => success(answerPlaceSearch(snapshot.directory, query))),
+  call(readPlaceNames, (_, { snapshot }) => success(answerPlaceNames(snapshot))),
+  call(initializeRoutes, () => success({ success: true })),
+  call(routesStatus, (_, { snapshot }) => success(answerStatus(snapshot))),
+  call(calculateRoutes, ({ body }, { snapshot, now }) => answerPlan(snapshot, body, now)),
+  call(fareEstimate, ({ body }, { snapshot, now }) => answerFareEstimate(snapshot, body, now)),
+  call(explainRoutes, ({ query }, { snapshot, now }) => answerExplanation(snapshot, query, now)),
+  call(routeLocations, (_, { snapshot }) => success(answerLocations(snapshot))),
+  call(routeSuggestions, ({ query }, { snapshot, now }) => answerSuggestions(snapshot, query, now)),
+])

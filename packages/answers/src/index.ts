@@ -1,0 +1,12 @@
+// Answers from the stand network alone, in the words of the wire: the server gives them, and a device without a net.
+export * from './answer-call.ts'
+export * from './planning.ts'
+export * from './snapshot.ts'
+export * from './stand-board.ts'
+export * from './trip-errors.ts'
+export * from './wire-explanation.ts'
+export * from './wire-hotspots.ts'
+export * from './wire-place-names.ts'
+export * from './wire-places.ts'
+export * from './wire-planning.ts'
+export * from './wire-route.ts'

@@ -1,0 +1,155 @@
+// Why a plan lists the routes that it lists, in the words of the wire.
+
+import type {
+  explainRoutes,
+  RouteCandidate,
+  RouteExplanation,
+  RouteOutcome,
+  LegWorking as WireWorking,
+} from '@sawari/contract'
+import {
+  ACCESS_WALK_KM,
+  type Candidate,
+  CHANGE_WALK_KM,
+  type Explanation,
+  failure,
+  type LegWorking,
+  MOST_ROUTES,
+  middayKmPerHour,
+  type Outcome,
+  type PlanningRules,
+  RESERVED_MAX_KM,
+  speedBandAt,
+  success,
+  type Tariff,
+} from '@sawari/planner'
+import type { z } from 'zod'
+import { type Answer, departureOr } from './answer.ts'
+import { explainRoutesBetween } from './planning.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
+import { TRIP_ERROR_CODES } from './trip-errors.ts'
+import { wireRoute, wireTariff } from './wire-route.ts'
+
+/** Asia/Kolkata all year. */
+const KOLKATA_OFFSET_MS = 5.5 * 3_600_000
+
+/** What the routes of a trip were compared with. */
+export function answerExplanation(
+  snapshot: NetworkSnapshot,
+  query: z.output<typeof explainRoutes.query>,
+  now: Date,
+): Answer<typeof explainRoutes> {
+  const { from, to, fromPoint, toPoint, maxTransfers, services } = query
+  const departAt = departureOr(query.departAt, now)
+  const result = explainRoutesBetween(snapshot, {
+    source: { name: from, ...(fromPoint && { point: fromPoint }) },
+    destination: { name: to, ...(toPoint && { point: toPoint }) },
+    departAt,
+    maxTransfers,
+    ...(services && { services }),
+  })
+  if (!result.ok) return failure(TRIP_ERROR_CODES[result.failure])
+  return success({ success: true, data: wireExplanation(result.value, snapshot.rules, departAt) })
+}
+
+function wireExplanation(explanation: Explanation, rules: PlanningRules, departAt: Date): RouteExplanation {
+  const { candidates, reservedRefused } = explanation
+  const local = new Date(departAt.getTime() + KOLKATA_OFFSET_MS).toISOString()
+  return {
+    departAt: departAt.toISOString(),
+    localDay: local.slice(0, 10),
+    localTime: local.slice(11, 16),
+    speeds: wireSpeeds(rules, departAt),
+    waits: wireWaits(rules),
+    limits: {
+      walkKm: ACCESS_WALK_KM,
+      changeWalkKm: CHANGE_WALK_KM,
+      reservedKm: RESERVED_MAX_KM,
+      routes: MOST_ROUTES,
+    },
+    tariffs: tariffsOf(candidates).map(tariff => ({
+      ...wireTariff(tariff),
+      cities: [...tariff.cities],
+      basis: tariff.basis,
+      source: tariff.source,
+    })),
+    candidates: candidates.map(candidate => wireCandidate(candidate, rules)),
+    ...(reservedRefused && { reservedRefused: reservedRefused === 'tooFar' ? 'too-far' : 'not-served' }),
+  }
+}
+
+function wireSpeeds({ speeds }: PlanningRules, departAt: Date): RouteExplanation['speeds'] {
+  const band = speedBandAt(speeds, departAt)
+  return {
+    band: band.name,
+    auto: band.kmPerHour,
+    autoMidday: middayKmPerHour(speeds),
+    eRickshaw: speeds.eRickshawKmPerHour,
+    walk: speeds.walkKmPerHour,
+    source: speeds.source,
+  }
+}
+
+function wireWaits({ availability }: PlanningRules): RouteExplanation['waits'] {
+  const { waitMinutes, reservedWaitMinutes, source } = availability
+  return { ...waitMinutes, reserved: reservedWaitMinutes, source }
+}
+
+/** Those of the fares and those whose factor holds, each once. */
+function tariffsOf(candidates: readonly Candidate[]): Tariff[] {
+  const named = candidates.flatMap(({ route, workings }) => [
+    ...(route.tariff ? [route.tariff.tariff] : []),
+    ...workings.flatMap(working => (working.mode === 'seat' ? [working.tariff] : [])),
+  ])
+  return [...new Set(named)]
+}
+
+function wireCandidate({ route, outcome, workings }: Candidate, rules: PlanningRules): RouteCandidate {
+  return {
+    route: wireRoute(route),
+    outcome: wireOutcome(outcome),
+    workings: workings.map(working => wireWorking(working, rules)),
+  }
+}
+
+const RESULTS = {
+  listed: 'listed',
+  dominated: 'dominated',
+  equal: 'equal',
+  nearDuplicate: 'near-duplicate',
+  beyondFive: 'beyond-five',
+  tooFarToWalk: 'too-far-to-walk',
+} as const satisfies Record<Outcome['result'], RouteOutcome['result']>
+
+function wireOutcome(outcome: Outcome): RouteOutcome {
+  const result = RESULTS[outcome.result]
+  return 'other' in outcome ? { result, other: outcome.other } : { result }
+}
+
+function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWorking {
+  const { kmPerHour } = working
+  if (working.mode === 'walk') return { mode: 'walk', kmPerHour }
+  if (working.mode === 'seat') {
+    return {
+      mode: 'seat',
+      kmPerHour,
+      availability: working.availability,
+      seatFare: working.fareRupees,
+      baseFare: working.baseFareRupees,
+      pricedBy: working.pricedBy,
+      tariffId: working.tariff.id,
+      ...(working.source && { source: working.source }),
+      ...(working.roadMinutes !== undefined && { roadMinutes: working.roadMinutes }),
+    }
+  }
+  const { ride } = working
+  return {
+    mode: 'reserved',
+    kmPerHour,
+    tariffId: ride.tariff.id,
+    straightKm: ride.road.distanceKm / geography.detourFactor,
+    detourFactor: geography.detourFactor,
+    bridges: ride.road.bridges.map(({ name, latitude, longitude }) => ({ name, latitude, longitude })),
+    slowMinutes: ride.slowMinutes,
+  }
+}

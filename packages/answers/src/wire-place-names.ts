@@ -1,0 +1,34 @@
+import type { readPlaceNames } from '@sawari/contract'
+import type { Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/planner'
+import type { Envelope } from './answer.ts'
+import { AREAS, COUNTRY } from './areas.ts'
+
+/** Whatever has a name in the loaded data. */
+export interface NameSource {
+  readonly version: string
+  readonly network: StandNetwork
+  readonly otherPlaces: readonly Place[]
+  readonly rules: Pick<PlanningRules, 'geography'>
+}
+
+/** The dictionary of place names: all other answers name places in English alone. */
+export function answerPlaceNames(source: NameSource): Envelope<typeof readPlaceNames> {
+  return { success: true, data: { version: source.version, names: hindiNames(source) } }
+}
+
+/** By English name; of namesakes the stand's own name comes before aliases, those before other places. */
+function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
+  const areas = Object.values(AREAS).flatMap(({ city, state }) => [city, state])
+  const known = new Map<string, string>()
+  const all: readonly (readonly PlaceName[])[] = [
+    stands,
+    stands.flatMap(({ aliases }) => aliases),
+    otherPlaces,
+    rules.geography.rivers.flatMap(({ bridges }) => bridges),
+    [...areas, COUNTRY],
+  ]
+  for (const { name, nameHi } of all.flat()) {
+    if (nameHi !== '' && nameHi !== name && !known.has(name)) known.set(name, nameHi)
+  }
+  return Object.fromEntries(known)
+}

@@ -1,0 +1,114 @@
+// The map's place search, in Photon's words.
+
+import type { PlaceFeature, PlaceFeatureProperties, searchPlaces as searchPlacesCall } from '@sawari/contract'
+import { type Bounds, boundsContain } from '@sawari/geo'
+import { type Place, type PlaceDirectory, type PlaceKind, searchPlaces } from '@sawari/planner'
+import type { z } from 'zod'
+import type { Envelope } from './answer.ts'
+import { AREAS, COUNTRY } from './areas.ts'
+
+export type PlaceQuery = z.output<typeof searchPlacesCall.query>
+
+/** So many hits are looked through for those inside a box. */
+const HITS_TO_FILTER = 500
+
+/** The answer of the built-in gazetteer. */
+export function answerPlaceSearch(
+  directory: PlaceDirectory,
+  query: PlaceQuery,
+): Envelope<typeof searchPlacesCall> {
+  const found = query.q.trim() ? findInGazetteer(directory, query) : []
+  return { success: true, type: 'FeatureCollection', features: rankByTags(found, query) }
+}
+
+/** Our own places by name, best first. */
+export function findInGazetteer(directory: PlaceDirectory, query: PlaceQuery): PlaceFeature[] {
+  const limit = query.bbox === undefined ? query.limit : HITS_TO_FILTER
+  return searchPlaces(directory, query.q, { limit })
+    .map(hit => placeToFeature(hit.kind === 'stand' ? hit.stand : hit.place, query.lang))
+    .filter(feature => isInside(feature, query.bbox))
+    .slice(0, query.limit)
+}
+
+export function isInside({ geometry }: PlaceFeature, box: Bounds | undefined): boolean {
+  const [longitude, latitude] = geometry.coordinates
+  return box === undefined || boundsContain(box, { latitude, longitude })
+}
+
+/** Tagged features first, among those found; one that is named just as typed stays in front of all. */
+export function rankByTags(features: readonly PlaceFeature[], query: PlaceQuery): PlaceFeature[] {
+  const tags = [query.osm_tag ?? []].flat().map(parseTag)
+  if (tags.length === 0) return [...features]
+  const typed = query.q.trim().toLowerCase()
+  const rank = ({ properties }: PlaceFeature): number => {
+    if (properties.name?.toLowerCase() === typed) return 0
+    return tags.some(tag => fitsTag(properties, tag)) ? 1 : 2
+  }
+  return features.toSorted((a, b) => rank(a) - rank(b))
+}
+
+interface OsmTag {
+  readonly key: string
+  readonly value: string
+  readonly negated: boolean
+}
+
+/** Photon's forms: `key`, `:value`, `key:value`, and each after `!`. */
+function parseTag(text: string): OsmTag {
+  const negated = text.includes('!')
+  const [key = '', value = ''] = text.replaceAll('!', '').split(':')
+  return { key, value, negated }
+}
+
+function fitsTag({ osm_key, osm_value }: PlaceFeatureProperties, { key, value, negated }: OsmTag): boolean {
+  const fits = (key === '' || key === osm_key) && (value === '' || value === osm_value)
+  return fits !== negated
+}
+
+function placeToFeature(place: Place, language: string): PlaceFeature {
+  const hindi = /^hi\b/i.test(language)
+  const [osm_key, osm_value] = OSM_TAGS[place.kind]
+  const area = AREAS[place.city]
+  return {
+    type: 'Feature',
+    properties: {
+      name: hindi ? place.nameHi : place.name,
+      city: hindi ? area.city.nameHi : area.city.name,
+      state: hindi ? area.state.nameHi : area.state.name,
+      country: hindi ? COUNTRY.nameHi : COUNTRY.name,
+      osm_id: featureNumber(place.placeId),
+      osm_key,
+      osm_value,
+    },
+    geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
+  }
+}
+
+/**
+ * A number of 48 bits for each place that stays the same, by FNV-1a from two beginnings: our places are not
+ * those of OpenStreetMap.
+ */
+function featureNumber(placeId: string): number {
+  let [high, low] = [0x811c9dc5, 0x9e3779b9]
+  for (let index = 0; index < placeId.length; index++) {
+    const code = placeId.charCodeAt(index)
+    high = Math.imul(high ^ code, 0x01000193)
+    low = Math.imul(low ^ code, 0x01000193)
+  }
+  return (high >>> 8) * 0x1000000 + (low >>> 8)
+}
+
+/** What a map of OpenStreetMap would call each kind. */
+const OSM_TAGS: Readonly<Record<PlaceKind, readonly [key: string, value: string]>> = {
+  metro: ['railway', 'station'],
+  rail: ['railway', 'station'],
+  rrts: ['railway', 'station'],
+  bus: ['amenity', 'bus_station'],
+  market: ['amenity', 'marketplace'],
+  mall: ['shop', 'mall'],
+  hospital: ['amenity', 'hospital'],
+  university: ['amenity', 'university'],
+  landmark: ['tourism', 'attraction'],
+  sector: ['place', 'suburb'],
+  locality: ['place', 'neighbourhood'],
+}

@@ -1,0 +1,129 @@
+// The calls of the route planner, in the words of the wire.
+
+import type {
+  calculateRoutes,
+  fareEstimate,
+  PlannableLocation,
+  requestPlace,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+} from '@sawari/contract'
+import { WALK_MAX_KM } from '@sawari/contract/limits'
+import { nearestPoints, type Point } from '@sawari/geo'
+import { failure, type Place, reservedTariffCard, success, suggestDestinations } from '@sawari/planner'
+import type { z } from 'zod'
+import { type Answer, departureOr, type Envelope } from './answer.ts'
+import { estimateFare, findPlace, findRoutes, type JourneyRequest, type WantedPlace } from './planning.ts'
+import type { NetworkSnapshot } from './snapshot.ts'
+import { TRIP_ERROR_CODES } from './trip-errors.ts'
+import { wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the body of `POST /api/routes/calculate` asks for. */
+export function wantedJourney(body: z.output<typeof calculateRoutes.body>, now: Date): JourneyRequest {
+  return {
+    source: wantedPlace(body.source),
+    destination: wantedPlace(body.destination),
+    departAt: departureOr(body.departAt, now),
+    maxTransfers: body.maxTransfers,
+    ...(body.services && { services: body.services }),
+  }
+}
+
+export function answerPlan(
+  snapshot: NetworkSnapshot,
+  body: z.output<typeof calculateRoutes.body>,
+  now: Date,
+): Answer<typeof calculateRoutes> {
+  const request = wantedJourney(body, now)
+  const plan = findRoutes(snapshot, request)
+  if (!plan.ok) return failure(TRIP_ERROR_CODES[plan.failure])
+  const { fastest, cheapest, shortest } = plan.value.recommendations
+  return success({
+    success: true,
+    data: {
+      departAt: wholeMinute(request.departAt).toISOString(),
+      routes: plan.value.routes.map(wireRoute),
+      recommendations: {
+        fastest: wireRoute(fastest),
+        cheapest: wireRoute(cheapest),
+        shortest: wireRoute(shortest),
+      },
+    },
+  })
+}
+
+/** Hours and dates that prices and speeds go by begin with a minute. */
+function wholeMinute(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS)
+}
+
+export function answerFareEstimate(
+  snapshot: NetworkSnapshot,
+  body: z.output<typeof fareEstimate.body>,
+  now: Date,
+): Answer<typeof fareEstimate> {
+  const instant = departureOr(body.departAt, now)
+  const result = estimateFare(snapshot, {
+    source: wantedPlace(body.source),
+    destination: wantedPlace(body.destination),
+    departAt: instant,
+    waitingMinutes: body.waitingTime,
+  })
+  if (!result.ok) return failure(TRIP_ERROR_CODES[result.failure])
+  const { distanceKm, minutes, fare, tariff } = result.value
+  const { totalFareRupees } = fare
+  const card = wireTariffCard(reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
+  return success({ success: true, data: { distance: distanceKm, minutes, ...wireFare(fare), tariff: card } })
+}
+
+export function answerStatus({ network, builtAt, version }: NetworkSnapshot): Envelope<typeof routesStatus> {
+  const counts = { stands: network.stands.length, links: network.links.length }
+  return {
+    success: true,
+    data: { initialized: true, ...counts, builtAt: builtAt.toISOString(), version },
+  }
+}
+
+/** Stands, and the other places from which one can be reached on foot. */
+export function answerLocations({ network, otherPlaces }: NetworkSnapshot): Envelope<typeof routeLocations> {
+  const isNearStand = (point: Point) =>
+    (nearestPoints(network.grid, point, 1)[0]?.distanceKm ?? Infinity) <= WALK_MAX_KM
+  const places = [...network.stands, ...otherPlaces.filter(isNearStand)]
+  return { success: true, data: places.map(wireLocation) }
+}
+
+export function answerSuggestions(
+  snapshot: NetworkSnapshot,
+  query: z.output<typeof routeSuggestions.query>,
+  now: Date,
+): Answer<typeof routeSuggestions> {
+  if (query.from.trim() === '') return success({ success: true, data: [] })
+  const from = findPlace(snapshot, { name: query.from })
+  if (from === undefined) return failure('SOURCE_NOT_FOUND')
+  const wanted = { from, instant: now, limit: query.limit }
+  const hindiNames = new Map(snapshot.network.stands.map(({ name, nameHi }) => [name, nameHi]))
+  const data = suggestDestinations(snapshot.network, snapshot.rules, wanted).map(suggestion => ({
+    name: suggestion.name,
+    name_hi: hindiNames.get(suggestion.name) ?? suggestion.name,
+    latitude: suggestion.latitude,
+    longitude: suggestion.longitude,
+    distance: suggestion.distanceKm,
+    minutes: suggestion.minutes,
+    fare: suggestion.fareRupees,
+  }))
+  return success({ success: true, data })
+}
+
+function wantedPlace(place: z.output<typeof requestPlace>): WantedPlace {
+  const { name, latitude, longitude } = { latitude: undefined, longitude: undefined, ...place }
+  return latitude === undefined || longitude === undefined
+    ? { name }
+    : { name, point: { latitude, longitude } }
+}
+
+function wireLocation({ name, nameHi, latitude, longitude, city, kind }: Place): PlannableLocation {
+  return { name, name_hi: nameHi, latitude, longitude, city, kind }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { downloadAddresses } from './download-addresses.ts'
+import type { Download } from './open-data.ts'
+
+/** Changes when a web app of before could no longer read the snapshot. */
+export const NETWORK_SNAPSHOT_FORMAT = 1
+
+const rows = z.array(z.looseObject({}))
+
+/** The tables of the stand network as the planner takes them; their columns are described in docs/data.md. */
+export const networkSnapshot = z.object({
+  format: z.literal(NETWORK_SNAPSHOT_FORMAT),
+  version: z.string().describe('of the data; changes with any of it'),
+  network: z.object({ stands: rows, links: rows }),
+  places: rows,
+  rules: z.looseObject({}),
+})
+
+export const downloadNetworkSnapshot = {
+  address: downloadAddresses.networkSnapshot,
+  summary: 'Everything that stands, fares and plans are answered from, for a device without a network',
+  mediaType: 'application/json',
+  schema: networkSnapshot,
+} as const satisfies Download
