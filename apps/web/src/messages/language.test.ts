@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+let language: typeof import('./language.ts')
+let stored: Map<string, string>
+const html = { lang: '' }
+
+beforeEach(async () => {
+  vi.resetModules()
+  stored = new Map()
+  html.lang = ''
+  vi.stubGlobal('document', { documentElement: html })
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  })
+  language = await import('./language.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Texts of which the Hindi arrives, or does not. */
+function addPart(arrives: () => boolean): void {
+  let ready = false
+  language.addPart({
+    isReady: wanted => wanted === 'en' || ready,
+    load: async () => {
+      if (!arrives()) throw new Error('lost on the way')
+      ready = true
+    },
+  })
+}
+
+describe('the language of a visit', () => {
+  test.each([
+    ['English at first', undefined, 'en'],
+    ['the one chosen on an earlier visit', 'hi', 'hi'],
+    ['English where something else is remembered', 'tlh', 'en'],
+  ])('is %s', async (_, remembered, expected) => {
+    if (remembered) stored.set('sawari.language', remembered)
+    await language.startLanguage()
+    expect(language.currentLanguage()).toBe(expected)
+    expect(html.lang).toBe(expected)
+  })
+
+  test('is English where its texts do not arrive, which is told; the choice stays for the next visit', async () => {
+    stored.set('sawari.language', 'hi')
+    addPart(() => true)
+    addPart(() => false)
+    const report = vi.fn()
+    language.whenTextsAreMissing(report)
+    await language.startLanguage()
+    expect(language.currentLanguage()).toBe('en')
+    expect(html.lang).toBe('en')
+    expect(report).toHaveBeenCalledTimes(1)
+    expect(stored.get('sawari.language')).toBe('hi')
+  })
+
+  test('becomes English when the texts of a later screen do not arrive; the screen itself does', async () => {
+    stored.set('sawari.language', 'hi')
+    await language.startLanguage()
+    const report = vi.fn()
+    language.whenTextsAreMissing(report)
+    const load = () => {
+      addPart(() => false)
+      return Promise.resolve('a screen')
+    }
+    expect(await language.withTexts(load)).toBe('a screen')
+    expect(language.currentLanguage()).toBe('en')
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('choosing a language', () => {
+  test('loads its texts first, then changes page and memory, and tells whoever shows texts', async () => {
+    const listener = vi.fn()
+    language.subscribeToLanguage(listener)
+    addPart(() => {
+      expect(html.lang).not.toBe('hi')
+      return true
+    })
+    await language.chooseLanguage('hi')
+    expect(html.lang).toBe('hi')
+    expect(stored.get('sawari.language')).toBe('hi')
+    expect(listener).toHaveBeenCalled()
+  })
+
+  test('changes nothing where the texts do not arrive, and works once they do', async () => {
+    let online = false
+    addPart(() => online)
+    await expect(language.chooseLanguage('hi')).rejects.toThrow('lost on the way')
+    expect(language.currentLanguage()).toBe('en')
+    expect(stored.has('sawari.language')).toBe(false)
+    online = true
+    await language.chooseLanguage('hi')
+    expect(language.currentLanguage()).toBe('hi')
+  })
+})
