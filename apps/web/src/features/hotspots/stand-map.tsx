@@ -62,7 +62,7 @@ export function StandMap({
     if (selected) goTo(nameOf(destination), () => onChoose(selected.id, destination))
   }
   const locate = async () => {
-    if (!(await board.locate())) showToast.note(hotspots.locationUnknown)
+    if ((await board.locate()) === 'unknown') showToast.note(hotspots.locationUnknown)
   }
 
   return (
@@ -124,6 +124,7 @@ export function StandMap({
           />
         </div>
       )}
+      {user.dialog}
       <StatusRegion>{announcement}</StatusRegion>
     </div>
   )

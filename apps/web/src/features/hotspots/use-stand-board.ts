@@ -54,12 +54,11 @@ export function useStandBoard() {
   }
 
   const locate = async () => {
-    const point = await user.locate()
-    if (point) {
-      void loader.load(nearbyQuestion(point))
-      map?.flyTo(point, LOCATED_ZOOM)
-    }
-    return point !== null
+    const found = await user.locate()
+    if (typeof found === 'string') return found
+    void loader.load(nearbyQuestion(found))
+    map?.flyTo(found, LOCATED_ZOOM)
+    return 'found'
   }
 
   const listed = useMemo(

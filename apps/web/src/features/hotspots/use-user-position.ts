@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
-import { useCallback, useEffect, useState } from 'react'
-import { currentPosition } from '../../shared/geolocation.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { currentPosition, positionPermission } from '../../shared/position/geolocation.ts'
+import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
 import { localStore } from '../../shared/storage.ts'
 import { type BannerPlan, planBanner } from './banner-plan.ts'
 
@@ -15,8 +16,10 @@ export interface UserPosition {
   readonly position: Point | null
   readonly banner: BannerPlan['reason'] | null
   readonly dismissBanner: () => void
-  /** Asks for the exact position; null when there is none. */
-  readonly locate: () => Promise<Point | null>
+  /** Asks for the exact position, after a tap; what keeps it from being found, else. */
+  readonly locate: () => Promise<Point | 'unknown' | 'refused'>
+  /** What `locate` has to say first. */
+  readonly dialog: ReactNode
 }
 
 /** Where the passenger is, and whether to say that the service is elsewhere. */
@@ -24,11 +27,18 @@ export function useUserPosition(): UserPosition {
   const [position, setPosition] = useState<Point | null>(null)
   const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
 
-  const locate = useCallback(async () => {
-    const found = await find(EXACTLY)
-    if (found) setPosition(found)
-    return found
-  }, [])
+  const { ask, dialog } = useAskPosition()
+
+  const locate = async () => {
+    try {
+      const found = await ask(EXACTLY)
+      if (found) setPosition(found)
+      return found ?? 'refused'
+    } catch (error) {
+      logMissing(error)
+      return 'unknown'
+    }
+  }
 
   useEffect(() => {
     let left = false
@@ -36,7 +46,7 @@ export function useUserPosition(): UserPosition {
     async function look() {
       // Somebody who sent the banner away is not asked again, but is still shown where it was allowed.
       if (localStore.read(DISMISSED_KEY) !== null) {
-        if (await isGranted()) await locate()
+        if ((await positionPermission()) === 'granted') setPosition(await find(EXACTLY))
         return
       }
       const point = await findRoughly()
@@ -45,21 +55,21 @@ export function useUserPosition(): UserPosition {
       if (plan) timer = window.setTimeout(() => setBanner(plan.reason), plan.afterMs)
       if (!point) return
       setPosition(point)
-      await locate()
+      setPosition((await find(EXACTLY)) ?? point)
     }
     void look()
     return () => {
       left = true
       clearTimeout(timer)
     }
-  }, [locate])
+  }, [])
 
   const dismissBanner = useCallback(() => {
     localStore.write(DISMISSED_KEY, 'yes')
     setBanner(null)
   }, [])
 
-  return { position, banner, dismissBanner, locate }
+  return { position, banner, dismissBanner, locate, dialog }
 }
 
 let roughly: Promise<Point | null> | null = null
@@ -76,15 +86,11 @@ async function find(options: PositionOptions): Promise<Point | null> {
   try {
     return await currentPosition(options)
   } catch (error) {
-    console.info('Location not available:', error instanceof Error ? error.message : error)
+    logMissing(error)
     return null
   }
 }
 
-async function isGranted(): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
-  } catch {
-    return false
-  }
+function logMissing(error: unknown): void {
+  console.info('Location not available:', error instanceof Error ? error.message : error)
 }

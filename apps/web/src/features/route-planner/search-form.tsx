@@ -83,6 +83,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
         />
         <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
       </div>
+      {myLocation.dialog}
       <TripOptions draft={draft} setDraft={setDraft} />
       <div className={styles.submit}>
         <Button

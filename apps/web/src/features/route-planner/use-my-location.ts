@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentPosition } from '../../shared/geolocation.ts'
 import { MY_LOCATION } from '../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../shared/places/place-option.ts'
+import { useAskPosition } from '../../shared/position/use-ask-position.tsx'
 import { nearestLocation } from './my-location.ts'
 import { locationsQuery } from './queries.ts'
 
@@ -11,6 +11,7 @@ type LocateState = 'idle' | 'locating' | 'refused'
 /** Asks the device where it is, on a tap only, and says which place is near. */
 export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
   const queryClient = useQueryClient()
+  const { ask, dialog } = useAskPosition()
   const [state, setState] = useState<LocateState>('idle')
   const [near, setNear] = useState<string | null>(null)
 
@@ -18,9 +19,10 @@ export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
     setState('locating')
     setNear(null)
     try {
-      const point = await currentPosition({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 })
-      onFound({ name: MY_LOCATION, point })
+      const point = await ask({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 })
       setState('idle')
+      if (!point) return
+      onFound({ name: MY_LOCATION, point })
       const locations = await queryClient.fetchQuery(locationsQuery).catch(() => [])
       setNear(nearestLocation(point, locations)?.name ?? null)
     } catch {
@@ -28,5 +30,5 @@ export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
     }
   }
 
-  return { locate, state, near }
+  return { locate, state, near, dialog }
 }

@@ -14,3 +14,12 @@ export function currentPosition(options: PositionOptions): Promise<Point> {
     )
   })
 }
+
+/** What the browser would do with a question for the position; some browsers do not say. */
+export async function positionPermission(): Promise<PermissionState | 'unknown'> {
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state
+  } catch {
+    return 'unknown'
+  }
+}

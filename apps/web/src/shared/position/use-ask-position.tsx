@@ -1,0 +1,63 @@
+import type { Point } from '@sawari/geo'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { withTexts } from '../../messages/language.ts'
+import { localStore } from '../storage.ts'
+import { currentPosition, positionPermission } from './geolocation.ts'
+import { firstStep } from './position-question.ts'
+
+const AGREED_KEY = 'sawari.position-agreed'
+
+const PositionDialog = lazy(() =>
+  withTexts(() => import('./position-dialog.tsx')).then(
+    ({ PositionDialog }) => ({ default: PositionDialog }),
+    () => ({ default: NothingSaid }),
+  ),
+)
+
+/** Without the code of the dialog the browser's own question has to do. */
+const NothingSaid: typeof import('./position-dialog.tsx').PositionDialog = ({ step, onAnswer }) => {
+  useEffect(() => onAnswer(step === 'explain'), [step, onAnswer])
+  return <></>
+}
+
+interface Question {
+  readonly step: 'explain' | 'blocked'
+  readonly answer: (agreed: boolean) => void
+}
+
+export interface AskPosition {
+  /**
+   * Where the device is; says what for before the browser asks for leave, and how to allow it where it is blocked.
+   * Null for whoever would rather not, and was told. Rejects as `currentPosition` does.
+   */
+  readonly ask: (options: PositionOptions) => Promise<Point | null>
+  /** Has to be drawn for `ask` to say anything. */
+  readonly dialog: ReactNode
+}
+
+/** The way to the position of the device after a tap. */
+export function useAskPosition(): AskPosition {
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  async function agreedTo(step: Question['step']): Promise<boolean> {
+    const agreed = await new Promise<boolean>(answer => setQuestion({ step, answer }))
+    setQuestion(null)
+    return agreed
+  }
+
+  async function ask(options: PositionOptions): Promise<Point | null> {
+    const step = firstStep(await positionPermission(), localStore.read(AGREED_KEY) !== null)
+    if (step !== 'ask') {
+      if (!(await agreedTo(step))) return null
+      localStore.write(AGREED_KEY, 'yes')
+    }
+    return currentPosition(options)
+  }
+
+  const dialog = question && (
+    <Suspense>
+      <PositionDialog step={question.step} onAnswer={question.answer} />
+    </Suspense>
+  )
+  return { ask, dialog }
+}
