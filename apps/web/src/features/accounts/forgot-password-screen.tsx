@@ -5,7 +5,7 @@ import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { useDocumentTitle } from '../../shared/ui/screen-heading.tsx'
+import { useTitle } from '../../shared/ui/document-title.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 import styles from './forgot-password-screen.module.css'
 import { PasswordReset } from './password-reset.tsx'
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 function StepHeading({ step, text }: { readonly step: ReactNode; readonly text: string }) {
-  useDocumentTitle(text)
+  useTitle({ screen: text })
   return (
     <h1 tabIndex={-1}>
       {step}

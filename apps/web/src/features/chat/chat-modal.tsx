@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { firstNameAndInitial } from '../../shared/first-name.ts'
+import { useTitle } from '../../shared/ui/document-title.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { ChatHeader } from './chat-header.tsx'
 import styles from './chat-modal.module.css'
@@ -12,8 +13,10 @@ import { MessageList } from './message-list.tsx'
 import type { OpenChat } from './open-chat.ts'
 import { ProblemRow } from './problem-row.tsx'
 import { useChatSession } from './use-chat-session.ts'
-import { useUnreadTitle } from './use-unread-title.ts'
+import { useUnread } from './use-unread.ts'
 import { useVisibleArea } from './use-visible-area.ts'
+
+const MINUTE_MS = 60_000
 
 interface ChatModalProps {
   readonly chat: OpenChat
@@ -31,9 +34,13 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const view = useChatSession(chat, viewerId, onClose)
   const { live, session, phase } = view
   useVisibleArea(dialog)
-  useUnreadTitle(session.messages, viewerId)
   const isOver = phase === 'expired'
   const partnerName = isOver ? firstNameAndInitial(chat.partner.name) : chat.partner.name
+  useTitle({
+    screen: texts.title(partnerName),
+    unread: useUnread(session.messages, viewerId),
+    minutesLeft: isOver || phase === null ? undefined : Math.ceil(view.phaseLeftMs / MINUTE_MS),
+  })
   return (
     <dialog
       ref={dialog}

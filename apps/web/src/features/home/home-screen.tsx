@@ -1,6 +1,6 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useDocumentTitle } from '../../shared/ui/screen-heading.tsx'
+import { useTitle } from '../../shared/ui/document-title.ts'
 import { Features } from './features.tsx'
 import { Figures } from './figures.tsx'
 import { Hero } from './hero.tsx'
@@ -10,7 +10,7 @@ import { Why } from './why.tsx'
 /** The landing page: nothing on it loads, so that it works at once and offline. */
 export function Component() {
   const home = useTexts(homeTexts)
-  useDocumentTitle(home.tagline)
+  useTitle({ screen: home.tagline })
   return (
     <>
       <Hero />

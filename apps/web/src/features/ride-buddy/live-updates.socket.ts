@@ -1,6 +1,6 @@
 // What the server says by itself while the page is open, as changes of what the page remembers.
 import type { NewMatchEvent } from '@sawari/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { socket } from '../../shared/socket/socket.ts'
@@ -10,6 +10,8 @@ import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from './expiry-toasts.ts'
 
+export type UnseenByChat = Readonly<Record<string, number>>
+
 interface LiveUpdateParts {
   readonly cache: BuddyCache
   readonly viewerId: string
@@ -18,8 +20,16 @@ interface LiveUpdateParts {
   readonly showConnections: () => void
 }
 
-/** Connects, and keeps the page in step with what other riders do. */
-export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }: LiveUpdateParts): void {
+/** Connects, and keeps the page in step with what other riders do. Counts the messages that nobody has seen, by chat. */
+export function useLiveUpdates({
+  cache,
+  viewerId,
+  openChatId,
+  showConnections,
+}: LiveUpdateParts): UnseenByChat {
+  const [unseen, setUnseen] = useState<UnseenByChat>({})
+  // Whoever opens a chat sees what came.
+  if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
@@ -64,9 +74,12 @@ export function useLiveUpdates({ cache, viewerId, openChatId, showConnections }:
     cache.reload('chats')
     const chatId = 'chatId' in message ? message.chatId : null
     const partner = cache.connections().find(connection => connection.chatId === chatId)?.partner
-    if (partner && chatId !== openChatId)
-      sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
+    if (!partner || chatId === null || chatId === openChatId) return
+    sayOnce(textsOf(rideBuddyTexts).connections.newMessage(partner.name))
+    setUnseen(before => ({ ...before, [chatId]: (before[chatId] ?? 0) + 1 }))
   })
+
+  return unseen
 }
 
 /** Connected as long as there is a session; what was missed while it was cut is asked for. */

@@ -8,14 +8,17 @@ import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { socket } from '../../shared/socket/socket.ts'
 import { useSocketState } from '../../shared/socket/use-socket.ts'
+import { useTitle } from '../../shared/ui/document-title.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { Tabs } from '../../shared/ui/tabs.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
+import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import type { Connection } from './buddy.ts'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { useLiveUpdates } from './live-updates.socket.ts'
+import { minutesOf } from './minutes.ts'
 import { NetworkButton } from './network-button.tsx'
 import { chatProblem, type OpenChat } from './open-chat.ts'
 import styles from './ride-buddy-screen.module.css'
@@ -59,7 +62,12 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
     cache.reload('chats')
   }
 
-  useLiveUpdates({ cache, viewerId: viewer.userId, openChatId: chat?.chatId ?? null, showConnections })
+  const unseen = useLiveUpdates({
+    cache,
+    viewerId: viewer.userId,
+    openChatId: chat?.chatId ?? null,
+    showConnections,
+  })
   useSweep(
     { cache, requestMs: buddy.requestMs, onSearchExpired: () => focusFormIfLost(form.current) },
     {
@@ -84,6 +92,10 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         </div>
         <HowItWorks />
       </header>
+      <TitleNotes
+        unread={connections.reduce((sum, { chatId }) => sum + (unseen[chatId] ?? 0), 0)}
+        searchEndsAtMs={search.live?.endsAtMs ?? null}
+      />
       <SocketNote />
       <Tabs
         label={texts.tabs.label}
@@ -112,6 +124,18 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         })}
     </div>
   )
+}
+
+interface TitleNotesProps {
+  readonly unread: number
+  readonly searchEndsAtMs: number | null
+}
+
+/** What another tab's title bar can tell: new messages, and how long the search still runs. */
+function TitleNotes({ unread, searchEndsAtMs }: TitleNotesProps) {
+  const leftMs = useCountdown(searchEndsAtMs)
+  useTitle({ unread, minutesLeft: leftMs > 0 ? minutesOf(leftMs) : undefined })
+  return null
 }
 
 function ConnectionsLabel({ count }: { readonly count: number }) {

@@ -2,6 +2,7 @@ import { counted } from './counted.ts'
 
 /** The chat panel: sections 2 to 9 of document 2, to the letter. */
 export const chat = {
+  title: (partner: string) => `Chat with ${partner}`,
   close: 'Close chat',
   retry: 'Retry',
   expiredState: 'Expired',

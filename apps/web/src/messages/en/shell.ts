@@ -1,8 +1,11 @@
 export const shell = {
   productName: 'Sawari',
   documentTitle: (screen: string) => `${screen} · Sawari`,
+  minutesLeft: (minutes: number) => `${minutes} min left`,
   skipToMain: 'Skip to main content',
   offline: "You're offline. Showing saved data.",
+  noAnswer: 'The server does not answer.',
+  savedData: (moment: string) => `Saved data of ${moment}`,
   loadingScreen: 'Loading',
   close: 'Close',
   newVersion: {

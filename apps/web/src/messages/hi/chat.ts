@@ -2,6 +2,7 @@ import type { ChatTexts } from '../chat.ts'
 import { counted, minutesLong } from './counted.ts'
 
 export const chat: ChatTexts = {
+  title: partner => `${partner} से चैट`,
   close: 'चैट बंद करें',
   retry: 'फिर कोशिश करें',
   expiredState: 'समय खत्म',

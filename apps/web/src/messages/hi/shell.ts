@@ -3,8 +3,11 @@ import type { ShellTexts } from '../shell.ts'
 export const shell: ShellTexts = {
   productName: 'सवारी',
   documentTitle: screen => `${screen} · सवारी`,
+  minutesLeft: minutes => `${minutes} मिनट बाकी`,
   skipToMain: 'सीधे मुख्य हिस्से पर जाएँ',
   offline: 'आप ऑफ़लाइन हैं। सेव किया डेटा दिख रहा है।',
+  noAnswer: 'सर्वर से जवाब नहीं आ रहा।',
+  savedData: moment => `${moment} का सेव किया डेटा`,
   loadingScreen: 'लोड हो रहा है',
   close: 'बंद करें',
   newVersion: {

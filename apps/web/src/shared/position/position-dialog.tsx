@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import styles from './position-dialog.module.css'
 
-interface PositionDialogProps {
+export interface PositionDialogProps {
   readonly step: 'explain' | 'blocked'
   readonly onAnswer: (agreed: boolean) => void
 }

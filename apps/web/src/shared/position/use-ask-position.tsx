@@ -1,13 +1,14 @@
 import type { Point } from '@sawari/geo'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { withTexts } from '../../messages/language.ts'
 import { localStore } from '../storage.ts'
 import { currentPosition, positionPermission } from './geolocation.ts'
+import type { PositionDialogProps } from './position-dialog.tsx'
 import { firstStep } from './position-question.ts'
 
 const AGREED_KEY = 'sawari.position-agreed'
 
-const PositionDialog = lazy(() =>
+const PositionDialog = lazy<ComponentType<PositionDialogProps>>(() =>
   withTexts(() => import('./position-dialog.tsx')).then(
     ({ PositionDialog }) => ({ default: PositionDialog }),
     () => ({ default: NothingSaid }),
@@ -15,9 +16,9 @@ const PositionDialog = lazy(() =>
 )
 
 /** Without the code of the dialog the browser's own question has to do. */
-const NothingSaid: typeof import('./position-dialog.tsx').PositionDialog = ({ step, onAnswer }) => {
+function NothingSaid({ step, onAnswer }: PositionDialogProps) {
   useEffect(() => onAnswer(step === 'explain'), [step, onAnswer])
-  return <></>
+  return null
 }
 
 interface Question {

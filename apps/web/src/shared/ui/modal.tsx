@@ -3,6 +3,7 @@ import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useTitle } from './document-title.ts'
 import styles from './modal.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
@@ -21,6 +22,7 @@ interface ModalProps {
  */
 export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
   const dialog = useModalDialog(open)
+  useTitle({ screen: open ? title : undefined })
   const pressBeganOutside = useRef(false)
   const titleId = useId()
   const shell = useTexts(shellTexts)

@@ -1,15 +1,4 @@
-import { useEffect } from 'react'
-import { shellTexts } from '../../messages/shell.ts'
-import { useTexts } from '../../messages/texts.ts'
-
-/** Keeps the browser's title in step with what the screen shows. */
-export function useDocumentTitle(title: string): void {
-  const shell = useTexts(shellTexts)
-  const whole = shell.documentTitle(title)
-  useEffect(() => {
-    document.title = whole
-  }, [whole])
-}
+import { useTitle } from './document-title.ts'
 
 interface ScreenHeadingProps {
   readonly children: string
@@ -20,7 +9,7 @@ interface ScreenHeadingProps {
 
 /** The one h1 of a screen: it sets the document's title and takes focus after a navigation. */
 export function ScreenHeading({ children, title, className }: ScreenHeadingProps) {
-  useDocumentTitle(title ?? children)
+  useTitle({ screen: title ?? children })
   return (
     <h1 tabIndex={-1} className={className}>
       {children}
