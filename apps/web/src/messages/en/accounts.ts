@@ -150,7 +150,8 @@ export const accounts = {
     blocked: {
       heading: 'Blocked riders',
       lead: 'You and they do not see each other in Travel Buddy.',
-      empty: 'You have blocked nobody.',
+      empty:
+        'You have blocked nobody. If somebody bothers you in Travel Buddy, use “Block or report” on their card.',
       since: (day: string) => `Blocked on ${day}`,
       unblock: 'Unblock',
       unblocked: (name: string) => `${name} is no longer blocked`,

@@ -35,6 +35,7 @@ export const places = {
     locationRefused: 'Your location is not available. Type a place instead.',
     suggestionDetail: (fare: string, time: string) => `${fare} · ${time}`,
     noMatch: (text: string) => `No locations found for "${text}"`,
+    noMatchHint: 'Check the spelling, or try a stand, sector or metro station nearby.',
     swap: 'Swap source and destination',
     swapped: (source: string, destination: string) => `Swapped: from ${source} to ${destination}`,
     nothing: 'nothing',

@@ -130,7 +130,8 @@ export const rideBuddy = {
 
   connections: {
     heading: 'Your connections',
-    empty: 'Nobody yet. When a request is accepted, you can chat and call from here.',
+    empty:
+      'Nobody yet. When a request is accepted, you can chat and call from here: search, and ask somebody.',
     openChat: 'Open Chat',
     withName: (name: string) => `with ${name}`,
     minutesLeft: (minutes: number) => `${minutes} min left`,

@@ -15,7 +15,7 @@ export const savedPlaces = {
   howToSet:
     'Choose a place in the Route Planner, tap the field once more and take “Set as Home” or “Set as Work”.',
   removeOf: (name: string) => `Remove ${name}`,
-  nothingRecent: 'Places that you search a route from or to are listed here.',
+  nothingRecent: 'Nothing yet. Search a route, and both of its ends are listed here.',
   onDevice: 'Kept on this device alone. Sign in to have them on your other devices too.',
   inAccount: 'Kept in your account. They leave this device when you sign out.',
 } as const

@@ -35,6 +35,7 @@ export const places: PlacesTexts = {
     locationRefused: 'आपकी जगह नहीं मिली। जगह का नाम लिख दीजिए।',
     suggestionDetail: (fare, time) => `${fare} · ${time}`,
     noMatch: text => `"${text}" के लिए कोई जगह नहीं मिली`,
+    noMatchHint: 'वर्तनी देख लें, या पास का कोई स्टैंड, सेक्टर या मेट्रो स्टेशन लिखें।',
     swap: 'दोनों जगहें आपस में बदलें',
     swapped: (source, destination) => `जगहें बदल दीं: ${source} से ${destination} तक`,
     nothing: 'कुछ नहीं',

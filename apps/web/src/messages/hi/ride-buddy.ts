@@ -125,7 +125,7 @@ export const rideBuddy: RideBuddyTexts = {
 
   connections: {
     heading: 'आपके कनेक्शन',
-    empty: 'अभी कोई नहीं। रिक्वेस्ट मंज़ूर होने पर यहीं से चैट और कॉल कर सकते हैं।',
+    empty: 'अभी कोई नहीं। रिक्वेस्ट मंज़ूर होने पर यहीं से चैट और कॉल कर सकते हैं। खोज करके किसी को रिक्वेस्ट भेजें।',
     openChat: 'चैट खोलें',
     withName: name => `${name} के साथ`,
     minutesLeft: minutes => `${minutesLong(minutes)} बाकी`,

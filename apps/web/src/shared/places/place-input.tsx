@@ -1,5 +1,14 @@
 import { useCombobox } from 'downshift'
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { withTexts } from '../../messages/language.ts'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -17,16 +26,12 @@ import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { type SavedOptions, useSavedOptions } from './use-saved-places.ts'
 
-const SavedPlacesDialog = lazy(() =>
+const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
   withTexts(() => import('./saved-places-dialog.tsx')).then(
     ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
-    () => ({ default: NoDialog }),
+    () => ({ default: () => null }),
   ),
 )
-
-type Dialog = typeof import('./saved-places-dialog.tsx').SavedPlacesDialog
-
-const NoDialog: Dialog = () => <></>
 
 export interface PlaceInputHandle {
   readonly focus: () => void
@@ -196,5 +201,11 @@ function InputNote({ found, noMatch, text }: InputNoteProps) {
         <span>{search.failed}</span>
       </p>
     )
-  return noMatch ? <p className={styles.note}>{input.noMatch(text)}</p> : null
+  if (!noMatch) return null
+  return (
+    <div className={styles.note}>
+      <p>{input.noMatch(text)}</p>
+      <p>{input.noMatchHint}</p>
+    </div>
+  )
 }
