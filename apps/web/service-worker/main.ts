@@ -1,9 +1,14 @@
-// Keeps the app on the device: after one visit every screen opens without a network, always in one version.
+// Keeps the app on the device: after one visit every screen opens without a network, always in one version,
+// and stands, fares and plans are answered.
 
+import './without-eval.ts'
+import type { RouteMatchCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { mapFiles, precached } from './built-files.ts'
+import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
+import { isOpenCall, openCall } from './open-calls.ts'
 import { answersByItself, isLandingPath } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,11 +25,27 @@ registerRoute(
   }),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
+for (const method of ['GET', 'POST'] as const) {
+  const isOpen = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
+    sameOrigin && request.mode !== 'navigate' && isOpenCall(method, url.pathname)
+  registerRoute(isOpen, openCall, method)
+}
+
+let justActivated = false
+self.addEventListener('activate', event => {
+  justActivated = true
+  // The page of the first visit is answered from now on, too.
+  event.waitUntil(self.clients.claim())
+})
 
 self.addEventListener('message', event => {
   const asked = event.data as unknown
   // The app asks for it when the passenger has agreed: from then on all its windows are of the new version.
   if (asked === 'take-over') event.waitUntil(self.skipWaiting())
+  if (asked === 'keep-data') {
+    event.waitUntil(refreshData({ always: justActivated }))
+    justActivated = false
+  }
   // The map is large: it comes when the app has nothing more urgent to load.
   if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles))
 })

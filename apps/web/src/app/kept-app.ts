@@ -1,6 +1,9 @@
 // The app kept on this device by the service worker, and the newer version that waits for a word.
 
+import { sessionStore } from '../shared/storage.ts'
+
 const WORKER = '/service-worker.js'
+const RELOADED = 'sawari.reloaded'
 
 type Listener = () => void
 
@@ -22,13 +25,39 @@ export function takeNewVersion(): void {
   waiting?.postMessage('take-over')
 }
 
+/**
+ * For a page whose files are gone: loads it again, in a newer version if there is one. Once only, until
+ * `noteLoaded`: false when that was tried already, or cannot help.
+ */
+export async function reloadOnce(): Promise<boolean> {
+  if (sessionStore.read(RELOADED) || !navigator.onLine) return false
+  sessionStore.write(RELOADED, 'yes')
+  // Without a memory it would go on for ever.
+  if (!sessionStore.read(RELOADED)) return false
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const newer = await registration?.update().catch(() => undefined)
+  const coming = newer?.installing
+  if (coming) await new Promise(done => coming.addEventListener('statechange', done, { once: true }))
+  newer?.waiting?.postMessage('take-over')
+  location.reload()
+  return true
+}
+
+/** A screen has arrived: should one get lost from now on, loading again may help. */
+export function noteLoaded(): void {
+  sessionStore.remove(RELOADED)
+}
+
 /** Keeps the app on this device, once the page has nothing more urgent to load. */
 export async function keepApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  const hadWorker = serviceWorker.controller !== null
+  let hadWorker = serviceWorker.controller !== null
   // All windows load again at once: two versions side by side would not understand each other's files.
-  if (hadWorker) serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) location.reload()
+    hadWorker = true
+  })
   // Without it the app needs a network, as any page does: no reason to trouble the passenger.
   const registration = await serviceWorker.register(WORKER).catch(() => undefined)
   if (registration === undefined) return
@@ -40,6 +69,7 @@ export async function keepApp(): Promise<void> {
     })
   })
   const { active } = await serviceWorker.ready
+  active?.postMessage('keep-data')
   if (!savesData()) active?.postMessage('keep-map')
 }
 

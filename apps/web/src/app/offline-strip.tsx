@@ -1,19 +1,24 @@
 import { shellTexts } from '../messages/shell.ts'
 import { useTexts } from '../messages/texts.ts'
+import { useDataAge } from '../shared/api/data-age.ts'
+import { formatShortMoment } from '../shared/format.ts'
 import { Icon } from '../shared/ui/icon.tsx'
 import { useOnline } from '../shared/ui/use-online.ts'
 import styles from './offline-strip.module.css'
 
-/** A band under the top bar while there is no network. */
+/** A band under the top bar while there is no network, or while the device answers in the server's place. */
 export function OfflineStrip() {
   const online = useOnline()
-  const shell = useTexts(shellTexts)
+  const dataAt = useDataAge()
+  const { offline, noAnswer, savedData } = useTexts(shellTexts)
   return (
     <div role="status" className={styles.region}>
-      {!online && (
+      {(!online || dataAt) && (
         <p className={styles.strip}>
           <Icon name="offline" size={20} />
-          {shell.offline}
+          <span>
+            {online ? noAnswer : offline} {dataAt && savedData(formatShortMoment(new Date(dataAt)))}
+          </span>
         </p>
       )}
     </div>

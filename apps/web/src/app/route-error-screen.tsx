@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import { screenLoadTexts } from '../messages/screen-load.ts'
 import { useTexts } from '../messages/texts.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
 import { CrashBoundary, CrashScreen } from './crash-screen.tsx'
+import { reloadOnce } from './kept-app.ts'
+import { LoadingScreen } from './loading-screen.tsx'
 import { ScreenLoadError } from './screen-load-error.ts'
 
 /** The screen; when it breaks, the crash screen in its place until it is tried again or left. */
@@ -23,9 +26,15 @@ export function RouteErrorScreen() {
   return <CrashScreen onTryAgain={() => window.location.reload()} />
 }
 
-/** The network was cut, or a newer version has replaced the files: a reload settles both. */
+/**
+ * The network was cut, or a newer version has replaced the files: a reload settles both. The first one comes
+ * by itself.
+ */
 function MissingScreen() {
   const screenLoad = useTexts(screenLoadTexts)
+  const [reloading, setReloading] = useState(true)
+  useEffect(() => void reloadOnce().then(setReloading), [])
+  if (reloading) return <LoadingScreen />
   return (
     <EmptyState
       wholeScreen

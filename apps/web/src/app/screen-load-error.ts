@@ -1,4 +1,5 @@
 import { withTexts } from '../messages/language.ts'
+import { noteLoaded } from './kept-app.ts'
 
 /** The code of a screen did not arrive. */
 export class ScreenLoadError extends Error {
@@ -12,7 +13,9 @@ export class ScreenLoadError extends Error {
 export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
-      return await withTexts(load)
+      const loaded = await withTexts(load)
+      noteLoaded()
+      return loaded
     } catch (cause) {
       throw new ScreenLoadError(cause)
     }

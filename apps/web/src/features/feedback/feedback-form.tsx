@@ -3,6 +3,7 @@ import { apiAddresses } from '@sawari/contract/paths'
 import { useEffect, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { isOffline } from '../../shared/api/api-error.ts'
 import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
@@ -31,8 +32,8 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
         forgetDraft()
         onSent()
         return null
-      } catch {
-        return { message: feedback.failed }
+      } catch (error) {
+        return { message: isOffline(error) ? error.message : feedback.failed }
       }
     },
   })

@@ -23,15 +23,16 @@ export const ensureGraph = createGraphInitialiser({
   now: () => performance.now(),
 })
 
-/** The routes of a trip. */
+/** The routes of a trip; `dataAt` where this device found them itself. */
 export function planQuery(trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
       await ensureGraph()
-      const plan = (await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })).data
+      const answer = await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })
+      const { data: plan, dataAt = null } = answer
       if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
-      return plan
+      return { ...plan, dataAt }
     },
     enabled: isComplete(trip),
     staleTime: PLAN_LIFETIME_MS,

@@ -10,7 +10,7 @@ import { recommendationsOf } from './recommendation.ts'
 import styles from './results.module.css'
 import { RouteCard } from './route-card.tsx'
 import { RouteDetail } from './route-detail.tsx'
-import { SavedPlanNote } from './saved-plan-link.tsx'
+import { SavedDataNote, SavedPlanNote } from './saved-plan-link.tsx'
 import { SummaryTiles } from './summary-tiles.tsx'
 import type { Trip } from './trip.ts'
 
@@ -20,6 +20,8 @@ interface ResultsProps {
   readonly selected: Route
   /** When these results were kept; null for fresh ones. */
   readonly savedAtMs: number | null
+  /** Since when the data are known that the device planned with; null for the server's plan. */
+  readonly dataAt: string | null
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly onSelect: (routeId: string) => void
   readonly onHover: (routeId: string | null) => void
@@ -28,7 +30,7 @@ interface ResultsProps {
 
 /** What the planner found: one route at once, several to choose from. */
 export function Results(props: ResultsProps) {
-  const { plan, trip, selected, savedAtMs, headingRef, onRestart } = props
+  const { plan, trip, selected, savedAtMs, dataAt, headingRef, onRestart } = props
   const { results } = useTexts(routeResultsTexts)
   const { routesFound } = useTexts(routePlannerTexts)
   const several = plan.routes.length > 1
@@ -47,6 +49,7 @@ export function Results(props: ResultsProps) {
         </Button>
       </header>
       {savedAtMs !== null && <SavedPlanNote savedAtMs={savedAtMs} />}
+      {dataAt !== null && <SavedDataNote dataAt={dataAt} />}
       {several && <Choice {...props} />}
       {several && <h2>{results.single}</h2>}
       <RouteDetail route={selected} trip={trip} plan={plan} />

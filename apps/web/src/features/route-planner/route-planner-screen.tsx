@@ -97,6 +97,7 @@ export function Component() {
                 trip={trip}
                 selected={selected}
                 savedAtMs={planner.savedAtMs}
+                dataAt={planner.dataAt}
                 headingRef={headingRef}
                 onSelect={planner.select}
                 onHover={setHoveredId}

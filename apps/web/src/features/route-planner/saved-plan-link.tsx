@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
+import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { formatShortMoment } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -29,10 +31,20 @@ export function SavedPlanLink() {
 /** Says that the results are not fresh, and how old they are. */
 export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
   const routePlanner = useTexts(routePlannerTexts)
+  return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
+}
+
+/** Says that the device found the results itself, and how old the data are that it keeps. */
+export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
+  const { savedData } = useTexts(shellTexts)
+  return <Note>{savedData(formatShortMoment(new Date(dataAt)))}</Note>
+}
+
+function Note({ children }: { readonly children: string }) {
   return (
     <p className={styles.note}>
       <Icon name="offline" size={20} />
-      {routePlanner.savedPlan(new Date(savedAtMs))}
+      {children}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useId } from 'react'
 import { placesTexts } from '../../messages/places.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { deviceAnswers } from '../../shared/api/data-age.ts'
 import { formatRupees } from '../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../shared/places/place-input.tsx'
 import { MY_LOCATION, usePlaceName } from '../../shared/places/place-names.ts'
@@ -33,7 +34,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
   const { form } = routePlanner
   const nameOf = usePlaceName()
   const reasonId = useId()
-  const online = useOnline()
+  const answered = useOnline() || deviceAnswers()
   const suggestions = useDestinationSuggestions(draft.source)
   const setSource = (source: PlaceChoice) => setDraft(current => ({ ...current, source }))
   const setDestination = (destination: PlaceChoice) => setDraft(current => ({ ...current, destination }))
@@ -41,7 +42,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
     setSource(choice)
     onChoose(choice)
   })
-  const reason = online ? (isComplete(draft) ? null : form.incomplete) : form.offline
+  const reason = answered ? (isComplete(draft) ? null : form.incomplete) : form.offline
 
   function submit(event: FormEvent) {
     event.preventDefault()

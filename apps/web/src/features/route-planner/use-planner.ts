@@ -21,6 +21,8 @@ export interface Planner {
   readonly plan: RoutePlan | null
   /** When the plan was kept on the device; null for a fresh one. */
   readonly savedAtMs: number | null
+  /** Since when the data are known that the device planned with, ISO 8601; null for the server's plan. */
+  readonly dataAt: string | null
   readonly failure: PlanFailure | null
   /** What the form holds; it differs from `trip` while it is being changed. */
   readonly draft: Trip
@@ -59,6 +61,7 @@ export function usePlanner(): Planner {
     routeId,
     plan,
     savedAtMs: saved?.savedAtMs ?? null,
+    dataAt: answer.data?.dataAt ?? null,
     failure: failed && !saved ? planFailureOf(answer.error) : null,
     draft,
     setDraft,

@@ -1,14 +1,21 @@
 import type { ErrorCode, ErrorDetail } from '@sawari/contract'
 
 /** What can go wrong before the server has said anything. */
-export type ClientErrorCode = 'NETWORK' | 'TIMEOUT' | 'ABORTED' | 'HTTP' | 'INVALID_RESPONSE' | 'AUTH_FAILED'
+export type ClientErrorCode =
+  | 'NETWORK'
+  | 'OFFLINE'
+  | 'TIMEOUT'
+  | 'ABORTED'
+  | 'HTTP'
+  | 'INVALID_RESPONSE'
+  | 'AUTH_FAILED'
 
 interface ApiErrorOptions {
   readonly code: ErrorCode | ClientErrorCode
   readonly message: string
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
-  /** The server's own words, in English to the letter; null when it gave none. */
+  /** The server's own words, or why it was not asked at all; null when there are none. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
 }
@@ -33,6 +40,11 @@ export class ApiError extends Error {
 /** Somebody no longer wants the answer: nothing to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED'
+}
+
+/** The device knows that it has no network: its message says so. */
+export function isOffline(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'OFFLINE'
 }
 
 /** The server's words if it said any, else the caller's own. */

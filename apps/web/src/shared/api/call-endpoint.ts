@@ -2,6 +2,7 @@ import type { ApiAddress } from '@sawari/contract/paths'
 import { errorsTexts } from '../../messages/errors.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { sendAsViewer, sessionNumber } from '../session/session.ts'
+import type { SavedAnswer } from './data-age.ts'
 import type { AnswerOf, CallOptions, QueryValue } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'
 
@@ -23,13 +24,13 @@ interface LooseOptions {
 export function callEndpoint<const Address extends ApiAddress>(
   address: Address,
   options?: CallOptions<Address>,
-): Promise<AnswerOf<Address>> {
+): Promise<AnswerOf<Address> & SavedAnswer> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions
   const path = pathOf(address, params) + queryText(query)
   const bodyText = body === undefined ? undefined : JSON.stringify(body)
   return joinInFlight(joinKey(address.method, path, bodyText), signal, async sharedSignal => {
     const request = { method: address.method, path, body: bodyText, signal: sharedSignal }
-    return (await sendAsViewer(request)) as AnswerOf<Address>
+    return (await sendAsViewer(request)) as AnswerOf<Address> & SavedAnswer
   })
 }
 

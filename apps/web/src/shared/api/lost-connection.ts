@@ -1,12 +1,15 @@
-import { ApiError } from './api-error.ts'
+import type { ErrorCode } from '@sawari/contract'
+import { ApiError, type ClientErrorCode } from './api-error.ts'
 
 /** How often a lost call is tried again, and the wait before the first time; it grows by itself each time. */
 export const LOST_CALL_RETRIES = 3
 export const RETRY_STEP_MS = 1_000
 
+const LOST: readonly (ClientErrorCode | ErrorCode)[] = ['NETWORK', 'OFFLINE', 'TIMEOUT']
+
 /** The server was not reached, or did not answer in time. */
 export function isLostConnection(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'TIMEOUT')
+  return error instanceof ApiError && LOST.includes(error.code)
 }
 
 /**

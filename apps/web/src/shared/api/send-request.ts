@@ -6,6 +6,7 @@ import { type ServerMessagesTexts, serverMessages } from '../../messages/server-
 import { textsOf } from '../../messages/texts.ts'
 import { acceptLanguage } from './accept-language.ts'
 import { ApiError } from './api-error.ts'
+import { noteDataAge } from './data-age.ts'
 import { createPacer, pacedGroupOf, REQUEST_SPACING_MS } from './request-pacing.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
@@ -54,12 +55,15 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
     })
-    return await answerOf(response, await readJson(response))
+    const dataAt = response.headers.get('x-sawari-data-at')
+    noteDataAge(dataAt)
+    const answer = await answerOf(response, await readJson(response))
+    return dataAt === null ? answer : { ...answer, dataAt }
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
     if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
-    throw failure('NETWORK', textsOf(errorsTexts).network)
+    throw unreached()
   } finally {
     clearTimeout(timer)
   }
@@ -67,6 +71,13 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
 
 function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiError {
   return new ApiError({ code, message, status: 0 })
+}
+
+/** A device that knows that it is offline says so in words that any form may show. */
+function unreached(): ApiError {
+  const { network, offline } = textsOf(errorsTexts)
+  if (navigator.onLine !== false) return failure('NETWORK', network)
+  return new ApiError({ code: 'OFFLINE', status: 0, message: offline, serverMessage: offline })
 }
 
 /** The parsed body; undefined when it is no JSON. */
@@ -80,10 +91,10 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The body of a success; a failure of either kind, by status or by `success: false`, is thrown. */
-async function answerOf(response: Response, body: unknown): Promise<unknown> {
+async function answerOf(response: Response, body: unknown): Promise<object> {
   const { ok, status } = response
   const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
-  if (ok && envelope && envelope.success !== false) return body
+  if (ok && envelope && envelope.success !== false) return envelope
   if (ok && !envelope)
     throw new ApiError({ code: 'INVALID_RESPONSE', status, message: textsOf(errorsTexts).invalidResponse })
   throw refusal(status, envelope, await serverMessages())

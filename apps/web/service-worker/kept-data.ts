@@ -1,0 +1,91 @@
+// The stand network and what else the server says of itself, as last heard: from it the device answers alone.
+
+import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
+import { downloadAddresses } from '@sawari/contract/download-addresses'
+import { NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract/network-snapshot'
+import { apiAddresses } from '@sawari/contract/paths'
+
+const CACHE = 'sawari-data'
+/** On every answer that did not come from the server: when the data behind it was last known to be true. */
+export const DATA_AT = 'x-sawari-data-at'
+const HOUR_MS = 60 * 60_000
+
+const SNAPSHOT = downloadAddresses.networkSnapshot.path
+const KEPT: readonly string[] = [SNAPSHOT, apiAddresses.config.path, apiAddresses.basemap.path]
+
+export interface KeptNetwork {
+  readonly answer: AnswerCall
+  readonly dataAt: string
+}
+
+/** Laid out when it is first needed; a worker lives for minutes only. */
+let laidOut: Promise<KeptNetwork | undefined> | undefined
+let refreshing: Promise<unknown> | undefined
+
+/** Whether an answer from this path is kept as it came. */
+export function isKeptAsItCame(path: string): boolean {
+  return path !== SNAPSHOT && KEPT.includes(path)
+}
+
+export async function keptAnswer(path: string): Promise<Response | undefined> {
+  return await (await caches.open(CACHE)).match(path)
+}
+
+/** The network to answer from; undefined before the first visit has brought it. */
+export function keptNetwork(): Promise<KeptNetwork | undefined> {
+  laidOut ??= layOut()
+  return laidOut
+}
+
+async function layOut(): Promise<KeptNetwork | undefined> {
+  const kept = await keptAnswer(SNAPSHOT)
+  const tables = kept && tablesIn(await kept.text())
+  if (kept === undefined || tables === undefined) return undefined
+  const dataAt = kept.headers.get(DATA_AT) ?? ''
+  const snapshot = await layOutSnapshot(tables, new Date(dataAt))
+  return { answer: createAnswerCall(snapshot), dataAt }
+}
+
+/** Undefined for what a version of before kept, or one to come: it reads otherwise. */
+function tablesIn(text: string): NetworkTables | undefined {
+  const tables = JSON.parse(text) as NetworkTables & { readonly format: number }
+  return tables.format === NETWORK_SNAPSHOT_FORMAT ? tables : undefined
+}
+
+/** Asks the server for what has changed, at most once an hour; `always` after a change of version. */
+export function refreshData({ always = false } = {}): Promise<unknown> {
+  refreshing ??= refreshDue(always).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+async function refreshDue(always: boolean): Promise<void> {
+  const keptAtMs = Date.parse((await keptAnswer(SNAPSHOT))?.headers.get(DATA_AT) ?? '')
+  // Not a number where nothing is kept; a clock may have been set back, too.
+  const ageMs = Math.abs(Date.now() - keptAtMs)
+  if (!always && ageMs < HOUR_MS) return
+  // Without a network all stays as it is.
+  await Promise.allSettled(KEPT.map(refresh))
+  laidOut = undefined
+}
+
+async function refresh(path: string): Promise<void> {
+  const kept = await keptAnswer(path)
+  const tag = kept?.headers.get('etag')
+  const answer = await fetch(path, tag ? { headers: { 'if-none-match': tag } } : {})
+  const present = answer.status === 304 ? kept : answer.ok ? answer : undefined
+  if (present === undefined) return
+  const text = await present.text()
+  if (path === SNAPSHOT && tablesIn(text) === undefined) return
+  await keep(path, text, present.headers.get('etag'))
+}
+
+async function keep(path: string, text: string, tag: string | null): Promise<void> {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    [DATA_AT]: new Date().toISOString(),
+    ...(tag !== null && { etag: tag }),
+  }
+  await (await caches.open(CACHE)).put(path, new Response(text, { headers }))
+}

@@ -1,0 +1,42 @@
+// Calls that ask for open data: the server is asked first, and the device answers when that says nothing.
+
+import { isAnsweredByNetwork } from '@sawari/answers'
+import type { RouteHandlerCallback } from 'workbox-core'
+import { DATA_AT, isKeptAsItCame, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
+
+/** So long the server may take where the device could answer, too. */
+const PATIENCE_MS = 4_000
+/** What a proxy says in the place of a server that is away. */
+const AWAY = [502, 503, 504]
+
+export function isOpenCall(method: string, path: string): boolean {
+  return isAnsweredByNetwork(method, path) || (method === 'GET' && isKeptAsItCame(path))
+}
+
+export const openCall: RouteHandlerCallback = async ({ request, event }) => {
+  const asked = request.clone()
+  event.waitUntil(refreshData())
+  const live = fetch(request).catch(() => undefined)
+  const inTime = await Promise.race([live, pause(PATIENCE_MS)])
+  if (inTime !== undefined && !AWAY.includes(inTime.status)) return inTime
+  // Whoever asked no longer wants to know.
+  if (request.signal.aborted) return Response.error()
+  return (await savedAnswer(asked)) ?? (await live) ?? Response.error()
+}
+
+async function savedAnswer(request: Request): Promise<Response | undefined> {
+  const { pathname: path, searchParams: query } = new URL(request.url)
+  if (isKeptAsItCame(path)) return await keptAnswer(path)
+  const network = await keptNetwork()
+  if (network === undefined) return undefined
+  const { method } = request
+  const body: unknown = method === 'GET' ? undefined : await request.json().catch(() => undefined)
+  const answer = network.answer({ method, path, query, body }, new Date())
+  if (answer === undefined) return undefined
+  const headers = { 'cache-control': 'no-store', [DATA_AT]: network.dataAt }
+  return Response.json(answer.body, { status: answer.status, headers })
+}
+
+function pause(waitMs: number): Promise<undefined> {
+  return new Promise(resolve => setTimeout(() => resolve(undefined), waitMs))
+}
