@@ -4,4 +4,5 @@ declare module '*/tools/postgres.mjs' {
 }
 declare module '*/tools/test-tools.mjs' {
   export function findPostgresBin(): string | undefined
+  export function findChromium(): string | undefined
 }

@@ -3,8 +3,8 @@ import { build } from 'vite'
 /** One colour pairing that the style sheets ask for: text on a ground, or a line beside one. */
 export interface ColourRule {
   readonly selector: string
-  readonly colour?: string
-  readonly ground?: string
+  readonly colour: string | undefined
+  readonly ground: string | undefined
 }
 
 export interface BuiltColours {

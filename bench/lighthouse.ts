@@ -1,0 +1,77 @@
+// What a passenger with a cheap phone feels: Lighthouse's mobile defaults on the built app, then taps, keys and
+// memory with the processor slowed down four times. Not part of the whole run, which would take too long.
+import { startSawari } from './child-server.ts'
+import { type Audit, auditPage } from './lighthouse-audit.ts'
+import { type BenchRow, figureOf, reachedOf } from './results.ts'
+import { measureSlowPhone } from './slow-phone.ts'
+
+const RUNS = 3
+const pages = [
+  { path: '/', performance: 97, largestPaintMs: 1_800, blockingMs: 100, shift: 0.02 },
+  { path: '/hotspots', performance: 85, largestPaintMs: 2_300, shift: 0.05 },
+  { path: '/routes', performance: 85, largestPaintMs: 2_300, shift: 0.05 },
+] as const
+
+/** Prints each figure beside its goal. */
+export async function run(): Promise<BenchRow[]> {
+  const server = await startSawari()
+  try {
+    const rows: BenchRow[] = []
+    console.log(
+      '| page | performance | accessibility | best practices | SEO | first paint | LCP | TBT | CLS |',
+    )
+    console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|')
+    for (const page of pages) rows.push(...(await auditRows(server.url, page)))
+    console.log('\n| on a phone four times slower | figure | goal |\n|---|---:|---:|')
+    for (const row of await measureSlowPhone(server.url)) {
+      console.log(
+        `| ${row.name} | ${figureOf({ name: row.name, figure: row.figure, unit: row.unit })} | ${goalOf(row)} |`,
+      )
+      rows.push(row)
+    }
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
+
+async function auditRows(origin: string, page: (typeof pages)[number]): Promise<BenchRow[]> {
+  const audits: Audit[] = []
+  for (let run = 0; run < RUNS; run++) audits.push(await auditPage(`${origin}${page.path}`))
+  const median = (read: (audit: Audit) => number) =>
+    audits.map(read).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN
+  const [performance, accessibility, practices, seo] = (
+    ['performance', 'accessibility', 'bestPractices', 'seo'] as const
+  ).map(name => median(audit => audit[name]))
+  const [firstMs, largestMs, blockingMs, shift] = (
+    ['firstPaintMs', 'largestPaintMs', 'blockingMs', 'shift'] as const
+  ).map(name => median(audit => audit[name]))
+  const times = [firstMs, largestMs, blockingMs].map(ms => `${Math.round(ms ?? Number.NaN)} ms`)
+  const cells = [page.path, performance, accessibility, practices, seo, ...times, shift?.toFixed(3)]
+  console.log(`| ${cells.join(' | ')} |`)
+  for (const text of new Set(audits.flatMap(({ failed }) => failed))) console.log(`<!-- ${text} -->`)
+
+  const row = (name: string, figure: number | undefined, unit: string): BenchRow => ({
+    name: `${page.path}: ${name}`,
+    figure: figure ?? Number.NaN,
+    unit,
+  })
+  const full = { atLeast: 100 }
+  const blocking = row('total blocking time', blockingMs, 'ms')
+  return [
+    { ...row('performance', performance, ''), goal: { atLeast: page.performance } },
+    { ...row('accessibility', accessibility, ''), goal: full },
+    { ...row('best practices', practices, ''), goal: full },
+    { ...row('SEO', seo, ''), goal: full },
+    { ...row('largest contentful paint', largestMs, 'ms'), goal: { atMost: page.largestPaintMs } },
+    'blockingMs' in page ? { ...blocking, goal: { atMost: page.blockingMs } } : blocking,
+    { ...row('layout shift', shift, ''), goal: { atMost: page.shift } },
+  ]
+}
+
+function goalOf(row: BenchRow): string {
+  const { goal } = row
+  if (!goal) return ''
+  const figure = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
+  return `${figure} ${row.unit}${reachedOf(row) < 1 ? ', missed' : ''}`
+}

@@ -1,0 +1,189 @@
+import type { Browser, Page } from '@playwright/test'
+import { heapMb, launchBrowser, openPhone, slowDown, slowestAnswerMs } from './phone-browser.ts'
+import type { BenchRow } from './results.ts'
+
+const SLOWER = 4
+const TAPS = 20
+const ANSWERED_MS = 100
+const STANDS_LOADED = 100_000
+const STANDS_IN_VIEW = 1_000
+const VISITS = 30
+const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
+
+/** Taps and keys with the processor slowed down, stands by the hundred thousand, and memory over many visits. */
+export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
+  const browser = await launchBrowser()
+  try {
+    return [
+      answer('menu', await tapMenu(browser, origin)),
+      answer('tab of Travel Buddy', await tapTabs(browser, origin)),
+      answer('route card, with the map', await tapCards(browser, origin)),
+      answer('key in a place field', await typeKeys(browser, origin)),
+      {
+        ...answer(
+          `row of ${STANDS_IN_VIEW} stands drawn of ${STANDS_LOADED}`,
+          await tapStands(browser, origin),
+        ),
+        goal: { atMost: 300 },
+      },
+      ...(await visitMaps(browser, origin)),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+function answer(name: string, figure: number): BenchRow {
+  return { name: `slowest answer: ${name}`, figure, unit: 'ms', goal: { atMost: ANSWERED_MS } }
+}
+
+async function tapMenu(browser: Browser, origin: string): Promise<number> {
+  const page = await openPhone(browser, origin)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await slowDown(page, SLOWER)
+  const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ })
+  return closing(page, await slowestAnswerMs(page, TAPS, () => toggle.tap()))
+}
+
+async function tapTabs(browser: Browser, origin: string): Promise<number> {
+  const page = await openPhone(browser, origin)
+  const { accessToken, refreshToken } = await signUp(origin)
+  const keep = `sessionStorage.setItem('sawari.access', '${accessToken}'); sessionStorage.setItem('sawari.refresh', '${refreshToken}')`
+  await page.addInitScript({ content: keep })
+  await page.goto('/ridebuddy', { waitUntil: 'networkidle' })
+  await slowDown(page, SLOWER)
+  const tabs = page.getByRole('tab')
+  await tabs.nth(1).waitFor()
+  return closing(page, await slowestAnswerMs(page, TAPS, time => tabs.nth((time + 1) % 2).tap()))
+}
+
+async function tapCards(browser: Browser, origin: string): Promise<number> {
+  const page = await openPhone(browser, origin)
+  await page.goto(TRIP, { waitUntil: 'networkidle' })
+  await page.locator('[data-map="ready"]').waitFor()
+  await slowDown(page, SLOWER)
+  const tiles = page.getByRole('button', { name: /^(Fastest|Cheapest|Shortest)/ })
+  return closing(page, await slowestAnswerMs(page, TAPS, time => tiles.nth(time % 3).tap()))
+}
+
+async function typeKeys(browser: Browser, origin: string): Promise<number> {
+  const page = await openPhone(browser, origin)
+  await page.goto('/routes', { waitUntil: 'networkidle' })
+  await page.locator('[data-map="ready"]').waitFor()
+  await slowDown(page, SLOWER)
+  await page.getByRole('combobox', { name: 'From', exact: true }).tap()
+  const letters = 'noida electronic cit'
+  return closing(
+    page,
+    await slowestAnswerMs(page, letters.length, time =>
+      page.keyboard.press(letters[time] === ' ' ? 'Space' : letters[time]!),
+    ),
+  )
+}
+
+/** The server would never send so many at once; here one answer brings them all, a hundredth of them into view. */
+async function tapStands(browser: Browser, origin: string): Promise<number> {
+  const page = await openPhone(browser, origin)
+  const body = JSON.stringify({ success: true, data: manyStands(), total: STANDS_LOADED, truncated: false })
+  await page.route('**/api/hotspots/bounds', route =>
+    route.fulfill({ contentType: 'application/json', body }),
+  )
+  await page.addInitScript({ content: `localStorage.setItem('sawari.service-banner-dismissed', 'yes')` })
+  await page.goto('/hotspots')
+  await page.locator('[data-map="ready"]').waitFor()
+  await page
+    .getByRole('button', { name: /^Stand \d+/ })
+    .nth(49)
+    .waitFor({ state: 'attached' })
+  await slowDown(page, SLOWER)
+  const slowestMs = await slowestAnswerMs(page, 5, async time => {
+    // Wherever the finger comes down, a stand is drawn.
+    await page.touchscreen.tap(120 + 20 * time, 220)
+    await page.getByText('Click to select').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Click to select').waitFor({ state: 'detached' })
+  })
+  return closing(page, slowestMs)
+}
+
+async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> {
+  const page = await openPhone(browser, origin)
+  await page.goto('/hotspots')
+  const visit = async (name: string) => {
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
+    await page.locator('[data-map="ready"]').waitFor()
+  }
+  const twice = async () => {
+    await visit('Route Planner')
+    await visit('Rickshaw Points')
+  }
+  // The first visits fill what is kept for good: code, answers, the style of the map.
+  for (let round = 0; round < 3; round++) await twice()
+  const beforeMb = await heapMb(page)
+  for (let round = 0; round < VISITS / 2; round++) await twice()
+  const grownMb = (await heapMb(page)) - beforeMb
+  const canvases = (await page.evaluate(`document.querySelectorAll('canvas').length`)) as number
+  await page.context().close()
+  return [
+    {
+      name: `memory grown over ${VISITS} visits to map screens`,
+      figure: grownMb,
+      unit: 'MB',
+      goal: { atMost: 5 },
+    },
+    { name: 'map canvases after them', figure: canvases, unit: '', goal: { atMost: 1 } },
+  ]
+}
+
+async function closing(page: Page, figure: number): Promise<number> {
+  await page.context().close()
+  return figure
+}
+
+async function signUp(origin: string): Promise<{ accessToken: string; refreshToken: string }> {
+  const account = { name: 'Asha Verma', email: `asha.${process.pid}@example.com`, phone: '9876543210' }
+  const password = 'Sawari!24'
+  const post = async (path: string, data: object) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(data),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return await answer.json()
+  }
+  await post('/signup', { ...account, password, confirmPassword: password })
+  const { data } = (await post('/signin', { email: account.email, password })) as {
+    data: { accessToken: string; refreshToken: string }
+  }
+  return data
+}
+
+/** A hundred times more than the first view holds, spread over ten times its width and height. */
+function manyStands() {
+  const side = Math.ceil(Math.sqrt(STANDS_LOADED))
+  // What 360 × 740 px of zoom 14 show, in degrees.
+  const [wide, high] = [0.031, 0.056]
+  return Array.from({ length: STANDS_LOADED }, (_, index) => ({
+    _id: index.toString(16).padStart(24, '0'),
+    name: `Stand ${index}`,
+    name_hi: `स्टैंड ${index}`,
+    latitude: 28.619 + (Math.floor(index / side) / side - 0.5) * 10 * high,
+    longitude: 77.426 + ((index % side) / side - 0.5) * 10 * wide,
+    color_code: 'red',
+    city: 'Noida',
+    kind: 'landmark',
+    availability: 'high',
+    destinations: [
+      {
+        name: 'Gaur Chowk',
+        name_hi: 'गौर चौक',
+        latitude: 28.606,
+        longitude: 77.431,
+        estimated_fare: 20,
+        basis: 'known',
+      },
+    ],
+  }))
+}
