@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import tests from '../playwright.config.ts'
+
+/** `npm run screens`: pictures of every screen for docs/screens/, not part of the tests. */
+export default defineConfig({
+  ...tests,
+  testDir: '.',
+  testMatch: '*.shots.ts',
+  globalSetup: '../support/global-setup.ts',
+  outputDir: '../../test-results/screens',
+  reporter: 'list',
+  projects: [{ name: 'screens' }],
+})
