@@ -1,0 +1,81 @@
+// A device without a network answers with the tables that it took from the server: each answer is the server's.
+
+import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDataset } from '../src/features/route-planner/dataset.ts'
+import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
+
+const SHIPPED = new URL('../../../data/dist', import.meta.url).pathname
+const [garden, sector62] = ['Botanical Garden Metro', 'Sector 62, Noida']
+const around = { north: 28.64, south: 28.55, east: 77.4, west: 77.3 }
+
+let server: TestServer
+let answer: AnswerCall
+beforeAll(async () => {
+  server = await startTestServer({ dataset: await readDataset(SHIPPED) })
+  const tables = (await server.get('/api/network-snapshot')).json as NetworkTables
+  answer = createAnswerCall(await layOutSnapshot(tables, server.clock.now()))
+})
+afterAll(() => stopTestServer(server))
+
+test.each<[string, path: string, body?: unknown]>([
+  ['every stand', '/hotspots'],
+  ['the stands in a box', '/api/hotspots/bounds', { bounds: around, zoom: 13 }],
+  ['a box without any', '/api/hotspots/bounds', { bounds: { north: 1, south: 0, east: 1, west: 0 } }],
+  ['a box upside down', '/api/hotspots/bounds', { bounds: { ...around, south: 29 } }],
+  ['the stands nearby', '/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33, radius: 3 }],
+  ['no body', '/api/hotspots/nearby', {}],
+  ['a page of names', '/api/hotspots/paginated?page=2&limit=7'],
+  ['a page that is no number', '/api/hotspots/paginated?page=two'],
+  ['a stand by name', '/api/hotspots/search?q=botanical'],
+  ['a stand by its Hindi name', `/api/hotspots/search?q=${encodeURIComponent('बॉटनिकल')}`],
+  ['a place', '/api/places?q=akshardham&limit=3'],
+  [
+    'a place in Hindi, in a box, by two tags',
+    '/api/places?q=metro&lang=hi&bbox=77.2,28.5,77.5,28.7&osm_tag=shop&osm_tag=railway:station',
+  ],
+  ['the names', '/api/place-names'],
+  ['the start of planning', '/api/routes/initialize', {}],
+  ['the state of the network', '/api/routes/status'],
+  ['every place of the planner', '/api/routes/locations'],
+  ['where autos go from a place', `/api/routes/suggestions?from=${encodeURIComponent(garden)}`],
+  ['where autos go from nowhere', '/api/routes/suggestions?from=Atlantis'],
+  ['a plan for now', '/api/routes/calculate', { source: garden, destination: sector62 }],
+  [
+    'a plan for a rush hour',
+    '/api/routes/calculate',
+    { source: garden, destination: sector62, departAt: '2026-11-20T18:30:00+05:30' },
+  ],
+  [
+    'a plan from a point, shared autos only',
+    '/api/routes/calculate',
+    {
+      source: { name: 'Here', latitude: 28.571, longitude: 77.331 },
+      destination: sector62,
+      services: ['shared'],
+    },
+  ],
+  ['a plan to where one is', '/api/routes/calculate', { source: garden, destination: garden }],
+  ['a plan from nowhere', '/api/routes/calculate', { source: 'Atlantis', destination: garden }],
+  [
+    'a fare at night',
+    '/api/routes/fare-estimates',
+    { source: garden, destination: sector62, waitingTime: 5, departAt: '2026-11-20T23:30:00+05:30' },
+  ],
+  [
+    'an explanation',
+    `/api/routes/explain?from=${encodeURIComponent(garden)}&to=${encodeURIComponent(sector62)}`,
+  ],
+])('%s', async (_, path, body) => {
+  const { status, json } =
+    body === undefined
+      ? await server.get(path, { accept: 'application/json' })
+      : await server.post(path, body)
+  const { pathname, searchParams } = new URL(path, 'http://device')
+  const asked = { method: body === undefined ? 'GET' : 'POST', path: pathname, query: searchParams, body }
+  const given = answer(asked, server.clock.now())
+  // The server also says which field it objects to.
+  const { details: _details, ...said } = json as { details?: unknown }
+  expect(given?.status).toBe(status)
+  expect(JSON.parse(JSON.stringify(given?.body))).toEqual(said)
+})

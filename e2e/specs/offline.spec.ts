@@ -1,0 +1,258 @@
+import type { BrowserContext } from '@playwright/test'
+import { type Line, openLine } from '../support/line.ts'
+import { screens } from '../support/screens.ts'
+import { anySize, test as base, expect, type Page } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+/** Each test has a line of its own to the server: what is kept is kept for an address. */
+const test = base.extend<{ line: Line }>({
+  line: async ({ baseURL }, use) => {
+    const line = await openLine(baseURL!)
+    await use(line)
+    await line.close()
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ complaints }) => {
+  complaints.allow(
+    /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/,
+  )
+})
+
+const GATE = 'Botanical Garden Metro'
+const MARKET = 'Sector 18 Market'
+const strip = (page: Page) =>
+  page.getByRole('status').filter({ hasText: "You're offline. Showing saved data." })
+const newVersion = (page: Page) => page.getByText('A newer version of Sawari is ready.')
+
+/** One visit: the app, its data, and the worker that answers from now on are on the device. */
+async function visitOnce(page: Page, line: Line): Promise<void> {
+  await page.goto(line.url)
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = await caches.open('sawari-data')
+      return navigator.serviceWorker.controller !== null && (await kept.keys()).length === 3
+    })
+  await expect.poll(isKept).toBe(true)
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
+const stands = (page: Page) => list(page).locator('button[aria-expanded]')
+
+async function faresOfFirstStand(page: Page): Promise<string[]> {
+  await stands(page).first().click()
+  const destinations = list(page).getByRole('button', { name: /₹\d+/ })
+  await expect(destinations.first()).toBeVisible()
+  return await destinations.allTextContents()
+}
+
+async function goOffline(context: BrowserContext, line: Line): Promise<void> {
+  await line.cut()
+  await context.setOffline(true)
+}
+
+test('19 after one visit every screen opens without a network, and says so', async ({
+  page,
+  context,
+  line,
+}) => {
+  test.slow()
+  await visitOnce(page, line)
+  await goOffline(context, line)
+  for (const { path, heading } of screens) {
+    await page.goto(line.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(strip(page)).toBeVisible()
+  }
+})
+
+test(
+  '19 stands are listed with fares, and the strip tells how old they are',
+  anySize,
+  async ({ page, context, line }) => {
+    await withoutMap(page)
+    await visitOnce(page, line)
+    await page.goto(`${line.url}/hotspots`)
+    const online = await faresOfFirstStand(page)
+    expect(online.length).toBeGreaterThan(2)
+    await expect(page.getByText('Saved data of')).toHaveCount(0)
+
+    await goOffline(context, line)
+    await page.goto(`${line.url}/hotspots`)
+    expect(await faresOfFirstStand(page)).toEqual(online)
+    await expect(strip(page)).toContainText(/Saved data of \d+ \w+, \d+:\d\d [ap]m/)
+  },
+)
+
+test(
+  '19 the device answers a silent server’s calls, and stops when it speaks again',
+  anySize,
+  async ({ page, line }) => {
+    await withoutMap(page)
+    await visitOnce(page, line)
+    await line.cut()
+    await page.goto(`${line.url}/hotspots`)
+    const note = page.getByRole('status').filter({ hasText: /The server does not answer. Saved data of/ })
+    await expect(note).toBeVisible()
+    await line.mend()
+    await page.reload()
+    await expect(stands(page).first()).toBeVisible()
+    await expect(note).toHaveCount(0)
+  },
+)
+
+test(
+  'a plan made offline is the one that the server makes for that minute',
+  anySize,
+  async ({ page, context, line }) => {
+    await visitOnce(page, line)
+    const calls = [
+      ['/api/routes/calculate', { source: GATE, destination: MARKET, departAt: '2026-11-20T09:00:00+05:30' }],
+      [
+        '/api/routes/fare-estimates',
+        { source: GATE, destination: MARKET, departAt: '2026-11-20T23:30:00+05:30' },
+      ],
+      ['/api/routes/explain?from=Botanical+Garden&to=Sector+62&departAt=2026-11-20T13:00:00.000Z', null],
+      ['/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33 }],
+      ['/api/place-names', null],
+      ['/api/places?q=akshar&limit=5', null],
+      ['/api/config', null],
+      ['/api/basemap', null],
+    ] as const
+    const answers = () =>
+      page.evaluate(async asked => {
+        const send = async ([path, body]: (typeof asked)[number]) => {
+          const headers = { accept: 'application/json', 'content-type': 'application/json' }
+          const options = body === null ? {} : { method: 'POST', body: JSON.stringify(body) }
+          const answer = await fetch(path, { headers, ...options })
+          return { saved: answer.headers.has('x-sawari-data-at'), json: (await answer.json()) as unknown }
+        }
+        return await Promise.all(asked.map(send))
+      }, calls)
+    const online = await answers()
+    await goOffline(context, line)
+    const offline = await answers()
+    expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
+    // What the server allowed the browser to keep for a while needs no other answer yet.
+    expect(offline.slice(0, 4).map(({ saved }) => saved)).toEqual([true, true, true, true])
+    expect(offline.map(({ json }) => json)).toEqual(online.map(({ json }) => json))
+    for (const { json } of online) expect(json).toMatchObject({ success: true })
+  },
+)
+
+test(
+  'a trip is searched in both scripts, planned and explained without a network',
+  anySize,
+  async ({ page, context, line }) => {
+    await withoutMap(page)
+    await visitOnce(page, line)
+    await goOffline(context, line)
+    await page.goto(`${line.url}/routes`)
+    for (const [label, typed, name] of [
+      ['From', 'बॉटनिकल', /Botanical Garden/],
+      ['To', 'sector 62', /Sector 62/],
+    ] as const) {
+      await page.getByRole('combobox', { name: label, exact: true }).fill(typed)
+      await page.getByRole('option', { name }).first().click()
+    }
+    await page.getByRole('button', { name: 'Find Best Route' }).click()
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^Saved data of \d+ \w+, \d+:\d\d [ap]m$/)).toBeVisible()
+    await expect(main).toContainText('₹')
+    await main.getByRole('button', { name: 'Why this route?' }).click()
+    await expect(page.getByRole('dialog')).toContainText('₹')
+  },
+)
+
+test(
+  'without a network a message is refused with the reason, and kept',
+  anySize,
+  async ({ page, context, line }) => {
+    await visitOnce(page, line)
+    await goOffline(context, line)
+    await page.goto(`${line.url}/contact`)
+    await page.getByLabel('Name').fill('Asha')
+    await page.getByLabel('Email').fill('asha@example.com')
+    await page.getByLabel('Message').fill('The stand at the gate has moved.')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      "You're offline. Connect to the internet and try again.",
+    )
+    await page.reload()
+    await expect(page.getByLabel('Message')).toHaveValue('The stand at the gate has moved.')
+  },
+)
+
+test('a newer version asks once, and takes every window along', anySize, async ({ page, context, line }) => {
+  await visitOnce(page, line)
+  const other = await context.newPage()
+  await other.goto(`${line.url}/terms`)
+  // Every file of the second version says so; its worker knows by the changed revisions.
+  line.rewrite((path, body) => {
+    if (path === '/service-worker.js') return body.replaceAll(/revision:`[0-9a-f]{16}`/g, 'revision:`b`')
+    return body.replace('<head>', '<head><meta name="version" content="second">')
+  })
+  await page.reload()
+  await expect(newVersion(page)).toBeVisible()
+  await expect(page.locator('meta[name=version]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Update now' }).click()
+  for (const window of [page, other]) {
+    await expect(window.locator('meta[name=version]')).toHaveAttribute('content', 'second')
+    await expect(newVersion(window)).toHaveCount(0)
+  }
+  await goOffline(context, line)
+  await page.reload()
+  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'second')
+})
+
+test('20 the app can be installed', anySize, async ({ page, context, line }) => {
+  await visitOnce(page, line)
+  const chrome = await context.newCDPSession(page)
+  const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors')
+  // A window without a history on disk, as all tests have, takes nothing for good.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  const { data = '', errors } = await chrome.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as {
+    readonly icons: readonly { readonly src: string }[]
+    readonly screenshots: readonly { readonly src: string }[]
+    readonly shortcuts: readonly { readonly url: string }[]
+  }
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/routes', '/hotspots'])
+  expect(manifest.screenshots.length).toBeGreaterThan(0)
+  for (const { src } of manifest.icons) {
+    const answer = await page.request.get(line.url + src)
+    expect([src, answer.status(), answer.headers()['content-type']]).toEqual([
+      src,
+      200,
+      expect.stringContaining('image/'),
+    ])
+  }
+})
+
+test(
+  '117 a screen whose code was lost comes by itself once the files are there',
+  anySize,
+  async ({ page, line, complaints }) => {
+    complaints.allow(/Failed to fetch dynamically|could not be loaded|ERR_FAILED|404|MIME type/)
+    await visitOnce(page, line)
+    // The browser threw a part of what was kept away, and the server has newer files.
+    const name = await page.evaluate(async () => {
+      for (const cacheName of await caches.keys()) {
+        const cache = await caches.open(cacheName)
+        for (const { url } of await cache.keys())
+          if (/assets\/contact-.*\.js/.test(url) && (await cache.delete(url))) return url
+      }
+      return ''
+    })
+    expect(name).not.toBe('')
+    const path = new URL(name).pathname
+    let lost = 0
+    await page.context().route(`**${path}`, async route => {
+      lost += 1
+      await (lost === 1 ? route.abort() : route.continue())
+    })
+    await page.goto(`${line.url}/contact`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  },
+)
