@@ -15,6 +15,16 @@ describe('the page of the landing screen', () => {
     expect(withLanding(page, { title: '$1', markup })).toContain(`<div id="root">${markup}</div>`)
   })
 
+  test('is read before its scripts: they come after the style sheet', () => {
+    const head = '<script src="/first.js"></script><script type="module" src="/app.js"></script>'
+    const preload =
+      '<link rel="modulepreload" crossorigin href="/part.js"><link rel="stylesheet" href="/a.css">'
+    expect(withLanding(`${head}${preload}${page}`, { title: '', markup: '' })).toContain(
+      '<script src="/first.js"></script><script type="module" src="/app.js" fetchpriority="low"></script>' +
+        '<link rel="modulepreload" crossorigin href="/part.js" fetchpriority="low"><link rel="stylesheet" href="/a.css">',
+    )
+  })
+
   test('is refused where the page has no root to fill', () => {
     expect(() => withLanding('<main></main>', { title: '', markup: '' })).toThrow('index.html has no')
   })

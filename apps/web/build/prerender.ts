@@ -60,10 +60,11 @@ async function renderLanding(root: string, folder: string): Promise<Landing> {
   }
 }
 
-/** Fills the page's empty root. */
+/** Fills the page's empty root. What can be read without them lets the scripts wait for style sheet and picture. */
 export function withLanding(page: string, { title, markup }: Landing): string {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
   return page
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replaceAll(/<(?=script type="module"|link rel="modulepreload")[^>]*(?=>)/g, '$& fetchpriority="low"')
 }

@@ -1,6 +1,6 @@
 import './tokens.css'
 import './base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage, whenTextsAreMissing } from '../messages/language.ts'
 import { shellTexts } from '../messages/shell.ts'
@@ -17,14 +17,22 @@ whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissi
 void startLanguage().then(() => {
   const container = document.getElementById('root')
   if (!container) return
-  delete document.documentElement.dataset.awaits
-  createRoot(container).render(
-    <StrictMode>
-      <CrashBoundary>
-        <Providers />
-      </CrashBoundary>
-    </StrictMode>,
-  )
+  const root = createRoot(container)
+  const show = () =>
+    root.render(
+      <StrictMode>
+        <CrashBoundary>
+          <Providers />
+        </CrashBoundary>
+      </StrictMode>,
+    )
+  const { dataset } = document.documentElement
+  if (dataset.awaits) {
+    delete dataset.awaits
+    show()
+  }
+  // In slices: a tap that comes meanwhile is answered in between.
+  else startTransition(show)
 })
 
 if (import.meta.env.PROD) window.addEventListener('load', () => whenIdle(() => void keepApp()))
