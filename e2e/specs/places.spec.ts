@@ -238,3 +238,26 @@ test(
     await expect(page).toHaveTitle('Find Travel Buddy · Sawari')
   },
 )
+
+test('the title counts messages until their chat is opened', anySize, async ({ page, request }) => {
+  const [tara, omar] = [await aRider(request, 'Tara Sen'), await aRider(request, 'Omar Ali')]
+  const from = { name: 'Unread Gate', latitude: 28.33, longitude: 77.55 }
+  const to = { name: 'Unread End', latitude: 28.36, longitude: 77.58 }
+  await tara.searches(from, to)
+  await omar.searches(from, to)
+  await omar.asks(tara)
+  await tara.answers('accept')
+  const mine = await openRideBuddy(page, tara, '?tab=connections')
+  await expect(mine.card('connection', 'Omar')).toBeVisible()
+  const [connection] = await omar.connections()
+  const say = (message: string) =>
+    omar.call('POST', `/api/ride-buddy/chat/${connection?.chatId}/message`, { message })
+  await say('At the gate')
+  await expect(page).toHaveTitle('(1) Find Travel Buddy · Sawari')
+  await say('Where are you?')
+  await expect(page).toHaveTitle('(2) Find Travel Buddy · Sawari')
+  await mine.opensChat('Omar')
+  await expect(page).toHaveTitle(/^\d+ min left · Chat with Omar Ali · Sawari$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveTitle('Find Travel Buddy · Sawari')
+})
