@@ -11,7 +11,6 @@ const SLACK_SHARE = 1 + 1e-9
 const SLACK_CHORD = 1e-18
 /** Up to these radians, three degrees, the first terms of the series give a share of 1e-10. */
 const SHORT = 0.05
-const SLACK_DEGREES = 1e-9
 
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
@@ -60,52 +59,43 @@ class NearestSearch {
 
   private scanRow(row: number, rowChord: number): void {
     const { grid, wanted } = this
-    const { longitude } = this.centre
     const first = rowStart(grid, row)
     const end = rowStart(grid, row + 1)
+    let west = firstFrom(grid, row, this.centre.longitude)
+    let east = west
     if (this.limit === Number.POSITIVE_INFINITY) {
       // As many as are wanted, from both sides of the centre: few of them will have to go again.
-      const middle = firstFrom(grid, row, longitude) - (wanted >> 1)
-      const seen = Math.max(first, Math.min(middle, end - wanted))
-      const seenEnd = Math.min(end, seen + wanted)
-      this.scan(seen, seenEnd, 180)
-      this.scanAround(row, rowChord, first, seen)
-      this.scanAround(row, rowChord, seenEnd, end)
-    } else {
-      this.scanAround(row, rowChord, first, end)
+      west = Math.max(first, Math.min(west - (wanted >> 1), end - wanted))
+      east = Math.min(end, west + wanted)
+      for (let position = west; position < east; position++) {
+        this.take(position, this.squaredChord(position))
+      }
     }
+    const rings = this.ring * grid.rowRing[row]!
+    east = this.scan(east, end, 0, rowChord, rings)
+    west = this.scan(west - 1, first - 1, 0, rowChord, rings)
+    // On around the earth, where a side of the row has come to its end.
+    if (east === end && west >= first) this.scan(first, west + 1, 360, rowChord, rings)
+    if (west < first && east < end) this.scan(end - 1, east - 1, -360, rowChord, rings)
   }
 
-  /** Of the row's positions from `first` up to `end` those that can be among the nearest. */
-  private scanAround(row: number, rowChord: number, first: number, end: number): void {
-    const { longitude } = this.centre
-    const reach = this.reachDegrees(row, rowChord)
-    const [west, east] = [longitude - reach, longitude + reach]
-    if (west >= -180 && east <= 180) {
-      this.scan(Math.max(first, firstFrom(this.grid, row, west)), end, east)
-    } else if (reach >= 180) {
-      this.scan(first, end, 180)
-    } else {
-      // To both sides of the 180th meridian.
-      this.scan(first, end, east > 180 ? east - 360 : east)
-      this.scan(Math.max(first, firstFrom(this.grid, row, west < -180 ? west + 360 : west)), end, 180)
-    }
-  }
-
-  /** How many degrees of longitude away a point of the row can be among the nearest; 360 for anywhere. */
-  private reachDegrees(row: number, rowChord: number): number {
-    const ratio = Math.sqrt((this.limit - rowChord) / (4 * this.ring * this.grid.rowRing[row]!))
-    // The arc sine of a number up to 0.5 is less than the number and its cube.
-    return ratio < 0.5 ? (2 * (ratio + ratio ** 3)) / RADIANS + SLACK_DEGREES : 360
-  }
-
-  /** Looks at the positions from `first` up to `end`, as far as they are not east of the longitude. */
-  private scan(first: number, end: number, east: number): void {
+  /**
+   * Goes from `position` to before `end`, eastward or westward. Gives where it stopped, since no
+   * point beyond can be near enough. `turn`: what to add to the longitudes on the other side of the
+   * 180th meridian.
+   */
+  private scan(position: number, end: number, turn: number, rowChord: number, rings: number): number {
     const { longitudes } = this.grid
-    for (let position = first; position < end && longitudes[position]! <= east; position++) {
-      const chord = this.squaredChord(position)
-      if (chord <= this.limit) this.take(position, chord)
+    const from = this.centre.longitude - turn
+    const step = position < end ? 1 : -1
+    let at = position
+    for (; at !== end; at += step) {
+      const away = Math.abs(longitudes[at]! - from) * RADIANS
+      if (away > Math.PI || rowChord + rings * leastSquare(away) > this.limit) break
+      const chord = this.squaredChord(at)
+      if (chord <= this.limit) this.take(at, chord)
     }
+    return at
   }
 
   /** (2 sin(angle / 2))² of the great circle's angle. */
@@ -169,9 +159,13 @@ function isNearer(a: NearPoint, b: NearPoint): boolean {
 
 /** The squared chord to a parallel so many degrees away, or a little less. */
 function leastChord(degrees: number): number {
-  if (degrees <= 0) return 0
-  const square = (degrees * RADIANS) ** 2
-  return square - (square * square) / 12
+  return degrees > 0 ? leastSquare(degrees * RADIANS) : 0
+}
+
+/** At most (2 sin(angle / 2))²: two terms of its series. */
+function leastSquare(angle: number): number {
+  const square = angle * angle
+  return square * (1 - square / 12)
 }
 
 /** The first terms of (2 sin(angle / 2))², from the square of the angle. */
