@@ -12,6 +12,11 @@ const SLACK_CHORD = 1e-18
 /** Up to these radians, three degrees, the first terms of the series give a share of 1e-10. */
 const SHORT = 0.05
 
+// Used again by each search, which is over before the next begins: squared chords in rising order,
+// and the positions that they lead to.
+const CHORDS: number[] = []
+const POSITIONS: number[] = []
+
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
   const wanted = Math.min(count, grid.count)
@@ -28,9 +33,8 @@ class NearestSearch {
   private readonly wanted: number
   private readonly ring: number
   private readonly rise: number
-  /** The nearest so far in their order, and what may be as near as the last of them. */
-  private readonly chords: number[] = []
-  private readonly positions: number[] = []
+  /** How many are in `CHORDS`: the nearest so far, and what may be as near as the last of them. */
+  private count = 0
   /** What is farther than this squared chord is not among the nearest. */
   private limit = Number.POSITIVE_INFINITY
 
@@ -67,9 +71,7 @@ class NearestSearch {
       // As many as are wanted, from both sides of the centre: few of them will have to go again.
       west = Math.max(first, Math.min(west - (wanted >> 1), end - wanted))
       east = Math.min(end, west + wanted)
-      for (let position = west; position < east; position++) {
-        this.take(position, this.squaredChord(position))
-      }
+      for (let position = west; position < east; position++) this.take(position, this.chordTo(position))
     }
     const rings = this.ring * grid.rowRing[row]!
     east = this.scan(east, end, 0, rowChord, rings)
@@ -85,60 +87,50 @@ class NearestSearch {
    * 180th meridian.
    */
   private scan(position: number, end: number, turn: number, rowChord: number, rings: number): number {
-    const { longitudes } = this.grid
-    const from = this.centre.longitude - turn
+    const { centre, ring, rise } = this
+    const { latitudes, longitudes } = this.grid
+    const { latitude, longitude } = centre
+    const from = longitude - turn
     const step = position < end ? 1 : -1
+    let { limit } = this
     let at = position
     for (; at !== end; at += step) {
       const away = Math.abs(longitudes[at]! - from) * RADIANS
-      if (away > Math.PI || rowChord + rings * leastSquare(away) > this.limit) break
-      const chord = this.squaredChord(at)
-      if (chord <= this.limit) this.take(at, chord)
+      if (away > Math.PI || rowChord + rings * leastSquare(away) > limit) break
+      const north = (latitudes[at]! - latitude) * RADIANS
+      const chord = squaredChord(north, (longitudes[at]! - longitude) * RADIANS, ring, rise)
+      if (chord > limit) continue
+      this.take(at, chord)
+      limit = this.limit
     }
     return at
   }
 
-  /** (2 sin(angle / 2))² of the great circle's angle. */
-  private squaredChord(position: number): number {
-    const { latitudes, longitudes } = this.grid
-    const north = (latitudes[position]! - this.centre.latitude) * RADIANS
-    const east = (longitudes[position]! - this.centre.longitude) * RADIANS
-    const north2 = north * north
-    const east2 = east * east
-    if (north2 > SHORT * SHORT || east2 > SHORT * SHORT) {
-      const rings = this.ring * ringOf(latitudes[position]!)
-      return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
-    }
-    const cosine = 1 - north2 * (1 / 2 - north2 / 24)
-    const sine = north * (1 - north2 * (1 / 6 - north2 / 120))
-    const rings = this.ring * (this.ring * cosine - this.rise * sine)
-    return seriesOfChord(north2) + rings * seriesOfChord(east2)
+  private chordTo(position: number): number {
+    const north = (this.grid.latitudes[position]! - this.centre.latitude) * RADIANS
+    const east = (this.grid.longitudes[position]! - this.centre.longitude) * RADIANS
+    return squaredChord(north, east, this.ring, this.rise)
   }
 
   private take(position: number, chord: number): void {
-    const { chords, positions, wanted } = this
-    let at = chords.length
-    chords.push(chord)
-    positions.push(position)
-    for (; at > 0 && chords[at - 1]! > chord; at--) {
-      chords[at] = chords[at - 1]!
-      positions[at] = positions[at - 1]!
+    let at = this.count++
+    for (; at > 0 && CHORDS[at - 1]! > chord; at--) {
+      CHORDS[at] = CHORDS[at - 1]!
+      POSITIONS[at] = POSITIONS[at - 1]!
     }
-    chords[at] = chord
-    positions[at] = position
-    if (chords.length < wanted) return
-    this.limit = chords[wanted - 1]! * SLACK_SHARE + SLACK_CHORD
-    while (chords[chords.length - 1]! > this.limit) {
-      chords.pop()
-      positions.pop()
-    }
+    CHORDS[at] = chord
+    POSITIONS[at] = position
+    if (this.count < this.wanted) return
+    this.limit = CHORDS[this.wanted - 1]! * SLACK_SHARE + SLACK_CHORD
+    while (CHORDS[this.count - 1]! > this.limit) this.count--
   }
 
   private measured(): NearPoint[] {
     const { latitudes, longitudes, order } = this.grid
     const { latitude, longitude } = this.centre
     const near: NearPoint[] = []
-    for (const position of this.positions) {
+    for (let taken = 0; taken < this.count; taken++) {
+      const position = POSITIONS[taken]!
       const rings = this.ring * ringOf(latitudes[position]!)
       const away = haversineKm(latitudes[position]! - latitude, longitudes[position]! - longitude, rings)
       const next = { index: order[position]!, distanceKm: away }
@@ -155,6 +147,22 @@ class NearestSearch {
 
 function isNearer(a: NearPoint, b: NearPoint): boolean {
   return a.distanceKm < b.distanceKm || (a.distanceKm === b.distanceKm && a.index < b.index)
+}
+
+/**
+ * (2 sin(angle / 2))² of the great circle to a point so many radians north and east, from where the
+ * latitude's cosine is `ring` and its sine `rise`.
+ */
+function squaredChord(north: number, east: number, ring: number, rise: number): number {
+  const north2 = north * north
+  const east2 = east * east
+  if (north2 > SHORT * SHORT || east2 > SHORT * SHORT) {
+    const rings = ring * (ring * Math.cos(north) - rise * Math.sin(north))
+    return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
+  }
+  const cosine = 1 - north2 * (1 / 2 - north2 / 24)
+  const sine = north * (1 - north2 * (1 / 6 - north2 / 120))
+  return seriesOfChord(north2) + ring * (ring * cosine - rise * sine) * seriesOfChord(east2)
 }
 
 /** The squared chord to a parallel so many degrees away, or a little less. */
