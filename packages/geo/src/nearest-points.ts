@@ -12,10 +12,11 @@ const SLACK_CHORD = 1e-18
 /** Up to these radians, three degrees, the first terms of the series give a share of 1e-10. */
 const SHORT = 0.05
 
-// Used again by each search, which is over before the next begins: squared chords in rising order,
-// and the positions that they lead to.
-const CHORDS: number[] = []
-const POSITIONS: number[] = []
+/**
+ * Squared chords in rising order, and the positions that they lead to. Used again by each search,
+ * which is over before the next begins.
+ */
+const lists = { chords: new Float64Array(64), positions: new Int32Array(64) }
 
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
@@ -33,7 +34,9 @@ class NearestSearch {
   private readonly wanted: number
   private readonly ring: number
   private readonly rise: number
-  /** How many are in `CHORDS`: the nearest so far, and what may be as near as the last of them. */
+  private chords = lists.chords
+  private positions = lists.positions
+  /** How many are in both lists: the nearest so far, and what may be as near as the last of them. */
   private count = 0
   /** What is farther than this squared chord is not among the nearest. */
   private limit = Number.POSITIVE_INFINITY
@@ -113,16 +116,27 @@ class NearestSearch {
   }
 
   private take(position: number, chord: number): void {
+    if (this.count === this.chords.length) this.makeRoom()
+    const { chords, positions, wanted } = this
     let at = this.count++
-    for (; at > 0 && CHORDS[at - 1]! > chord; at--) {
-      CHORDS[at] = CHORDS[at - 1]!
-      POSITIONS[at] = POSITIONS[at - 1]!
+    for (; at > 0 && chords[at - 1]! > chord; at--) {
+      chords[at] = chords[at - 1]!
+      positions[at] = positions[at - 1]!
     }
-    CHORDS[at] = chord
-    POSITIONS[at] = position
-    if (this.count < this.wanted) return
-    this.limit = CHORDS[this.wanted - 1]! * SLACK_SHARE + SLACK_CHORD
-    while (CHORDS[this.count - 1]! > this.limit) this.count--
+    chords[at] = chord
+    positions[at] = position
+    if (this.count < wanted) return
+    this.limit = chords[wanted - 1]! * SLACK_SHARE + SLACK_CHORD
+    while (chords[this.count - 1]! > this.limit) this.count--
+  }
+
+  private makeRoom(): void {
+    lists.chords = new Float64Array(2 * this.count)
+    lists.positions = new Int32Array(2 * this.count)
+    lists.chords.set(this.chords)
+    lists.positions.set(this.positions)
+    this.chords = lists.chords
+    this.positions = lists.positions
   }
 
   private measured(): NearPoint[] {
@@ -130,7 +144,7 @@ class NearestSearch {
     const { latitude, longitude } = this.centre
     const near: NearPoint[] = []
     for (let taken = 0; taken < this.count; taken++) {
-      const position = POSITIONS[taken]!
+      const position = this.positions[taken]!
       const rings = this.ring * ringOf(latitudes[position]!)
       const away = haversineKm(latitudes[position]! - latitude, longitudes[position]! - longitude, rings)
       const next = { index: order[position]!, distanceKm: away }
