@@ -62,11 +62,11 @@ function projection({ stands }: StandNetwork): SearchGround['pointOn'] {
 }
 
 function planeOf({ stands }: StandNetwork, pointOn: SearchGround['pointOn'], standAt?: Int32Array): Plane {
-  const [x, y] = [new Float64Array(stands.length), new Float64Array(stands.length)]
+  const plane = new Float64Array(2 * stands.length)
   for (let node = 0; node < stands.length; node++) {
     const point = pointOn(stands[standAt?.[node] ?? node]!)
-    x[node] = point.x
-    y[node] = point.y
+    plane[2 * node] = point.x
+    plane[2 * node + 1] = point.y
   }
-  return { x, y }
+  return plane
 }
