@@ -91,20 +91,9 @@ function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: Ar
   return sorted
 }
 
-/** Indices of the points inside the box, edges included, in no particular order. */
-export function pointsInBox(grid: GridIndex, box: Bounds): number[] {
-  const found: number[] = []
-  visitRuns(grid, box, (first, end, isInside) => {
-    for (let position = first; position < end; position++) {
-      if (isInside || isBetween(grid, position, box)) found.push(grid.order[position]!)
-    }
-  })
-  return found
-}
-
 /**
- * The same, written to the start of `into`, which has room for every point of the grid; gives how
- * many they are. For those who ask often.
+ * Writes the indices of the points inside the box, edges included, in no particular order, to the
+ * start of `into`, which has room for every point of the grid; gives how many they are.
  */
 export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array): number {
   const { order } = grid
