@@ -28,7 +28,8 @@ export class ByteWriter {
 
   /** All that was written; what is written next is another text. */
   take(): Buffer {
-    const taken = Buffer.copyBytesFrom(this.bytes, 0, this.length)
+    const taken = Buffer.allocUnsafeSlow(this.length)
+    this.bytes.copy(taken, 0, 0, this.length)
     this.length = 0
     return taken
   }
