@@ -47,17 +47,8 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
   const [west, east] = extentOf(longitudes)
   const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
   const northward = sortedOrder(latitudes)
-  const rowSouth = new Float64Array(rows)
-  const rowNorth = new Float64Array(rows)
-  const rowRing = new Float64Array(rows)
   const rowOf = new Uint32Array(count)
   for (let rank = 0; rank < count; rank++) rowOf[northward[rank]!] = Math.floor(rank / rowLength)
-  for (let row = 0; row < rows; row++) {
-    rowSouth[row] = latitudes[northward[row * rowLength]!]!
-    rowNorth[row] = latitudes[northward[Math.min(count, (row + 1) * rowLength) - 1]!]!
-    const utmost = Math.max(Math.abs(rowSouth[row]!), Math.abs(rowNorth[row]!))
-    rowRing[row] = Math.max(0, ringOf(utmost))
-  }
   const cellStart = new Uint32Array(rows * columns + 1)
   const order = new Uint32Array(count)
   const next = Uint32Array.from({ length: rows }, (_, row) => row * rowLength)
@@ -67,16 +58,24 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
     cellStart[row * columns + columnOf(frame, longitudes[index]!) + 1]! += 1
   }
   for (let cell = 0; cell < rows * columns; cell++) cellStart[cell + 1]! += cellStart[cell]!
-  return {
-    count,
-    ...frame,
-    rowSouth,
-    rowNorth,
-    rowRing,
-    cellStart,
-    order,
-    ...placed(order, latitudes, longitudes),
+  const edges = edgesOf(rows, row => {
+    const last = Math.min(count, (row + 1) * rowLength) - 1
+    return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
+  })
+  return { count, ...frame, ...edges, cellStart, order, ...placed(order, latitudes, longitudes) }
+}
+
+function edgesOf(rows: number, latitudesOf: (row: number) => [number, number]) {
+  const rowSouth = new Float64Array(rows)
+  const rowNorth = new Float64Array(rows)
+  const rowRing = new Float64Array(rows)
+  for (let row = 0; row < rows; row++) {
+    const [south, north] = latitudesOf(row)
+    rowSouth[row] = south
+    rowNorth[row] = north
+    rowRing[row] = Math.max(0, Math.min(ringOf(south), ringOf(north)))
   }
+  return { rowSouth, rowNorth, rowRing }
 }
 
 function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: ArrayLike<number>) {
