@@ -9,8 +9,7 @@ import { buildWalks, type Walks } from './walks.ts'
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
- * The links in compressed rows: the rides from stand `s` are `firstOut[s]` up to `firstOut[s + 1]`,
- * the rides to it are `inRide` from `firstIn[s]` up to `firstIn[s + 1]`.
+ * The links in compressed rows: the rides from stand `s` are `firstOut[s]` up to `firstOut[s + 1]`.
  */
 export interface Rides {
   readonly firstOut: Int32Array
@@ -25,10 +24,6 @@ export interface Rides {
   readonly likely: Uint8Array
   /** Index in `StandNetwork.links`. */
   readonly linkOf: Int32Array
-  readonly firstIn: Int32Array
-  readonly inRide: Int32Array
-  /** Where the ride of the same entry of `inRide` begins. */
-  readonly tail: Int32Array
 }
 
 /** An immutable snapshot of the stands and their links, laid out for searching. */
@@ -124,21 +119,5 @@ function buildRides(links: readonly Link[], { from, to }: Ends, standCount: numb
     likely[ride] = link.basis === 'likely' ? 1 : 0
     linkOf[ride] = index
   }
-  return { ...rides, ...incoming(firstOut, head) }
-}
-
-function incoming(firstOut: Int32Array, head: Int32Array): Pick<Rides, 'firstIn' | 'inRide' | 'tail'> {
-  const standCount = firstOut.length - 1
-  const firstIn = startsOfRows(head, standCount)
-  const next = firstIn.slice()
-  const inRide = new Int32Array(head.length)
-  const tail = new Int32Array(head.length)
-  for (let stand = 0; stand < standCount; stand++) {
-    for (let ride = firstOut[stand]!; ride < firstOut[stand + 1]!; ride++) {
-      const at = next[head[ride]!]!++
-      inRide[at] = ride
-      tail[at] = stand
-    }
-  }
-  return { firstIn, inRide, tail }
+  return rides
 }
