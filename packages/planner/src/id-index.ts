@@ -44,103 +44,90 @@ class AnyIds implements IdIndex {
  */
 class EvenIds implements IdIndex {
   private readonly letters: number
+  /** Words of an id. */
   private readonly width: number
-  private readonly words: Int32Array
-  /** Pairs of the hash of an id and its index plus one; two zeros where nothing is. */
-  private readonly slots: Int32Array
-  private readonly mask: number
-  /** The block that is being looked up. */
+  /** In each row the index of an id plus one, and its words; zeros where none is. */
+  private readonly table: Int32Array
+  private readonly rowMask: number
+  /** The ids that are being looked up, and where in the table that begins. */
   private readonly wanted: Int32Array
-  private readonly hashes = new Int32Array(BLOCK)
+  private readonly starts = new Int32Array(BLOCK)
 
   /** Undefined if there are other letters than those of ASCII. */
   static of(ids: readonly string[], letters: number): EvenIds | undefined {
-    const index = new EvenIds(ids.length, letters)
     // Puts strings together that an engine still holds in parts; links may share them.
     for (const id of ids) id.charCodeAt(0)
-    if (!index.spell(ids, 0, ids.length, index.words)) return undefined
-    index.fillSlots(ids.length)
+    const index = new EvenIds(ids.length, letters)
+    for (let first = 0; first < ids.length; first += BLOCK) {
+      const end = Math.min(ids.length, first + BLOCK)
+      if (!index.spell(ids, first, end)) return undefined
+      for (let at = first; at < end; at++) index.enter(at - first, at)
+    }
     return index
   }
 
   private constructor(count: number, letters: number) {
     this.letters = letters
     this.width = letters / WORD
-    this.words = new Int32Array(count * this.width)
     this.wanted = new Int32Array(BLOCK * this.width)
-    let size = 2
-    while (size < 2 * count) size *= 2
-    this.slots = new Int32Array(2 * size)
-    this.mask = 2 * size - 2
+    let rows = 2
+    while (rows < 2 * count) rows *= 2
+    this.rowMask = rows - 1
+    this.table = new Int32Array(rows * (this.width + 1))
   }
 
   get(id: string): number | undefined {
-    if (!this.spell([id], 0, 1, this.wanted)) return undefined
-    const index = this.find(0)
-    return index === ABSENT ? undefined : index
+    if (!this.spell([id], 0, 1)) return undefined
+    const found = new Int32Array(1)
+    this.findBlock(1, found)
+    return found[0] === ABSENT ? undefined : found[0]
   }
 
   locate(ids: readonly string[], count: number, into: Int32Array): void {
     for (let first = 0; first < count; first += BLOCK) {
       const end = Math.min(count, first + BLOCK)
-      if (this.spell(ids, first, end, this.wanted)) this.findBlock(end - first, into.subarray(first, end))
+      if (this.spell(ids, first, end)) this.findBlock(end - first, into.subarray(first, end))
       else for (let at = first; at < end; at++) into[at] = this.get(ids[at]!) ?? ABSENT
     }
   }
 
-  private fillSlots(count: number): void {
-    const { slots, words, width, mask } = this
-    for (let index = 0; index < count; index++) {
-      const hash = hashOf(words, index * width, width)
-      let slot = (2 * hash) & mask
-      while (slots[slot + 1] !== 0) slot = (slot + 2) & mask
-      slots[slot] = hash
-      slots[slot + 1] = index + 1
-    }
-  }
-
-  /** Whether all of the ids are even as well, so that their letters are written now. */
-  private spell(ids: readonly string[], first: number, end: number, into: Int32Array): boolean {
+  /** Whether all of the ids are even as well, so that their letters are in `wanted` now. */
+  private spell(ids: readonly string[], first: number, end: number): boolean {
     let text = ''
     for (let at = first; at < end; at++) {
       const id = ids[at]!
       if (id.length !== this.letters) return false
       text += id
     }
-    const { read, written } = encoder.encodeInto(text, new Uint8Array(into.buffer))
+    const { read, written } = encoder.encodeInto(text, new Uint8Array(this.wanted.buffer))
     // Other letters take more than one byte.
     return read === text.length && written === text.length
   }
 
-  // In several short loops: the processor then waits for the memory of many ids at the same time.
-  private findBlock(count: number, into: Int32Array): void {
-    const { slots, mask, words, wanted, hashes, width } = this
-    for (let at = 0; at < count; at++) hashes[at] = hashOf(wanted, at * width, width)
-    for (let at = 0; at < count; at++) {
-      const hash = hashes[at]!
-      let slot = (2 * hash) & mask
-      while (slots[slot] !== hash && slots[slot + 1] !== 0) slot = (slot + 2) & mask
-      into[at] = slots[slot + 1]! - 1
-    }
-    for (let at = 0; at < count; at++) {
-      let difference = 0
-      const known = into[at]! * width
-      for (let word = 0; word < width; word++) difference |= words[known + word]! ^ wanted[at * width + word]!
-      if (difference !== 0) into[at] = this.find(at)
-    }
+  /** Puts the id at `at` of the block into the table. */
+  private enter(at: number, index: number): void {
+    const { table, rowMask, width, wanted } = this
+    let row = hashOf(wanted, at * width, width) & rowMask
+    while (table[row * (width + 1)] !== 0) row = (row + 1) & rowMask
+    table[row * (width + 1)] = index + 1
+    for (let word = 0; word < width; word++) table[row * (width + 1) + 1 + word] = wanted[at * width + word]!
   }
 
-  /** The index of the id at `at` of the block. */
-  private find(at: number): number {
-    const { slots, mask, words, wanted, width } = this
-    const hash = hashOf(wanted, at * width, width)
-    for (let slot = (2 * hash) & mask; slots[slot + 1] !== 0; slot = (slot + 2) & mask) {
-      const index = slots[slot + 1]! - 1
-      let word = 0
-      while (word < width && words[index * width + word] === wanted[at * width + word]) word++
-      if (word === width) return index
+  // In two short loops: the processor then waits for the memory of many ids at the same time.
+  private findBlock(count: number, into: Int32Array): void {
+    const { table, rowMask, width, wanted, starts } = this
+    for (let at = 0; at < count; at++) starts[at] = hashOf(wanted, at * width, width) & rowMask
+    for (let at = 0; at < count; at++) {
+      let row = starts[at]!
+      for (; table[row * (width + 1)] !== 0; row = (row + 1) & rowMask) {
+        let difference = 0
+        for (let word = 0; word < width; word++) {
+          difference |= table[row * (width + 1) + 1 + word]! ^ wanted[at * width + word]!
+        }
+        if (difference === 0) break
+      }
+      into[at] = table[row * (width + 1)]! - 1
     }
-    return ABSENT
   }
 }
 
