@@ -95,17 +95,24 @@ function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: Ar
  * start of `into`, which has room for every point of the grid; gives how many they are.
  */
 export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array): number {
-  const { order } = grid
+  const { order, latitudes } = grid
+  const { south, north } = box
   let count = 0
   visitRuns(grid, box, (first, end, isInside) => {
-    if (isInside && end - first > LONG_RUN) {
-      into.set(order.subarray(first, end), count)
-      count += end - first
-      return
+    // Counted in a variable of its own: one that outlives the call is slower in a loop.
+    let at = count
+    if (!isInside) {
+      for (let position = first; position < end; position++) {
+        const latitude = latitudes[position]!
+        if (latitude >= south && latitude <= north) into[at++] = order[position]!
+      }
+    } else if (end - first > LONG_RUN) {
+      into.set(order.subarray(first, end), at)
+      at += end - first
+    } else {
+      for (let position = first; position < end; position++) into[at++] = order[position]!
     }
-    for (let position = first; position < end; position++) {
-      if (isInside || isBetween(grid, position, box)) into[count++] = order[position]!
-    }
+    count = at
   })
   return count
 }
@@ -143,10 +150,6 @@ function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {
       visit(firstFrom(grid, row, box.west), rowStart(grid, row + 1), isInside)
     }
   }
-}
-
-function isBetween({ latitudes }: GridIndex, position: number, { south, north }: Bounds): boolean {
-  return latitudes[position]! >= south && latitudes[position]! <= north
 }
 
 /** The first row whose northernmost point is not south of the latitude; the number of rows where none is. */
