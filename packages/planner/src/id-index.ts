@@ -3,6 +3,9 @@ const BLOCK = 1024
 /** Letters that are hashed and compared at a time. */
 const WORD = 4
 const ABSENT = -1
+/** Of a slot: so much for the index plus one, the rest for bits of the hash. */
+const INDEX_BITS = 0x00ffffff
+const HASH_BITS = ~INDEX_BITS
 
 const encoder = new TextEncoder()
 
@@ -16,7 +19,11 @@ export interface IdIndex {
 
 export function buildIdIndex(ids: readonly string[]): IdIndex {
   const letters = ids[0]?.length ?? 0
-  const isEven = letters > 0 && letters % WORD === 0 && ids.every(({ length }) => length === letters)
+  const isEven =
+    letters > 0 &&
+    letters % WORD === 0 &&
+    ids.length < INDEX_BITS &&
+    ids.every(({ length }) => length === letters)
   return (isEven && EvenIds.of(ids, letters)) || new AnyIds(ids)
 }
 
@@ -46,12 +53,13 @@ class EvenIds implements IdIndex {
   private readonly letters: number
   /** Words of an id. */
   private readonly width: number
-  /** In each row the index of an id plus one, and its words; zeros where none is. */
-  private readonly table: Int32Array
-  private readonly rowMask: number
-  /** The ids that are being looked up, and where in the table that begins. */
+  private readonly words: Int32Array
+  /** The index of an id plus one, and above it the first bits of the hash; 0 where none is. */
+  private readonly slots: Int32Array
+  private readonly mask: number
+  /** The ids that are being looked up, and their hashes. */
   private readonly wanted: Int32Array
-  private readonly starts = new Int32Array(BLOCK)
+  private readonly hashes = new Int32Array(BLOCK)
 
   /** Undefined if there are other letters than those of ASCII. */
   static of(ids: readonly string[], letters: number): EvenIds | undefined {
@@ -61,7 +69,7 @@ class EvenIds implements IdIndex {
     for (let first = 0; first < ids.length; first += BLOCK) {
       const end = Math.min(ids.length, first + BLOCK)
       if (!index.spell(ids, first, end)) return undefined
-      for (let at = first; at < end; at++) index.enter(at - first, at)
+      index.enterBlock(first, end - first)
     }
     return index
   }
@@ -69,11 +77,12 @@ class EvenIds implements IdIndex {
   private constructor(count: number, letters: number) {
     this.letters = letters
     this.width = letters / WORD
+    this.words = new Int32Array(count * this.width)
     this.wanted = new Int32Array(BLOCK * this.width)
-    let rows = 2
-    while (rows < 2 * count) rows *= 2
-    this.rowMask = rows - 1
-    this.table = new Int32Array(rows * (this.width + 1))
+    let size = 2
+    while (size < 2 * count) size *= 2
+    this.slots = new Int32Array(size)
+    this.mask = size - 1
   }
 
   get(id: string): number | undefined {
@@ -104,31 +113,44 @@ class EvenIds implements IdIndex {
     return read === text.length && written === text.length
   }
 
-  /** Puts the id at `at` of the block into the table. */
-  private enter(at: number, index: number): void {
-    const { table, rowMask, width, wanted } = this
-    let row = hashOf(wanted, at * width, width) & rowMask
-    while (table[row * (width + 1)] !== 0) row = (row + 1) & rowMask
-    table[row * (width + 1)] = index + 1
-    for (let word = 0; word < width; word++) table[row * (width + 1) + 1 + word] = wanted[at * width + word]!
-  }
-
-  // In two short loops: the processor then waits for the memory of many ids at the same time.
-  private findBlock(count: number, into: Int32Array): void {
-    const { table, rowMask, width, wanted, starts } = this
-    for (let at = 0; at < count; at++) starts[at] = hashOf(wanted, at * width, width) & rowMask
+  private enterBlock(first: number, count: number): void {
+    const { slots, mask, words, wanted, width } = this
+    words.set(wanted.subarray(0, count * width), first * width)
     for (let at = 0; at < count; at++) {
-      let row = starts[at]!
-      for (; table[row * (width + 1)] !== 0; row = (row + 1) & rowMask) {
-        let difference = 0
-        for (let word = 0; word < width; word++) {
-          difference |= table[row * (width + 1) + 1 + word]! ^ wanted[at * width + word]!
-        }
-        if (difference === 0) break
-      }
-      into[at] = table[row * (width + 1)]! - 1
+      const hash = hashOf(wanted, at * width, width)
+      let slot = hash & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = (hash & HASH_BITS) | (first + at + 1)
     }
   }
+
+  // In several short loops: the processor then waits for the memory of many ids at the same time.
+  private findBlock(count: number, into: Int32Array): void {
+    const { slots, mask, wanted, hashes, width } = this
+    for (let at = 0; at < count; at++) hashes[at] = hashOf(wanted, at * width, width)
+    for (let at = 0; at < count; at++) into[at] = likelyIn(slots, mask, hashes[at]!, hashes[at]!)
+    for (let at = 0; at < count; at++) {
+      let slot = into[at]!
+      while (slots[slot] !== 0 && !this.isAt(slot, at)) slot = likelyIn(slots, mask, slot + 1, hashes[at]!)
+      into[at] = (slots[slot]! & INDEX_BITS) - 1
+    }
+  }
+
+  /** Whether a slot holds the id at `at` of the block. */
+  private isAt(slot: number, at: number): boolean {
+    const { words, wanted, width } = this
+    const own = ((this.slots[slot]! & INDEX_BITS) - 1) * width
+    let difference = 0
+    for (let word = 0; word < width; word++) difference |= words[own + word]! ^ wanted[at * width + word]!
+    return difference === 0
+  }
+}
+
+/** The next slot from `start` on that is empty or holds an id with the same first bits of the hash. */
+function likelyIn(slots: Int32Array, mask: number, start: number, hash: number): number {
+  let slot = start & mask
+  while (slots[slot] !== 0 && ((slots[slot]! ^ hash) & HASH_BITS) !== 0) slot = (slot + 1) & mask
+  return slot
 }
 
 /** Words as a number of 32 bits, mixed as in MurmurHash3. */

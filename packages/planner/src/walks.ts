@@ -1,5 +1,5 @@
 import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
-import { sortIntoRows } from './counting-sort.ts'
+import { inOrder, sortIntoRows } from './counting-sort.ts'
 import { hundredths } from './rounding.ts'
 
 /** The farthest walk within a change of autos, and to a neighbour of a stand that was asked for. */
@@ -85,12 +85,6 @@ function divide(values: Float64Array, leastSize: number, mostCells: number): [nu
 
 function turned(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
-}
-
-function inOrder(order: Int32Array, values: Float64Array): Float64Array {
-  const sorted = new Float64Array(order.length)
-  for (let at = 0; at < order.length; at++) sorted[at] = values[order[at]!]!
-  return sorted
 }
 
 /** Pairs of stands by their places on the map: those of `p` with later ones end before `ends[p]`. */
