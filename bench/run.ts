@@ -8,8 +8,8 @@ import {
   type BenchTable,
   describeMachine,
   figureOf,
+  keepTables,
   reachedOf,
-  writeResults,
 } from './results.ts'
 
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
@@ -35,23 +35,25 @@ if (unknown.length > 0) {
 }
 
 const date = new Date().toISOString().slice(0, 10)
-console.log(`${date} · Node ${process.version} · ${describeMachine()}\n`)
+console.log(`${date} · ${describeMachine()}\n`)
 const start = performance.now()
 const tables: BenchTable[] = []
 for (const name of benchmarks) {
-  if (asked.length === 0 || asked.includes(name)) tables.push(await runOne(name))
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const table = await runOne(name)
+  if (table === undefined) process.exitCode = 1
+  else tables.push(table)
 }
-const seconds = secondsSince(start)
 printGoals(tables.flatMap(({ rows }) => rows))
-console.log(`All of it took ${seconds} s.`)
-// The figures that are kept are those of one whole run, side by side.
-if (asked.length === 0 && process.exitCode === undefined) {
-  writeResults({ date, node: process.version, machine: describeMachine(), seconds, tables })
-  drawChart()
-}
+console.log(`All of it took ${secondsSince(start)} s.`)
+keepTables(tables, benchmarks)
+drawChart()
 
-/** In a process of its own, so that no table pays for the garbage or the types of another. */
-async function runOne(name: string): Promise<BenchTable> {
+/**
+ * In a process of its own, so that no table pays for the garbage or the types of another. Undefined
+ * where it failed.
+ */
+async function runOne(name: string): Promise<BenchTable | undefined> {
   console.log(`## ${name}\n`)
   const before = performance.now()
   const child = fork(fileOf('run-one.ts'), [name], { execArgv: [...process.execArgv, '--expose-gc'] })
@@ -60,10 +62,9 @@ async function runOne(name: string): Promise<BenchTable> {
     rows = message as readonly BenchRow[]
   })
   const [status] = (await once(child, 'exit')) as [number | null]
-  if (status !== 0) process.exitCode = 1
-  const took = secondsSince(before)
-  console.log(`\n${name} took ${took} of ${budgets[name]} s${status === 0 ? '' : ' and failed'}.\n`)
-  return { name, seconds: took, rows }
+  const seconds = secondsSince(before)
+  console.log(`\n${name} took ${seconds} of ${budgets[name]} s${status === 0 ? '' : ' and failed'}.\n`)
+  return status === 0 ? { name, date, seconds, rows } : undefined
 }
 
 /** The goals once more, together: what is reached, and what is missed by how much. */
