@@ -19,12 +19,14 @@ export interface IdIndex {
 
 export function buildIdIndex(ids: readonly string[]): IdIndex {
   const letters = ids[0]?.length ?? 0
-  const isEven =
-    letters > 0 &&
-    letters % WORD === 0 &&
-    ids.length < INDEX_BITS &&
-    ids.every(({ length }) => length === letters)
+  const isShort = letters > 0 && letters % WORD === 0 && ids.length < INDEX_BITS
+  const isEven = isShort && ids.every(id => id.length === letters && beginsPlainly(id))
   return (isEven && EvenIds.of(ids, letters)) || new AnyIds(ids)
+}
+
+/** To look at one letter also makes an engine put a string together that it still holds in parts. */
+function beginsPlainly(id: string): boolean {
+  return id.charCodeAt(0) < 128
 }
 
 class AnyIds implements IdIndex {
@@ -63,8 +65,6 @@ class EvenIds implements IdIndex {
 
   /** Undefined if there are other letters than those of ASCII. */
   static of(ids: readonly string[], letters: number): EvenIds | undefined {
-    // Puts strings together that an engine still holds in parts; links may share them.
-    for (const id of ids) id.charCodeAt(0)
     const index = new EvenIds(ids.length, letters)
     for (let first = 0; first < ids.length; first += BLOCK) {
       const end = Math.min(ids.length, first + BLOCK)
