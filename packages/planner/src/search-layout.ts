@@ -28,7 +28,7 @@ export function renumberAlongCurve(graph: SearchGraph, plane: Plane): Renumberin
 /** The same graph by its new numbers. */
 export function renumbered(graph: SearchGraph, numbers: Renumbering): SearchGraph {
   const { rankOf, nodeAt, linkAt } = numbers
-  const transfers = graph.transfers && renumberedTransfers(graph.transfers, numbers)
+  const transfers = graph.transfers && transfersOf(graph.transfers, numbers)
   return {
     nodeCount: graph.nodeCount,
     firstOut: rowStarts(graph.firstOut, nodeAt),
@@ -37,6 +37,17 @@ export function renumbered(graph: SearchGraph, numbers: Renumbering): SearchGrap
     ...(transfers === undefined ? {} : { transfers }),
     ...(graph.ties === undefined ? {} : { ties: picked(graph.ties, linkAt, new Uint8Array(linkAt.length)) }),
   }
+}
+
+// The same at all hours, when the costs of links are not.
+const knownTransfers = new WeakMap<Renumbering, WeakMap<Transfers['costs'], Transfers>>()
+
+function transfersOf(transfers: Transfers, numbers: Renumbering): Transfers {
+  const ofNumbers = knownTransfers.get(numbers) ?? new WeakMap<Transfers['costs'], Transfers>()
+  knownTransfers.set(numbers, ofNumbers)
+  const known = ofNumbers.get(transfers.costs) ?? renumberedTransfers(transfers, numbers)
+  ofNumbers.set(transfers.costs, known)
+  return known
 }
 
 function renumberedTransfers(transfers: Transfers, { rankOf, nodeAt, transferAt }: Renumbering): Transfers {

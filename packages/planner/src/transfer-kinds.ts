@@ -18,22 +18,36 @@ export function transferKinds(transfers: Transfers): TransferKinds {
 }
 
 function sortOut({ head, costs }: Transfers): TransferKinds {
-  const last = costs.length - 1
+  const [c0, c1, c2, c3] = fourOf(costs)
   const kinds = new Map<number, number>()
-  const kindOf = new Int32Array(head.length)
   const ofKinds: number[] = []
+  const kindOf = new Int32Array(head.length)
+  // Tried before the map, which is slower: the last kind with such costs, by their mixture.
+  const recent = new Int32Array(RECENT)
   for (let transfer = 0; transfer < head.length; transfer++) {
-    let key = 0
-    for (const values of costs) key = 256 * key + values[transfer]!
-    let kind = kinds.get(key)
-    if (kind === undefined) {
-      kind = kinds.size
-      kinds.set(key, kind)
-      for (let criterion = 0; criterion < 4; criterion++) {
-        ofKinds.push(costs[Math.min(criterion, last)]![transfer]!)
-      }
+    const d0 = c0[transfer]!
+    const d1 = c1[transfer]!
+    const d2 = c2[transfer]!
+    const d3 = c3[transfer]!
+    const mixture = (d0 ^ (d1 << 2) ^ (d2 << 1) ^ (d3 << 3)) % RECENT
+    const at = 4 * recent[mixture]!
+    const isSame =
+      ofKinds[at] === d0 && ofKinds[at + 1] === d1 && ofKinds[at + 2] === d2 && ofKinds[at + 3] === d3
+    if (!isSame) {
+      const key = ((d0 * 256 + d1) * 256 + d2) * 256 + d3
+      recent[mixture] = kinds.get(key) ?? ofKinds.length / 4
+      kinds.set(key, recent[mixture]!)
+      if (recent[mixture] === ofKinds.length / 4) ofKinds.push(d0, d1, d2, d3)
     }
-    kindOf[transfer] = kind
+    kindOf[transfer] = recent[mixture]!
   }
-  return { kindOf: kinds.size < 2 ** 16 ? Uint16Array.from(kindOf) : kindOf, costs: Int32Array.from(ofKinds) }
+  const isFew = ofKinds.length / 4 <= 2 ** 16
+  return { kindOf: isFew ? new Uint16Array(kindOf) : kindOf, costs: Int32Array.from(ofKinds) }
+}
+
+const RECENT = 1021
+
+function fourOf<Item>(items: readonly Item[]): readonly [Item, Item, Item, Item] {
+  const last = items.at(-1)!
+  return [items[0]!, items[1] ?? last, items[2] ?? last, items[3] ?? last]
 }
