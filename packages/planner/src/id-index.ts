@@ -3,6 +3,7 @@ const BLOCK = 1024
 /** Letters that are hashed and compared at a time. */
 const WORD = 4
 const ABSENT = -1
+const ASCII_END = 128
 /** Of a slot: so much for the index plus one, the rest for bits of the hash. */
 const INDEX_BITS = 0x00ffffff
 const HASH_BITS = ~INDEX_BITS
@@ -26,7 +27,7 @@ export function buildIdIndex(ids: readonly string[]): IdIndex {
 
 /** To look at one letter also makes an engine put a string together that it still holds in parts. */
 function beginsPlainly(id: string): boolean {
-  return id.charCodeAt(0) < 128
+  return id.charCodeAt(0) < ASCII_END
 }
 
 class AnyIds implements IdIndex {
@@ -59,9 +60,11 @@ class EvenIds implements IdIndex {
   /** The index of an id plus one, and above it the first bits of the hash; 0 where none is. */
   private readonly slots: Int32Array
   private readonly mask: number
-  /** The ids that are being looked up, and their hashes. */
+  /** The ids that are being looked up, in words and in bytes, and their hashes. */
   private readonly wanted: Int32Array
+  private readonly wantedBytes: Uint8Array
   private readonly hashes = new Int32Array(BLOCK)
+  private readonly single = new Int32Array(1)
 
   /** Undefined if there are other letters than those of ASCII. */
   static of(ids: readonly string[], letters: number): EvenIds | undefined {
@@ -79,6 +82,7 @@ class EvenIds implements IdIndex {
     this.width = letters / WORD
     this.words = new Int32Array(count * this.width)
     this.wanted = new Int32Array(BLOCK * this.width)
+    this.wantedBytes = new Uint8Array(this.wanted.buffer)
     let size = 2
     while (size < 2 * count) size *= 2
     this.slots = new Int32Array(size)
@@ -86,10 +90,14 @@ class EvenIds implements IdIndex {
   }
 
   get(id: string): number | undefined {
-    if (!this.spell([id], 0, 1)) return undefined
-    const found = new Int32Array(1)
-    this.findBlock(1, found)
-    return found[0] === ABSENT ? undefined : found[0]
+    if (id.length !== this.letters) return undefined
+    for (let at = 0; at < id.length; at++) {
+      const code = id.charCodeAt(at)
+      if (code >= ASCII_END) return undefined
+      this.wantedBytes[at] = code
+    }
+    this.findBlock(1, this.single)
+    return this.single[0] === ABSENT ? undefined : this.single[0]
   }
 
   locate(ids: readonly string[], count: number, into: Int32Array): void {
@@ -108,7 +116,7 @@ class EvenIds implements IdIndex {
       if (id.length !== this.letters) return false
       text += id
     }
-    const { read, written } = encoder.encodeInto(text, new Uint8Array(this.wanted.buffer))
+    const { read, written } = encoder.encodeInto(text, this.wantedBytes)
     // Other letters take more than one byte.
     return read === text.length && written === text.length
   }
