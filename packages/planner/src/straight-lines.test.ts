@@ -6,6 +6,7 @@ import { buildNetwork } from './network.ts'
 import { searchGround } from './search-ground.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
 import type { Trip } from './testing/arbitrary-trips.ts'
+import { aLink, aStand, at, atStand, someRules } from './testing/builders.ts'
 import { anyCrowdedTrip } from './testing/crowded-trips.ts'
 import { anyLargerTrip } from './testing/larger-trips.ts'
 import { walkMinutes } from './travel-time.ts'
@@ -76,6 +77,17 @@ describe('straight lines', () => {
       { numRuns: 30 },
     )
     expect(extras).toBeGreaterThan(0)
+  })
+
+  test('hold where no link has any length', () => {
+    const [a, b] = [aStand('A'), aStand('B')]
+    const trip: Trip = {
+      data: { version: 'test', stands: [a, b], links: [aLink(a, b)] },
+      rules: someRules(),
+      request: { source: atStand(a), destination: atStand(b), departAt: at('13:00'), maxTransfers: 4 },
+    }
+    const [ride] = leastCosts(trip).filter(({ legs, boarding }) => legs === 1 && !boarding)
+    expect(lineTo(trip, ride!.at, 1, false)).toEqual(ride!.least)
   })
 
   test('are not so cheap as to be useless: a way straight ahead costs little more', () => {

@@ -61,7 +61,7 @@ export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot):
   for (let moment = 1; moment < MOMENTS; moment++) {
     const legs = moment >> 1
     const changes = legs - 1 + (moment & 1)
-    if (legs > 0 && longestKm === 0) continue
+    if (legs > 0 && graph.head.length === 0) continue
     for (let criterion = 0; criterion < criteria; criterion++) {
       const line = [
         ...slopesOf(links[criterion]!, legs, legs * longestKm),
