@@ -1,10 +1,11 @@
-// Draws docs/benchmarks.svg from the figures of the last whole run: each beside its goal.
+// Draws docs/benchmarks.svg from the figures that were kept: each beside its goal.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type BenchResults, type BenchRow, figureOf, reachedOf, readResults } from './results.ts'
 
 const FILE = new URL('../docs/benchmarks.svg', import.meta.url)
 
+const TITLE = 'How far each figure is from its goal'
 const WIDTH = 960
 const NAMES_WIDTH = 520
 const FIGURES_WIDTH = 150
@@ -29,24 +30,23 @@ export function drawChart(): void {
 }
 
 /** Rows without a goal are left out. */
-function chartOf({ tables, date, machine }: BenchResults): string {
+function chartOf({ tables, machine }: BenchResults): string {
   const parts: string[] = []
   let y = HEAD_HEIGHT
-  for (const { name, rows } of tables) {
+  for (const { name, date, rows } of tables) {
     const withGoal = rows.filter(row => row.goal !== undefined)
     if (withGoal.length === 0) continue
-    parts.push(text(16, y + 21, name, 'title'))
+    parts.push(text(16, y + 21, `${name}, ${date}`, 'title'))
     y += TITLE_HEIGHT
     for (const row of withGoal) {
       parts.push(drawRow(row, y))
       y += ROW_HEIGHT
     }
   }
-  const label = `How far each figure is from its goal, ${date}`
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 14}" role="img" aria-label="${escaped(label)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y + 14}" role="img" aria-label="${TITLE}">`,
     `<style>${STYLE}\n</style>`,
-    text(16, 24, `${label} · ${machine}`, 'title'),
+    text(16, 24, `${TITLE} · ${machine}`, 'title'),
     ...scale(y),
     ...parts,
     '</svg>\n',

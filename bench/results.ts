@@ -1,5 +1,5 @@
 // What a benchmark gives back, so that it can be kept and drawn besides being printed.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 const FILE = new URL('./results/latest.json', import.meta.url)
@@ -20,25 +20,32 @@ export interface Bench {
 
 export interface BenchTable {
   readonly name: string
+  readonly date: string
   readonly seconds: number
   readonly rows: readonly BenchRow[]
 }
 
-/** One whole run: where, when, and every table's figures. */
+/** The last figures of every table on one machine. */
 export interface BenchResults {
-  readonly date: string
-  readonly node: string
   readonly machine: string
-  readonly seconds: number
   readonly tables: readonly BenchTable[]
 }
 
+/** The machine and what runs there: figures of another are not put beside its own. */
 export function describeMachine(): string {
   const cores = cpus()
-  return `${cores.length} × ${cores[0]?.model.trim() ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'CPU'}, ${memory}, Node ${process.version.slice(1)}`
 }
 
-export function writeResults(results: BenchResults): void {
+/** Keeps the figures in the place of those that the same tables had before. */
+export function keepTables(tables: readonly BenchTable[], order: readonly string[]): void {
+  const machine = describeMachine()
+  const before = existsSync(FILE) ? readResults() : { machine, tables: [] }
+  const kept = new Map<string, BenchTable>()
+  if (before.machine === machine) for (const table of before.tables) kept.set(table.name, table)
+  for (const table of tables) kept.set(table.name, table)
+  const results: BenchResults = { machine, tables: order.flatMap(name => kept.get(name) ?? []) }
   mkdirSync(new URL('.', FILE), { recursive: true })
   writeFileSync(FILE, `${JSON.stringify(results, null, 2)}\n`)
 }

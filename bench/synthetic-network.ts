@@ -11,13 +11,20 @@ const CROWDED_SHARE = 0.5
 
 type Random = () => number
 
+export type Spread = 'around hubs' | 'evenly spread'
+
 /**
- * Stands over the service area, half of them crowded around hubs, each with 4 to 12 links of
- * 1 to 8 km by road; the fares are those of the seat tariff.
+ * Stands over the service area, each with 4 to 12 links of 1 to 8 km by road; the fares are those
+ * of the seat tariff. Half of the stands are crowded around hubs, or none; one in twenty is a hub.
  */
-export function syntheticNetwork(standCount: number, seed: number): NetworkData {
+export function syntheticNetwork(
+  standCount: number,
+  seed: number,
+  spread: Spread = 'around hubs',
+): NetworkData {
   const random = seededRandom(seed)
-  const stands = syntheticStands(standCount, random)
+  const crowdedShare = spread === 'around hubs' ? CROWDED_SHARE : 0
+  const stands = syntheticStands(standCount, crowdedShare, random)
   const grid = buildGridIndex(
     stands.map(({ latitude }) => latitude),
     stands.map(({ longitude }) => longitude),
@@ -41,11 +48,11 @@ export function syntheticNetwork(standCount: number, seed: number): NetworkData 
   return { version: `synthetic-${standCount}-${seed}`, stands, links }
 }
 
-function syntheticStands(count: number, random: Random): Stand[] {
+function syntheticStands(count: number, crowdedShare: number, random: Random): Stand[] {
   const hubs = Array.from({ length: Math.ceil(count * HUB_SHARE) }, () => pointInBox(random))
   return Array.from({ length: count }, (_, index) => {
     const hub = hubs[Math.floor(random() * hubs.length)]!
-    const point = random() < CROWDED_SHARE ? pointAround(hub, 2 * random(), random) : pointInBox(random)
+    const point = random() < crowdedShare ? pointAround(hub, 2 * random(), random) : pointInBox(random)
     return {
       ...(hubs[index] ?? point),
       id: index.toString(16).padStart(24, '0'),

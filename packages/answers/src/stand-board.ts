@@ -1,6 +1,13 @@
 // What the map shows of the stands: the stand, where its autos go, and how easily one is had now.
 
-import { type Bounds, distanceKm, type NearPoint, type Point, pointsInBox, pointsWithin } from '@sawari/geo'
+import {
+  type Bounds,
+  distanceKm,
+  type NearPoint,
+  type Point,
+  pointsWithin,
+  writePointsInBox,
+} from '@sawari/geo'
 import {
   type Availability,
   availabilityAt,
@@ -68,14 +75,17 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
     rankOf[index] = rank
   })
   const stands = indices.map(index => network.stands[index]!)
+  // Written anew by each question for a box.
+  const found = new Uint32Array(indices.length)
   return {
     source,
     stands,
     byName: stands.toSorted((a, b) => nameOrder.compare(a.name, b.name)),
     departuresFrom: rank => departures[indices[rank]!]!.toSorted(mostUsefulFrom(stands[rank]!)),
     ranksInBox: box => {
-      const ranks = Uint32Array.from(pointsInBox(network.grid, box), index => rankOf[index]!)
-      return Array.from(ranks.sort())
+      const count = writePointsInBox(network.grid, box, found)
+      for (let at = 0; at < count; at++) found[at] = rankOf[found[at]!]!
+      return Array.from(found.subarray(0, count).sort())
     },
     ranksWithin: (centre, radiusKm) =>
       pointsWithin(network.grid, centre, radiusKm).map(near => ({ ...near, index: rankOf[near.index]! })),

@@ -19,6 +19,8 @@ import {
   type TariffCard,
 } from '@sawari/planner'
 
+type WireFareBasis = Pick<WireCard, 'basis' | 'source' | 'alternatives' | 'asked' | 'range'>
+
 const NOTICES = { borderPermit: 'BORDER_PERMIT' } as const satisfies Record<RouteNotice, string>
 
 export function wireRoute(route: PlannedRoute): Route {
@@ -38,10 +40,14 @@ export function wireRoute(route: PlannedRoute): Route {
     fareBreakdown: wireFare(route.fare),
     legs: route.legs.map(wireLeg),
     ...(route.tariff && { tariff: wireTariffCard(route.tariff) }),
-    ...(route.notices.length > 0 && { notices: route.notices.map(notice => NOTICES[notice]) }),
+    ...(route.notices.length > 0 && { notices: route.notices.map(wireNotice) }),
     ...(perPerson && { perPerson: { two: perPerson.twoRupees, three: perPerson.threeRupees } }),
     ...(route.comparison && { comparison: wireComparison(route.comparison) }),
   }
+}
+
+export function wireNotice(notice: RouteNotice): (typeof NOTICES)[RouteNotice] {
+  return NOTICES[notice]
 }
 
 export function wireFare(fare: FareBreakdown): WireFare {
@@ -55,9 +61,13 @@ export function wireFare(fare: FareBreakdown): WireFare {
   }
 }
 
-export function wireTariffCard({ tariff, basis, source, alternatives, asked, range }: TariffCard): WireCard {
+export function wireTariffCard(card: TariffCard): WireCard {
+  return { ...wireTariff(card.tariff), ...wireFareBasis(card) }
+}
+
+/** What a tariff card says besides the price list. */
+export function wireFareBasis({ basis, source, alternatives, asked, range }: TariffCard): WireFareBasis {
   return {
-    ...wireTariff(tariff),
     basis,
     source,
     ...(alternatives.length > 0 && {

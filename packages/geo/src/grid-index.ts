@@ -47,17 +47,8 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
   const [west, east] = extentOf(longitudes)
   const frame = { rows, columns, west, columnsPerDegree: east > west ? columns / (east - west) : 0 }
   const northward = sortedOrder(latitudes)
-  const rowSouth = new Float64Array(rows)
-  const rowNorth = new Float64Array(rows)
-  const rowRing = new Float64Array(rows)
   const rowOf = new Uint32Array(count)
   for (let rank = 0; rank < count; rank++) rowOf[northward[rank]!] = Math.floor(rank / rowLength)
-  for (let row = 0; row < rows; row++) {
-    rowSouth[row] = latitudes[northward[row * rowLength]!]!
-    rowNorth[row] = latitudes[northward[Math.min(count, (row + 1) * rowLength) - 1]!]!
-    const utmost = Math.max(Math.abs(rowSouth[row]!), Math.abs(rowNorth[row]!))
-    rowRing[row] = Math.max(0, ringOf(utmost))
-  }
   const cellStart = new Uint32Array(rows * columns + 1)
   const order = new Uint32Array(count)
   const next = Uint32Array.from({ length: rows }, (_, row) => row * rowLength)
@@ -67,16 +58,24 @@ export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLi
     cellStart[row * columns + columnOf(frame, longitudes[index]!) + 1]! += 1
   }
   for (let cell = 0; cell < rows * columns; cell++) cellStart[cell + 1]! += cellStart[cell]!
-  return {
-    count,
-    ...frame,
-    rowSouth,
-    rowNorth,
-    rowRing,
-    cellStart,
-    order,
-    ...placed(order, latitudes, longitudes),
+  const edges = edgesOf(rows, row => {
+    const last = Math.min(count, (row + 1) * rowLength) - 1
+    return [latitudes[northward[row * rowLength]!]!, latitudes[northward[last]!]!]
+  })
+  return { count, ...frame, ...edges, cellStart, order, ...placed(order, latitudes, longitudes) }
+}
+
+function edgesOf(rows: number, latitudesOf: (row: number) => [number, number]) {
+  const rowSouth = new Float64Array(rows)
+  const rowNorth = new Float64Array(rows)
+  const rowRing = new Float64Array(rows)
+  for (let row = 0; row < rows; row++) {
+    const [south, north] = latitudesOf(row)
+    rowSouth[row] = south
+    rowNorth[row] = north
+    rowRing[row] = Math.max(0, Math.min(ringOf(south), ringOf(north)))
   }
+  return { rowSouth, rowNorth, rowRing }
 }
 
 function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: ArrayLike<number>) {
@@ -91,33 +90,29 @@ function placed(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: Ar
   return sorted
 }
 
-/** Indices of the points inside the box, edges included, in no particular order. */
-export function pointsInBox(grid: GridIndex, box: Bounds): number[] {
-  const found: number[] = []
-  visitRuns(grid, box, (first, end, isInside) => {
-    for (let position = first; position < end; position++) {
-      if (isInside || isBetween(grid, position, box)) found.push(grid.order[position]!)
-    }
-  })
-  return found
-}
-
 /**
- * The same, written to the start of `into`, which has room for every point of the grid; gives how
- * many they are. For those who ask often.
+ * Writes the indices of the points inside the box, edges included, in no particular order, to the
+ * start of `into`, which has room for every point of the grid; gives how many they are.
  */
 export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array): number {
-  const { order } = grid
+  const { order, latitudes } = grid
+  const { south, north } = box
   let count = 0
   visitRuns(grid, box, (first, end, isInside) => {
-    if (isInside && end - first > LONG_RUN) {
-      into.set(order.subarray(first, end), count)
-      count += end - first
-      return
+    // Counted in a variable of its own: one that outlives the call is slower in a loop.
+    let at = count
+    if (!isInside) {
+      for (let position = first; position < end; position++) {
+        const latitude = latitudes[position]!
+        if (latitude >= south && latitude <= north) into[at++] = order[position]!
+      }
+    } else if (end - first > LONG_RUN) {
+      into.set(order.subarray(first, end), at)
+      at += end - first
+    } else {
+      for (let position = first; position < end; position++) into[at++] = order[position]!
     }
-    for (let position = first; position < end; position++) {
-      if (isInside || isBetween(grid, position, box)) into[count++] = order[position]!
-    }
+    count = at
   })
   return count
 }
@@ -155,10 +150,6 @@ function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {
       visit(firstFrom(grid, row, box.west), rowStart(grid, row + 1), isInside)
     }
   }
-}
-
-function isBetween({ latitudes }: GridIndex, position: number, { south, north }: Bounds): boolean {
-  return latitudes[position]! >= south && latitudes[position]! <= north
 }
 
 /** The first row whose northernmost point is not south of the latitude; the number of rows where none is. */

@@ -7,7 +7,6 @@ export {
   buildGridIndex,
   type GridIndex,
   type NearPoint,
-  pointsInBox,
   pointsWithin,
   writePointsInBox,
 } from './grid-index.ts'

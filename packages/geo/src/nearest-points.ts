@@ -11,7 +11,12 @@ const SLACK_SHARE = 1 + 1e-9
 const SLACK_CHORD = 1e-18
 /** Up to these radians, three degrees, the first terms of the series give a share of 1e-10. */
 const SHORT = 0.05
-const SLACK_DEGREES = 1e-9
+
+/**
+ * Squared chords in rising order, and the positions that they lead to. Used again by each search,
+ * which is over before the next begins.
+ */
+const lists = { chords: new Float64Array(64), positions: new Int32Array(64) }
 
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
@@ -29,9 +34,10 @@ class NearestSearch {
   private readonly wanted: number
   private readonly ring: number
   private readonly rise: number
-  /** The nearest so far in their order, and what may be as near as the last of them. */
-  private readonly chords: number[] = []
-  private readonly positions: number[] = []
+  private chords = lists.chords
+  private positions = lists.positions
+  /** How many are in both lists: the nearest so far, and what may be as near as the last of them. */
+  private count = 0
   /** What is farther than this squared chord is not among the nearest. */
   private limit = Number.POSITIVE_INFINITY
 
@@ -60,95 +66,85 @@ class NearestSearch {
 
   private scanRow(row: number, rowChord: number): void {
     const { grid, wanted } = this
-    const { longitude } = this.centre
     const first = rowStart(grid, row)
     const end = rowStart(grid, row + 1)
+    let west = firstFrom(grid, row, this.centre.longitude)
+    let east = west
     if (this.limit === Number.POSITIVE_INFINITY) {
       // As many as are wanted, from both sides of the centre: few of them will have to go again.
-      const middle = firstFrom(grid, row, longitude) - (wanted >> 1)
-      const seen = Math.max(first, Math.min(middle, end - wanted))
-      const seenEnd = Math.min(end, seen + wanted)
-      this.scan(seen, seenEnd, 180)
-      this.scanAround(row, rowChord, first, seen)
-      this.scanAround(row, rowChord, seenEnd, end)
-    } else {
-      this.scanAround(row, rowChord, first, end)
+      west = Math.max(first, Math.min(west - (wanted >> 1), end - wanted))
+      east = Math.min(end, west + wanted)
+      for (let position = west; position < east; position++) this.take(position, this.chordTo(position))
     }
+    const rings = this.ring * grid.rowRing[row]!
+    east = this.scan(east, end, 0, rowChord, rings)
+    west = this.scan(west - 1, first - 1, 0, rowChord, rings)
+    // On around the earth, where a side of the row has come to its end.
+    if (east === end && west >= first) this.scan(first, west + 1, 360, rowChord, rings)
+    if (west < first && east < end) this.scan(end - 1, east - 1, -360, rowChord, rings)
   }
 
-  /** Of the row's positions from `first` up to `end` those that can be among the nearest. */
-  private scanAround(row: number, rowChord: number, first: number, end: number): void {
-    const { longitude } = this.centre
-    const reach = this.reachDegrees(row, rowChord)
-    const [west, east] = [longitude - reach, longitude + reach]
-    if (west >= -180 && east <= 180) {
-      this.scan(Math.max(first, firstFrom(this.grid, row, west)), end, east)
-    } else if (reach >= 180) {
-      this.scan(first, end, 180)
-    } else {
-      // To both sides of the 180th meridian.
-      this.scan(first, end, east > 180 ? east - 360 : east)
-      this.scan(Math.max(first, firstFrom(this.grid, row, west < -180 ? west + 360 : west)), end, 180)
-    }
-  }
-
-  /** How many degrees of longitude away a point of the row can be among the nearest; 360 for anywhere. */
-  private reachDegrees(row: number, rowChord: number): number {
-    const ratio = Math.sqrt((this.limit - rowChord) / (4 * this.ring * this.grid.rowRing[row]!))
-    // The arc sine of a number up to 0.5 is less than the number and its cube.
-    return ratio < 0.5 ? (2 * (ratio + ratio ** 3)) / RADIANS + SLACK_DEGREES : 360
-  }
-
-  /** Looks at the positions from `first` up to `end`, as far as they are not east of the longitude. */
-  private scan(first: number, end: number, east: number): void {
-    const { longitudes } = this.grid
-    for (let position = first; position < end && longitudes[position]! <= east; position++) {
-      const chord = this.squaredChord(position)
-      if (chord <= this.limit) this.take(position, chord)
-    }
-  }
-
-  /** (2 sin(angle / 2))² of the great circle's angle. */
-  private squaredChord(position: number): number {
+  /**
+   * Goes from `position` to before `end`, eastward or westward. Gives where it stopped, since no
+   * point beyond can be near enough. `turn`: what to add to the longitudes on the other side of the
+   * 180th meridian.
+   */
+  private scan(position: number, end: number, turn: number, rowChord: number, rings: number): number {
+    const { centre, ring, rise } = this
     const { latitudes, longitudes } = this.grid
-    const north = (latitudes[position]! - this.centre.latitude) * RADIANS
-    const east = (longitudes[position]! - this.centre.longitude) * RADIANS
-    const north2 = north * north
-    const east2 = east * east
-    if (north2 > SHORT * SHORT || east2 > SHORT * SHORT) {
-      const rings = this.ring * ringOf(latitudes[position]!)
-      return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
+    const { latitude, longitude } = centre
+    const from = longitude - turn
+    const step = position < end ? 1 : -1
+    let { limit } = this
+    let at = position
+    for (; at !== end; at += step) {
+      const away = Math.abs(longitudes[at]! - from) * RADIANS
+      if (away > Math.PI || rowChord + rings * leastSquare(away) > limit) break
+      const north = (latitudes[at]! - latitude) * RADIANS
+      const chord = squaredChord(north, (longitudes[at]! - longitude) * RADIANS, ring, rise)
+      if (chord > limit) continue
+      this.take(at, chord)
+      limit = this.limit
     }
-    const cosine = 1 - north2 * (1 / 2 - north2 / 24)
-    const sine = north * (1 - north2 * (1 / 6 - north2 / 120))
-    const rings = this.ring * (this.ring * cosine - this.rise * sine)
-    return seriesOfChord(north2) + rings * seriesOfChord(east2)
+    return at
+  }
+
+  private chordTo(position: number): number {
+    const north = (this.grid.latitudes[position]! - this.centre.latitude) * RADIANS
+    const east = (this.grid.longitudes[position]! - this.centre.longitude) * RADIANS
+    return squaredChord(north, east, this.ring, this.rise)
   }
 
   private take(position: number, chord: number): void {
+    if (this.count === this.chords.length) this.makeRoom()
     const { chords, positions, wanted } = this
-    let at = chords.length
-    chords.push(chord)
-    positions.push(position)
+    let at = this.count++
     for (; at > 0 && chords[at - 1]! > chord; at--) {
       chords[at] = chords[at - 1]!
       positions[at] = positions[at - 1]!
     }
     chords[at] = chord
     positions[at] = position
-    if (chords.length < wanted) return
+    if (this.count < wanted) return
     this.limit = chords[wanted - 1]! * SLACK_SHARE + SLACK_CHORD
-    while (chords[chords.length - 1]! > this.limit) {
-      chords.pop()
-      positions.pop()
-    }
+    while (chords[this.count - 1]! > this.limit) this.count--
+  }
+
+  private makeRoom(): void {
+    lists.chords = new Float64Array(2 * this.count)
+    lists.positions = new Int32Array(2 * this.count)
+    lists.chords.set(this.chords)
+    lists.positions.set(this.positions)
+    this.chords = lists.chords
+    this.positions = lists.positions
   }
 
   private measured(): NearPoint[] {
     const { latitudes, longitudes, order } = this.grid
     const { latitude, longitude } = this.centre
     const near: NearPoint[] = []
-    for (const position of this.positions) {
+    for (let taken = 0; taken < this.count; taken++) {
+      const position = this.positions[taken]!
       const rings = this.ring * ringOf(latitudes[position]!)
       const away = haversineKm(latitudes[position]! - latitude, longitudes[position]! - longitude, rings)
       const next = { index: order[position]!, distanceKm: away }
@@ -167,11 +163,31 @@ function isNearer(a: NearPoint, b: NearPoint): boolean {
   return a.distanceKm < b.distanceKm || (a.distanceKm === b.distanceKm && a.index < b.index)
 }
 
+/**
+ * (2 sin(angle / 2))² of the great circle to a point so many radians north and east, from where the
+ * latitude's cosine is `ring` and its sine `rise`.
+ */
+function squaredChord(north: number, east: number, ring: number, rise: number): number {
+  const north2 = north * north
+  const east2 = east * east
+  if (north2 > SHORT * SHORT || east2 > SHORT * SHORT) {
+    const rings = ring * (ring * Math.cos(north) - rise * Math.sin(north))
+    return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
+  }
+  const cosine = 1 - north2 * (1 / 2 - north2 / 24)
+  const sine = north * (1 - north2 * (1 / 6 - north2 / 120))
+  return seriesOfChord(north2) + ring * (ring * cosine - rise * sine) * seriesOfChord(east2)
+}
+
 /** The squared chord to a parallel so many degrees away, or a little less. */
 function leastChord(degrees: number): number {
-  if (degrees <= 0) return 0
-  const square = (degrees * RADIANS) ** 2
-  return square - (square * square) / 12
+  return degrees > 0 ? leastSquare(degrees * RADIANS) : 0
+}
+
+/** At most (2 sin(angle / 2))²: two terms of its series. */
+function leastSquare(angle: number): number {
+  const square = angle * angle
+  return square * (1 - square / 12)
 }
 
 /** The first terms of (2 sin(angle / 2))², from the square of the angle. */

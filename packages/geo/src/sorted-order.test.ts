@@ -14,6 +14,10 @@ test('is the order from the least to the greatest, equal values by index', () =>
   )
 })
 
+test('is right where the values are next to each other as numbers', () => {
+  expect([...sortedOrder([5e-324, 0, 5e-324, 0])]).toEqual([1, 3, 0, 2])
+})
+
 test('is right where one value is far from a crowd of others', () => {
   const values = Array.from({ length: 500 }, (_, index) => (index === 250 ? 1e9 : (index * 7919) % 500))
   const expected = values.map((_, index) => index).sort((a, b) => values[a]! - values[b]! || a - b)

@@ -8,12 +8,13 @@ const FEW = 24
 export function sortedOrder(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const count = values.length
   const [least, greatest] = extentOf(values)
-  const scale = greatest > least ? (count - 1) / (greatest - least) : 0
+  // Not a factor: that of an extent as small as a number can be would be endless.
+  const extent = greatest > least ? greatest - least : 1
   const bucketStart = new Uint32Array(count + 1)
   const bucketOf = new Uint32Array(count)
   for (let index = 0; index < count; index++) {
     // Never falls as the value grows, so the buckets are in order, and only they must be sorted.
-    const bucket = Math.min(count - 1, Math.floor((values[index]! - least) * scale))
+    const bucket = Math.floor(((values[index]! - least) / extent) * (count - 1))
     bucketOf[index] = bucket
     bucketStart[bucket + 1]! += 1
   }

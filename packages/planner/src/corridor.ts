@@ -1,10 +1,12 @@
 import { guessFront } from './first-guess.ts'
+import { extraOfFirstRide } from './first-ride.ts'
 import type { Guide } from './guide.ts'
 import { type HopCount, hopsFromSources, NEVER } from './hops.ts'
 import { type IncomingLinks, incomingLinks } from './incoming-links.ts'
 import type { KnownFront } from './known-front.ts'
 import { type CostToGo, type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
+import { transferKinds } from './transfer-kinds.ts'
 
 export interface CorridorQuestion {
   readonly graph: SearchGraph
@@ -16,8 +18,9 @@ export interface CorridorQuestion {
   readonly guide?: Guide
 }
 
-/** With fewer nodes it takes longer to guess good ways than to look at all of them. */
-const FEW_NODES = 60
+/** With fewer it takes longer to guess good ways than to look at all of them. */
+const FEW_ARRIVALS = 100
+const NOT_YET = -1
 
 /**
  * The least costs to the targets with each number of legs still allowed, exact for every node on a
@@ -41,6 +44,7 @@ class Corridor {
   private incoming!: IncomingLinks
   private hops!: HopCount
   private front: KnownFront | undefined
+  private extra: readonly number[] = []
   private rowOf = new Int32Array(0)
   private nodeOf = new Int32Array(0)
   private rowCount = 0
@@ -60,14 +64,16 @@ class Corridor {
     this.prepare(question)
     this.startAtTargets()
     for (let round = 1; round <= question.maxLegs; round++) {
-      if (round === 2) this.guessWays()
       this.copyLayer(round)
       this.boardLinks(round)
+      if (round === 1) this.guessWays()
       this.dropHopeless(round, 1)
       this.stepOffLinks(round)
+      if (round === 1) this.dropHopeless(round, 0)
     }
-    const { rowOf, rowCount, legs, layerSize, values } = this
-    return { rowOf, rowCount, legs, isLayered: true, layerSize, values }
+    const { rowOf, rowCount, legs, layerSize, values, front } = this
+    const known = front === undefined ? {} : { known: front }
+    return { rowOf, rowCount, legs, isLayered: true, layerSize, values, ...known }
   }
 
   private prepare(question: CorridorQuestion): void {
@@ -114,18 +120,29 @@ class Corridor {
     this.values.copyWithin(round * this.layerSize, from, end)
   }
 
-  /** Before the second round: looks for ways by what the first has found. */
+  /** Looks for ways by what the first round has found. */
   private guessWays(): void {
     const { question, rowOf, isLastLink, criteria, layerSize, values } = this
     const { graph, guide, sources, maxLegs } = question
-    if (guide === undefined || this.rowCount < FEW_NODES) return
+    if (guide === undefined || this.arrivalsToCome() < FEW_ARRIVALS) return
     this.findLastLinks()
     const lastLinkAt = (node: number) => {
       const row = rowOf[node]!
       return row >= 0 && isLastLink[row] === 1 ? layerSize + (2 * row + 1) * criteria : -1
     }
+    this.extra = extraOfFirstRide(graph, sources, guide)
     this.front = guessFront({ graph, guide, sources, maxLegs, lastLinkAt, values })
-    this.dropHopeless(1, 0)
+  }
+
+  /** About how many come to where the last link is boarded, directly or on foot. */
+  private arrivalsToCome(): number {
+    const first = this.question.graph.transfers?.first
+    let count = 0
+    for (const row of this.nearer[1]) {
+      const node = this.nodeOf[row]!
+      count += first === undefined ? 1 : 1 + first[node + 1]! - first[node]!
+    }
+    return count
   }
 
   /** The least costs of the first round may come from several links; then no way has all of them. */
@@ -138,9 +155,11 @@ class Corridor {
         const row = rowOf[rows[entry * width]!]!
         if (row < 0) continue
         const least = layerSize + (2 * row + 1) * criteria
-        const isLeast = costs.every(
-          (cost, at) => cost + rows[entry * width + 1 + at]! === values[least + at]!,
-        )
+        let isLeast = true
+        for (let criterion = 0; criterion < criteria; criterion++) {
+          const cost = costs[criterion]! + rows[entry * width + 1 + criterion]!
+          if (cost !== values[least + criterion]!) isLeast = false
+        }
         if (isLeast) this.isLastLink[row] = 1
       }
     }
@@ -163,7 +182,7 @@ class Corridor {
       for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
         const link = entry * width
         const tail = rows[link]!
-        if (hops.least[2 * tail + 1]! > mostHops) continue
+        if (mostHops < NEVER && hops.least[2 * tail + 1]! > mostHops) continue
         const known = rowOf[tail]!
         const moment = 2 * (known < 0 ? this.addRow(tail, round) : known) + 1
         this.lower(
@@ -182,6 +201,7 @@ class Corridor {
   private stepOffLinks(round: number): void {
     const { criteria, nodeOf, rowOf, values, layerSize, hops, nearer } = this
     const { transfers } = this.question.graph
+    const kinds = transfers && transferKinds(transfers)
     const mostHops = hops.mostWith(this.question.maxLegs - round)
     nearer[0].length = 0
     for (const row of nearer[1]) {
@@ -192,14 +212,22 @@ class Corridor {
       const c2 = values[from + 2]!
       const c3 = values[from + 3]!
       if (hops.least[2 * node]! <= mostHops) this.lower(2 * row, round, c0, c1, c2, c3)
-      if (transfers === undefined) continue
-      const [w0, w1, w2, w3] = fourOf(transfers.costs)
+      if (transfers === undefined || kinds === undefined) continue
       for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
         const head = transfers.head[walk]!
-        if (hops.least[2 * head]! > mostHops) continue
+        if (mostHops < NEVER && hops.least[2 * head]! > mostHops) continue
         const known = rowOf[head]!
         const moment = 2 * (known < 0 ? this.addRow(head, round) : known)
-        this.lower(moment, round, c0 + w0[walk]!, c1 + w1[walk]!, c2 + w2[walk]!, c3 + w3[walk]!)
+        const kind = 4 * kinds.kindOf[walk]!
+        const { costs } = kinds
+        this.lower(
+          moment,
+          round,
+          c0 + costs[kind]!,
+          c1 + costs[kind + 1]!,
+          c2 + costs[kind + 2]!,
+          c3 + costs[kind + 3]!,
+        )
       }
     }
   }
@@ -234,7 +262,7 @@ class Corridor {
   /** Takes back what a round has found, where nothing that is not dominated can come of it. */
   private dropHopeless(round: number, boarding: 0 | 1): void {
     const { guide } = this.question
-    if (guide === undefined) return
+    if (guide === undefined || this.front === undefined) return
     const rows = this.nearer[boarding]
     let kept = 0
     for (const row of rows) {
@@ -245,25 +273,36 @@ class Corridor {
   }
 
   /** Whether no way to here is so long as the straight line, or all of them end dominated. */
-  private isHopeless(row: number, round: number, boarding: 0 | 1, { lines }: Guide): boolean {
-    const { values, criteria, front, hops } = this
+  private isHopeless(row: number, round: number, boarding: 0 | 1, guide: Guide): boolean {
+    const { lines } = guide
+    const { values, criteria, front, hops, extra } = this
     const at = round * this.layerSize + (2 * row + boarding) * criteria
     const mostLegs = this.question.maxLegs - round
-    if (mostLegs > MAX_LINE_LEGS) return false
-    const line = this.lineSteps[row]! * criteria
-    for (let legs = hops.fewest(2 * this.nodeOf[row]! + boarding); legs <= mostLegs; legs++) {
+    if (front === undefined || mostLegs > MAX_LINE_LEGS) return false
+    const line = this.lineStepOf(row, guide) * criteria
+    const fewestLegs = hops.fewest(2 * this.nodeOf[row]! + boarding)
+    if (fewestLegs === 0) return false
+    for (let legs = fewestLegs; legs <= mostLegs; legs++) {
       const least = (2 * legs + boarding) * lines.momentSize + line
       if (lines.least[least] === UNREACHABLE) continue
-      const isBeaten = front?.beats(
-        values[at]! + lines.least[least]!,
-        values[at + 1]! + lines.least[least + 1]!,
-        criteria > 2 ? values[at + 2]! + lines.least[least + 2]! : 0,
-        criteria > 3 ? values[at + 3]! + lines.least[least + 3]! : 0,
+      const isBeaten = front.beats(
+        values[at]! + extra[0]! + lines.least[least]!,
+        values[at + 1]! + extra[1]! + lines.least[least + 1]!,
+        criteria > 2 ? values[at + 2]! + extra[2]! + lines.least[least + 2]! : 0,
+        criteria > 3 ? values[at + 3]! + extra[3]! + lines.least[least + 3]! : 0,
         legs + round,
       )
-      if (isBeaten !== true) return false
+      if (!isBeaten) return false
     }
     return true
+  }
+
+  private lineStepOf(row: number, { lines, from, plane }: Guide): number {
+    const known = this.lineSteps[row]!
+    if (known !== NOT_YET) return known
+    const step = lineStep(lines, from, plane, this.nodeOf[row]!)
+    this.lineSteps[row] = step
+    return step
   }
 
   private takeBack(moment: number, round: number): void {
@@ -282,7 +321,6 @@ class Corridor {
   }
 
   private addRow(node: number, round: number): number {
-    const { guide } = this.question
     const row = this.rowCount++
     this.rowOf[node] = row
     this.nodeOf[row] = node
@@ -291,9 +329,7 @@ class Corridor {
       this.legs[moment] = NEVER
       this.changedIn[moment] = 0
     }
-    if (guide !== undefined) {
-      this.lineSteps[row] = lineStep(guide.lines, guide.from, guide.plane.x[node]!, guide.plane.y[node]!)
-    }
+    this.lineSteps[row] = NOT_YET
     const width = 2 * this.criteria
     const at = round * this.layerSize + row * width
     for (let value = at; value < at + width; value++) this.values[value] = UNREACHABLE
@@ -302,8 +338,3 @@ class Corridor {
 }
 
 const corridor = new Corridor()
-
-function fourOf<Item>(items: readonly Item[]): readonly [Item, Item, Item, Item] {
-  const [first, second] = [items[0]!, items[1]!]
-  return [first, second, items[2] ?? second, items[3] ?? second]
-}

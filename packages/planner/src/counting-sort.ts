@@ -14,3 +14,13 @@ export function startsOfRows(keys: Int32Array, rows: number): Int32Array {
   for (let row = 0; row < rows; row++) first[row + 1]! += first[row]!
   return first
 }
+
+/** The values one after the other in an order of their indices. */
+export function inOrder<Values extends Int32Array | Uint8Array | Float64Array>(
+  order: Int32Array,
+  values: Values,
+): Values {
+  const sorted = values.slice() as Values
+  for (let at = 0; at < order.length; at++) sorted[at] = values[order[at]!]!
+  return sorted
+}

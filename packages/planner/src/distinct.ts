@@ -1,5 +1,5 @@
 import { bestBy, compareBy, recommend } from './recommend.ts'
-import { type RouteOption, serviceOf } from './route-option.ts'
+import { type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** As many as fit beside each other in a mind. */
 export const MOST_ROUTES = 5
@@ -52,22 +52,31 @@ function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
 /** The same changes, or mostly the same stretches. */
 function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   if (serviceOf(a) !== serviceOf(b)) return false
-  if (a.transfers === b.transfers && boardedAfterChange(a) === boardedAfterChange(b)) return true
-  const stretchesOfA = new Set(a.legs.map(stretchOf))
-  const common = b.legs
-    .filter(leg => stretchesOfA.has(stretchOf(leg)))
-    .reduce((sum, leg) => sum + leg.distance, 0)
+  if (a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
+  let common = 0
+  for (const leg of b.legs) {
+    if (a.legs.some(other => isSameStretch(other, leg))) common += leg.distance
+  }
   return common > SAME_PATTERN_SHARE * Math.min(a.distance, b.distance)
 }
 
-function boardedAfterChange({ legs }: RouteOption): string {
-  const rides = legs.filter(({ mode }) => mode === 'seat')
-  return rides
-    .slice(1)
-    .map(({ from }) => from)
-    .join()
+/** Whether each auto but the first is boarded at the same stand; both ways have equally many. */
+function changeAlike(a: RouteOption['legs'], b: RouteOption['legs']): boolean {
+  let [atA, atB] = [nextSeat(a, nextSeat(a, 0) + 1), nextSeat(b, nextSeat(b, 0) + 1)]
+  while (atA < a.length && atB < b.length) {
+    if (a[atA]!.from !== b[atB]!.from) return false
+    atA = nextSeat(a, atA + 1)
+    atB = nextSeat(b, atB + 1)
+  }
+  return true
 }
 
-function stretchOf({ mode, from, to }: RouteOption['legs'][number]): string {
-  return `${mode} ${from} ${to}`
+function nextSeat(legs: RouteOption['legs'], start: number): number {
+  let at = start
+  while (at < legs.length && legs[at]!.mode !== 'seat') at++
+  return at
+}
+
+function isSameStretch(a: OptionLeg, b: OptionLeg): boolean {
+  return a.mode === b.mode && a.from === b.from && a.to === b.to
 }

@@ -14,7 +14,7 @@ export interface GuessQuestion {
 }
 
 /** So many nodes are followed from in each round. */
-const BEAM = 20
+const BEAM = 12
 /** With as many equally good ones, or nearly so, of these the first. */
 const MOST = 2 * BEAM
 /** Ways are about so much dearer than the straight lines that are left of them. */
@@ -92,7 +92,7 @@ class FirstGuess {
       this.place = new Int32Array(graph.nodeCount)
     }
     const criteria = graph.costs.length
-    const at = lineStep(lines, from, to.x, to.y) * criteria
+    const at = lineStep(lines, from, Float64Array.of(to.x, to.y), 0) * criteria
     let moment = 2
     while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
       moment += 2
@@ -114,8 +114,8 @@ class FirstGuess {
   private offer(node: number, c0: number, c1: number, c2: number, c3: number): void {
     const { weights, next } = this
     const { plane, to } = this.question.guide
-    const dx = plane.x[node]! - to.x
-    const dy = plane.y[node]! - to.y
+    const dx = plane[2 * node]! - to.x
+    const dy = plane[2 * node + 1]! - to.y
     let key = c0 * weights[0]! + c1 * weights[1]! + this.perKm * Math.sqrt(dx * dx + dy * dy)
     if (weights.length > 2) key += c2 * weights[2]!
     if (weights.length > 3) key += c3 * weights[3]!

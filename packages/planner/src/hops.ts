@@ -9,7 +9,7 @@ export interface HopQuestion {
 /** More legs than any limit, and than those that were looked at. */
 export const NEVER = 255
 /** With more nodes to go on from, the next leg costs more than it saves. */
-const MANY_NODES = 400
+const MANY_NODES = 250
 
 /** The fewest legs from the sources to each moment, as far as they were looked at. */
 export interface HopCount {
@@ -29,6 +29,7 @@ export function hopsFromSources(question: HopQuestion): HopCount {
 class Hops implements HopCount {
   least = new Uint8Array(0)
   private lookedAt = 0
+  /** The moments that `least` says something of. */
   private readonly seen: number[] = []
   private frontier: number[] = []
   private next: number[] = []
@@ -38,7 +39,11 @@ class Hops implements HopCount {
     for (const moment of this.seen) this.least[moment] = NEVER
     this.seen.length = 0
     this.next.length = 0
-    for (const { node } of sources) this.canBoard(node, 0)
+    for (const { node } of sources) {
+      this.least[2 * node + 1] = 0
+      this.seen.push(2 * node + 1)
+      this.next.push(node)
+    }
     const half = maxLegs >> 1
     this.lookedAt = 0
     while (this.lookedAt < half && (this.lookedAt === 0 || this.next.length <= MANY_NODES)) {
@@ -56,16 +61,17 @@ class Hops implements HopCount {
   }
 
   private goOn({ firstOut, head, transfers }: SearchGraph, legs: number): void {
-    const { frontier, next } = this
-    this.frontier = next
-    this.next = frontier
-    this.next.length = 0
-    for (const node of this.frontier) {
+    const { least, seen, next: frontier, frontier: next } = this
+    this.frontier = frontier
+    this.next = next
+    next.length = 0
+    for (let index = 0; index < frontier.length; index++) {
+      const node = frontier[index]!
       for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
         const arrived = head[link]!
-        if (this.least[2 * arrived]! <= legs) continue
-        this.least[2 * arrived] = legs
-        this.seen.push(2 * arrived)
+        if (least[2 * arrived] !== NEVER) continue
+        least[2 * arrived] = legs
+        seen.push(2 * arrived)
         this.canBoard(arrived, legs)
         if (transfers === undefined) continue
         for (let walk = transfers.first[arrived]!; walk < transfers.first[arrived + 1]!; walk++) {
@@ -76,7 +82,7 @@ class Hops implements HopCount {
   }
 
   private canBoard(node: number, legs: number): void {
-    if (this.least[2 * node + 1]! <= legs) return
+    if (this.least[2 * node + 1] !== NEVER) return
     this.least[2 * node + 1] = legs
     this.seen.push(2 * node + 1)
     this.next.push(node)

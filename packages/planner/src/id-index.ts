@@ -3,6 +3,10 @@ const BLOCK = 1024
 /** Letters that are hashed and compared at a time. */
 const WORD = 4
 const ABSENT = -1
+const ASCII_END = 128
+/** Of a slot: so much for the index plus one, the rest for bits of the hash. */
+const INDEX_BITS = 0x00ffffff
+const HASH_BITS = ~INDEX_BITS
 
 const encoder = new TextEncoder()
 
@@ -16,8 +20,14 @@ export interface IdIndex {
 
 export function buildIdIndex(ids: readonly string[]): IdIndex {
   const letters = ids[0]?.length ?? 0
-  const isEven = letters > 0 && letters % WORD === 0 && ids.every(({ length }) => length === letters)
+  const isShort = letters > 0 && letters % WORD === 0 && ids.length < INDEX_BITS
+  const isEven = isShort && ids.every(id => id.length === letters && beginsPlainly(id))
   return (isEven && EvenIds.of(ids, letters)) || new AnyIds(ids)
+}
+
+/** To look at one letter also makes an engine put a string together that it still holds in parts. */
+function beginsPlainly(id: string): boolean {
+  return id.charCodeAt(0) < ASCII_END
 }
 
 class AnyIds implements IdIndex {
@@ -44,22 +54,26 @@ class AnyIds implements IdIndex {
  */
 class EvenIds implements IdIndex {
   private readonly letters: number
+  /** Words of an id. */
   private readonly width: number
   private readonly words: Int32Array
-  /** Pairs of the hash of an id and its index plus one; two zeros where nothing is. */
+  /** The index of an id plus one, and above it the first bits of the hash; 0 where none is. */
   private readonly slots: Int32Array
   private readonly mask: number
-  /** The block that is being looked up. */
+  /** The ids that are being looked up, in words and in bytes, and their hashes. */
   private readonly wanted: Int32Array
+  private readonly wantedBytes: Uint8Array
   private readonly hashes = new Int32Array(BLOCK)
+  private readonly single = new Int32Array(1)
 
   /** Undefined if there are other letters than those of ASCII. */
   static of(ids: readonly string[], letters: number): EvenIds | undefined {
     const index = new EvenIds(ids.length, letters)
-    // Puts strings together that an engine still holds in parts; links may share them.
-    for (const id of ids) id.charCodeAt(0)
-    if (!index.spell(ids, 0, ids.length, index.words)) return undefined
-    index.fillSlots(ids.length)
+    for (let first = 0; first < ids.length; first += BLOCK) {
+      const end = Math.min(ids.length, first + BLOCK)
+      if (!index.spell(ids, first, end)) return undefined
+      index.enterBlock(first, end - first)
+    }
     return index
   }
 
@@ -68,80 +82,83 @@ class EvenIds implements IdIndex {
     this.width = letters / WORD
     this.words = new Int32Array(count * this.width)
     this.wanted = new Int32Array(BLOCK * this.width)
+    this.wantedBytes = new Uint8Array(this.wanted.buffer)
     let size = 2
     while (size < 2 * count) size *= 2
-    this.slots = new Int32Array(2 * size)
-    this.mask = 2 * size - 2
+    this.slots = new Int32Array(size)
+    this.mask = size - 1
   }
 
   get(id: string): number | undefined {
-    if (!this.spell([id], 0, 1, this.wanted)) return undefined
-    const index = this.find(0)
-    return index === ABSENT ? undefined : index
+    if (id.length !== this.letters) return undefined
+    for (let at = 0; at < id.length; at++) {
+      const code = id.charCodeAt(at)
+      if (code >= ASCII_END) return undefined
+      this.wantedBytes[at] = code
+    }
+    this.findBlock(1, this.single)
+    return this.single[0] === ABSENT ? undefined : this.single[0]
   }
 
   locate(ids: readonly string[], count: number, into: Int32Array): void {
     for (let first = 0; first < count; first += BLOCK) {
       const end = Math.min(count, first + BLOCK)
-      if (this.spell(ids, first, end, this.wanted)) this.findBlock(end - first, into.subarray(first, end))
+      if (this.spell(ids, first, end)) this.findBlock(end - first, into.subarray(first, end))
       else for (let at = first; at < end; at++) into[at] = this.get(ids[at]!) ?? ABSENT
     }
   }
 
-  private fillSlots(count: number): void {
-    const { slots, words, width, mask } = this
-    for (let index = 0; index < count; index++) {
-      const hash = hashOf(words, index * width, width)
-      let slot = (2 * hash) & mask
-      while (slots[slot + 1] !== 0) slot = (slot + 2) & mask
-      slots[slot] = hash
-      slots[slot + 1] = index + 1
-    }
-  }
-
-  /** Whether all of the ids are even as well, so that their letters are written now. */
-  private spell(ids: readonly string[], first: number, end: number, into: Int32Array): boolean {
+  /** Whether all of the ids are even as well, so that their letters are in `wanted` now. */
+  private spell(ids: readonly string[], first: number, end: number): boolean {
     let text = ''
     for (let at = first; at < end; at++) {
       const id = ids[at]!
       if (id.length !== this.letters) return false
       text += id
     }
-    const { read, written } = encoder.encodeInto(text, new Uint8Array(into.buffer))
+    const { read, written } = encoder.encodeInto(text, this.wantedBytes)
     // Other letters take more than one byte.
     return read === text.length && written === text.length
   }
 
-  // In several short loops: the processor then waits for the memory of many ids at the same time.
-  private findBlock(count: number, into: Int32Array): void {
-    const { slots, mask, words, wanted, hashes, width } = this
-    for (let at = 0; at < count; at++) hashes[at] = hashOf(wanted, at * width, width)
+  private enterBlock(first: number, count: number): void {
+    const { slots, mask, words, wanted, width } = this
+    words.set(wanted.subarray(0, count * width), first * width)
     for (let at = 0; at < count; at++) {
-      const hash = hashes[at]!
-      let slot = (2 * hash) & mask
-      while (slots[slot] !== hash && slots[slot + 1] !== 0) slot = (slot + 2) & mask
-      into[at] = slots[slot + 1]! - 1
-    }
-    for (let at = 0; at < count; at++) {
-      let difference = 0
-      const known = into[at]! * width
-      for (let word = 0; word < width; word++) difference |= words[known + word]! ^ wanted[at * width + word]!
-      if (difference !== 0) into[at] = this.find(at)
+      const hash = hashOf(wanted, at * width, width)
+      let slot = hash & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = (hash & HASH_BITS) | (first + at + 1)
     }
   }
 
-  /** The index of the id at `at` of the block. */
-  private find(at: number): number {
-    const { slots, mask, words, wanted, width } = this
-    const hash = hashOf(wanted, at * width, width)
-    for (let slot = (2 * hash) & mask; slots[slot + 1] !== 0; slot = (slot + 2) & mask) {
-      const index = slots[slot + 1]! - 1
-      let word = 0
-      while (word < width && words[index * width + word] === wanted[at * width + word]) word++
-      if (word === width) return index
+  // In several short loops: the processor then waits for the memory of many ids at the same time.
+  private findBlock(count: number, into: Int32Array): void {
+    const { slots, mask, wanted, hashes, width } = this
+    for (let at = 0; at < count; at++) hashes[at] = hashOf(wanted, at * width, width)
+    for (let at = 0; at < count; at++) into[at] = likelyIn(slots, mask, hashes[at]!, hashes[at]!)
+    for (let at = 0; at < count; at++) {
+      let slot = into[at]!
+      while (slots[slot] !== 0 && !this.isAt(slot, at)) slot = likelyIn(slots, mask, slot + 1, hashes[at]!)
+      into[at] = (slots[slot]! & INDEX_BITS) - 1
     }
-    return ABSENT
   }
+
+  /** Whether a slot holds the id at `at` of the block. */
+  private isAt(slot: number, at: number): boolean {
+    const { words, wanted, width } = this
+    const own = ((this.slots[slot]! & INDEX_BITS) - 1) * width
+    let difference = 0
+    for (let word = 0; word < width; word++) difference |= words[own + word]! ^ wanted[at * width + word]!
+    return difference === 0
+  }
+}
+
+/** The next slot from `start` on that is empty or holds an id with the same first bits of the hash. */
+function likelyIn(slots: Int32Array, mask: number, start: number, hash: number): number {
+  let slot = start & mask
+  while (slots[slot] !== 0 && ((slots[slot]! ^ hash) & HASH_BITS) !== 0) slot = (slot + 1) & mask
+  return slot
 }
 
 /** Words as a number of 32 bits, mixed as in MurmurHash3. */

@@ -225,7 +225,7 @@ class LabelSetting {
     labels[draft + ARC] = arc
     labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
     const first = this.setTotals(draft, state)
-    if (this.isBeaten(draft)) return
+    if (this.isBeaten(draft) || this.isBeatenByKnown(first, draft)) return
     if (first >= FIRST_LIMIT) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
     this.draft += STRIDE
@@ -269,6 +269,16 @@ class LabelSetting {
     if (state === NONE) return false
     // Whoever has just arrived can do all that someone who must board can.
     return this.isOutdone(label, state) || ((state & 1) === 1 && this.isOutdone(label, state - 1))
+  }
+
+  private isBeatenByKnown(first: number, label: number): boolean {
+    const { known } = this.problem.toGo
+    if (known === undefined) return false
+    const { labels } = this
+    // With fewer criteria the last one repeats, which the known paths say nothing of.
+    const [c1, c2, c3] = [labels[label + TOTAL]!, labels[label + TOTAL + 1]!, labels[label + TOTAL + 2]!]
+    const criteria = this.at[3] + 1
+    return known.beats(first, c1, criteria > 2 ? c2 : 0, criteria > 3 ? c3 : 0, labels[label + TOTAL_LEGS]!)
   }
 
   private isOutdone(label: number, state: number): boolean {

@@ -50,7 +50,7 @@ const networks = fc
   })
 
 describe('a network laid out for searching', () => {
-  test('holds the rides from and to each stand in the order of the links', () => {
+  test('holds the rides from each stand in the order of the links', () => {
     fc.assert(
       fc.property(networks, data => {
         const { rides } = buildNetwork(data)
@@ -58,14 +58,6 @@ describe('a network laid out for searching', () => {
           const ridesOut = between(rides.firstOut, stand)
           expect(ridesOut.map(ride => data.links[rides.linkOf[ride]!])).toEqual(
             data.links.filter(({ fromId }) => fromId === id),
-          )
-          const entriesIn = between(rides.firstIn, stand)
-          const linksIn = entriesIn.map(entry => data.links[rides.linkOf[rides.inRide[entry]!]!]!)
-          expect(linksIn.toSorted(byFrom)).toEqual(
-            data.links.filter(({ toId }) => toId === id).toSorted(byFrom),
-          )
-          expect(entriesIn.map(entry => data.stands[rides.tail[entry]!]!.id)).toEqual(
-            linksIn.map(({ fromId }) => fromId),
           )
         })
       }),
@@ -131,8 +123,4 @@ function walksFrom({ first, head, distance }: StandNetwork['walks'], stand: numb
 
 function between(first: Int32Array, row: number): number[] {
   return Array.from({ length: first[row + 1]! - first[row]! }, (_, index) => first[row]! + index)
-}
-
-function byFrom(a: Link, b: Link): number {
-  return a.fromId < b.fromId ? -1 : a.fromId > b.fromId ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import { buildGridIndex, type GridIndex } from '@sawari/geo'
-import { startsOfRows } from './counting-sort.ts'
+import { inOrder, sortIntoRows } from './counting-sort.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { hundredths } from './rounding.ts'
 import type { Link, LinkVehicle, NetworkData, Stand } from './stand.ts'
@@ -9,8 +9,7 @@ import { buildWalks, type Walks } from './walks.ts'
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
- * The links in compressed rows: the rides from stand `s` are `firstOut[s]` up to `firstOut[s + 1]`,
- * the rides to it are `inRide` from `firstIn[s]` up to `firstIn[s + 1]`.
+ * The links in compressed rows: the rides from stand `s` are `firstOut[s]` up to `firstOut[s + 1]`.
  */
 export interface Rides {
   readonly firstOut: Int32Array
@@ -25,10 +24,6 @@ export interface Rides {
   readonly likely: Uint8Array
   /** Index in `StandNetwork.links`. */
   readonly linkOf: Int32Array
-  readonly firstIn: Int32Array
-  readonly inRide: Int32Array
-  /** Where the ride of the same entry of `inRide` begins. */
-  readonly tail: Int32Array
 }
 
 /** An immutable snapshot of the stands and their links, laid out for searching. */
@@ -60,40 +55,74 @@ export function buildNetwork({ version, stands, links }: NetworkData): StandNetw
     stands,
     links,
     standIndexById,
-    rides: buildRides(links, endsOf(standIndexById, links), stands.length),
+    rides: buildRides(readLinks(links, standIndexById), stands.length),
     walks: buildWalks(latitudes, longitudes),
     grid: buildGridIndex(latitudes, longitudes),
   }
 }
 
-/** The indices of the stands where each link begins and ends. */
-interface Ends {
+/** What is read of links, in their order, with the indices of the stands that they join. */
+interface LinkColumns {
   readonly from: Int32Array
   readonly to: Int32Array
+  readonly distance: Int32Array
+  readonly fare: Int32Array
+  readonly vehicle: Uint8Array
+  readonly likely: Uint8Array
 }
 
-function endsOf(standIndexById: IdIndex, links: readonly Link[]): Ends {
-  const from = new Int32Array(links.length)
-  const to = new Int32Array(links.length)
-  const ids = new Array<string>(BLOCK).fill('')
-  // Those from one stand mostly come in a row: it is looked up once.
-  const begins = new Int32Array(BLOCK)
-  for (let first = 0; first < links.length; first += BLOCK) {
-    const count = Math.min(BLOCK, links.length - first)
-    let rows = 0
-    for (let at = 0; at < count; at++) {
-      const { fromId } = links[first + at]!
-      if (rows === 0 || fromId !== ids[rows - 1]) ids[rows++] = fromId
-      from[first + at] = rows - 1
-    }
-    standIndexById.locate(ids, rows, begins)
-    for (let at = 0; at < count; at++) from[first + at] = begins[from[first + at]!]!
-    for (let at = 0; at < count; at++) ids[at] = links[first + at]!.toId
-    standIndexById.locate(ids, count, to.subarray(first, first + count))
+/** Reads links block by block, so that each is in the processor's cache while it is looked at. */
+function readLinks(links: readonly Link[], standIndexById: IdIndex): LinkColumns {
+  const columns = {
+    from: new Int32Array(links.length),
+    to: new Int32Array(links.length),
+    distance: new Int32Array(links.length),
+    fare: new Int32Array(links.length),
+    vehicle: new Uint8Array(links.length),
+    likely: new Uint8Array(links.length),
   }
-  refuseUnknown(from, links, 'fromId')
-  refuseUnknown(to, links, 'toId')
-  return { from, to }
+  const { distance, fare, vehicle, likely } = columns
+  const finder = new EndFinder(standIndexById)
+  for (let first = 0; first < links.length; first += BLOCK) {
+    const end = Math.min(links.length, first + BLOCK)
+    finder.find(links, first, end, columns)
+    for (let index = first; index < end; index++) {
+      const link = links[index]!
+      distance[index] = hundredths(link.distanceKm)
+      fare[index] = link.fareRupees
+      vehicle[index] = link.vehicle === 'auto' ? 0 : LINK_VEHICLES.indexOf(link.vehicle)
+      likely[index] = link.basis === 'likely' ? 1 : 0
+    }
+  }
+  refuseUnknown(columns.from, links, 'fromId')
+  refuseUnknown(columns.to, links, 'toId')
+  return columns
+}
+
+/** Looks up where the links of a block begin and end. */
+class EndFinder {
+  private readonly standIndexById: IdIndex
+  private readonly ids = new Array<string>(BLOCK).fill('')
+  private readonly found = new Int32Array(BLOCK)
+
+  constructor(standIndexById: IdIndex) {
+    this.standIndexById = standIndexById
+  }
+
+  find(links: readonly Link[], first: number, end: number, { from, to }: LinkColumns): void {
+    const { ids, found, standIndexById } = this
+    // Links from one stand mostly come in a row: it is looked up once.
+    let rows = 0
+    for (let index = first; index < end; index++) {
+      const { fromId } = links[index]!
+      if (rows === 0 || fromId !== ids[rows - 1]) ids[rows++] = fromId
+      from[index] = rows - 1
+    }
+    standIndexById.locate(ids, rows, found)
+    for (let index = first; index < end; index++) from[index] = found[from[index]!]!
+    for (let index = first; index < end; index++) ids[index - first] = links[index]!.toId
+    standIndexById.locate(ids, end - first, to.subarray(first, end))
+  }
 }
 
 function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId' | 'toId'): void {
@@ -101,44 +130,15 @@ function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId
   if (unknown !== undefined) throw new Error(`a link names the unknown stand ${unknown[end]}`)
 }
 
-function buildRides(links: readonly Link[], { from, to }: Ends, standCount: number): Rides {
-  const firstOut = startsOfRows(from, standCount)
-  const next = firstOut.slice()
-  const rides = {
+function buildRides({ from, to, distance, fare, vehicle, likely }: LinkColumns, standCount: number): Rides {
+  const { first: firstOut, order: linkOf } = sortIntoRows(from, standCount)
+  return {
     firstOut,
-    head: new Int32Array(links.length),
-    distance: new Int32Array(links.length),
-    fare: new Int32Array(links.length),
-    vehicle: new Uint8Array(links.length),
-    likely: new Uint8Array(links.length),
-    linkOf: new Int32Array(links.length),
+    head: inOrder(linkOf, to),
+    distance: inOrder(linkOf, distance),
+    fare: inOrder(linkOf, fare),
+    vehicle: inOrder(linkOf, vehicle),
+    likely: inOrder(linkOf, likely),
+    linkOf,
   }
-  const { head, distance, fare, vehicle, likely, linkOf } = rides
-  for (let index = 0; index < links.length; index++) {
-    const link = links[index]!
-    const ride = next[from[index]!]!++
-    head[ride] = to[index]!
-    distance[ride] = hundredths(link.distanceKm)
-    fare[ride] = link.fareRupees
-    vehicle[ride] = link.vehicle === 'auto' ? 0 : LINK_VEHICLES.indexOf(link.vehicle)
-    likely[ride] = link.basis === 'likely' ? 1 : 0
-    linkOf[ride] = index
-  }
-  return { ...rides, ...incoming(firstOut, head) }
-}
-
-function incoming(firstOut: Int32Array, head: Int32Array): Pick<Rides, 'firstIn' | 'inRide' | 'tail'> {
-  const standCount = firstOut.length - 1
-  const firstIn = startsOfRows(head, standCount)
-  const next = firstIn.slice()
-  const inRide = new Int32Array(head.length)
-  const tail = new Int32Array(head.length)
-  for (let stand = 0; stand < standCount; stand++) {
-    for (let ride = firstOut[stand]!; ride < firstOut[stand + 1]!; ride++) {
-      const at = next[head[ride]!]!++
-      inRide[at] = ride
-      tail[at] = stand
-    }
-  }
-  return { firstIn, inRide, tail }
 }

@@ -98,27 +98,27 @@ function compareTo(fastest: RouteOption, option: RouteOption): RouteComparison {
 
 function legsOf(question: Question, { legs }: RouteOption, totalFareRupees: number): RouteLeg[] {
   const shares = sharesOf(totalFareRupees, legs.map(seatFareOf))
-  return legs.map((leg, index) => {
-    const from = endOf(question, leg.from)
-    const to = endOf(question, leg.to)
-    return {
-      mode: leg.mode === 'walk' ? 'walk' : 'auto',
-      from: from.name,
-      to: to.name,
-      distanceKm: leg.distance / 100,
-      minutes: leg.minutes,
-      waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
-      fareRupees: shares[index]!,
-      coordinates: wayOf(leg, pointOf(from), pointOf(to)),
-      ...(leg.mode === 'reserved' && { service: 'reserved', distanceBasis: 'estimate' }),
-      ...(leg.mode === 'seat' && {
-        service: 'shared',
-        distanceBasis: leg.link.distanceBasis ?? 'estimate',
-        basis: leg.link.basis,
-        vehicle: leg.link.vehicle,
-      }),
-    }
-  })
+  return legs.map((leg, index) => legOf(question, leg, shares[index]!))
+}
+
+function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
+  const from = endOf(question, leg.from)
+  const to = endOf(question, leg.to)
+  const figures = {
+    from: from.name,
+    to: to.name,
+    distanceKm: leg.distance / 100,
+    minutes: leg.minutes,
+    waitMinutes: leg.mode === 'walk' ? 0 : leg.waitMinutes,
+    fareRupees,
+    coordinates: wayOf(leg, pointOf(from), pointOf(to)),
+  }
+  if (leg.mode === 'walk') return { mode: 'walk', ...figures }
+  if (leg.mode === 'reserved') {
+    return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: 'estimate' }
+  }
+  const { distanceBasis = 'estimate', basis, vehicle } = leg.link
+  return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle }
 }
 
 /** Straight, or along the road with a stretch from and to each stand that lies beside it. */

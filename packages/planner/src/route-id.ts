@@ -21,5 +21,8 @@ function mixed(before: number, code: number): number {
 function hexOf(mixedHash: number): string {
   let hash = Math.imul(mixedHash ^ (mixedHash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0).toString(16).padStart(8, '0')
+  hash ^= hash >>> 16
+  return BYTES[hash >>> 24]! + BYTES[(hash >>> 16) & 255]! + BYTES[(hash >>> 8) & 255]! + BYTES[hash & 255]!
 }
+
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

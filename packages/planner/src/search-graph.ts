@@ -1,3 +1,5 @@
+import type { KnownFront } from './known-front.ts'
+
 /**
  * A directed graph in compressed rows: the links of node `v` are those from `firstOut[v]` up to
  * `firstOut[v + 1]`. Costs are non-negative integers, by criterion and then by link.
@@ -44,6 +46,8 @@ export interface CostToGo {
   readonly layerSize: number
   /** Rows of twice the number of criteria: first those after a link, then those when boarding. */
   readonly values: Int32Array
+  /** Paths that are known to exist: what they beat need not be looked at. */
+  readonly known?: KnownFront
 }
 
 /** Larger than any cost; two of them still fit into 32 bits. */

@@ -19,6 +19,8 @@ export interface SearchGround {
   readonly pointOn: (point: Point) => PlanePoint
 }
 
+// Where the stands are does not depend on the hour.
+const maps = new WeakMap<StandNetwork, StandMap>()
 const grounds = new WeakMap<TimeProfile, SearchGround>()
 
 /** Worked out once a profile. */
@@ -32,17 +34,24 @@ export function searchGround(
   return ground
 }
 
-function layOut(network: StandNetwork, rules: PlanningRules, { graph }: TimeProfile): SearchGround {
-  const pointOn = projection(network)
-  const numbers = renumberAlongCurve(graph, planeOf(network, pointOn))
-  const laidOut = renumbered(graph, numbers)
-  const plane = planeOf(network, pointOn, numbers.nodeAt)
-  const lines = straightLines(laidOut, plane, {
+type StandMap = Pick<SearchGround, 'numbers' | 'plane' | 'pointOn'>
+
+function layOut(network: StandNetwork, rules: PlanningRules, profile: TimeProfile): SearchGround {
+  const map = maps.get(network) ?? drawMap(network, profile)
+  maps.set(network, map)
+  const graph = renumbered(profile.graph, map.numbers)
+  const lines = straightLines(graph, map.plane, {
     accessKm: ACCESS_WALK_KM,
     changeKm: CHANGE_WALK_KM,
     costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
   })
-  return { graph: laidOut, numbers, plane, lines, pointOn }
+  return { ...map, graph, lines }
+}
+
+function drawMap(network: StandNetwork, { graph }: TimeProfile): StandMap {
+  const pointOn = projection(network)
+  const numbers = renumberAlongCurve(graph, planeOf(network, pointOn))
+  return { numbers, plane: planeOf(network, pointOn, numbers.nodeAt), pointOn }
 }
 
 /** Places of a trip lie no farther beyond the stands than this. */
@@ -62,11 +71,11 @@ function projection({ stands }: StandNetwork): SearchGround['pointOn'] {
 }
 
 function planeOf({ stands }: StandNetwork, pointOn: SearchGround['pointOn'], standAt?: Int32Array): Plane {
-  const [x, y] = [new Float64Array(stands.length), new Float64Array(stands.length)]
+  const plane = new Float64Array(2 * stands.length)
   for (let node = 0; node < stands.length; node++) {
     const point = pointOn(stands[standAt?.[node] ?? node]!)
-    x[node] = point.x
-    y[node] = point.y
+    plane[2 * node] = point.x
+    plane[2 * node + 1] = point.y
   }
-  return { x, y }
+  return plane
 }

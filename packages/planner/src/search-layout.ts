@@ -28,7 +28,7 @@ export function renumberAlongCurve(graph: SearchGraph, plane: Plane): Renumberin
 /** The same graph by its new numbers. */
 export function renumbered(graph: SearchGraph, numbers: Renumbering): SearchGraph {
   const { rankOf, nodeAt, linkAt } = numbers
-  const transfers = graph.transfers && renumberedTransfers(graph.transfers, numbers)
+  const transfers = graph.transfers && transfersOf(graph.transfers, numbers)
   return {
     nodeCount: graph.nodeCount,
     firstOut: rowStarts(graph.firstOut, nodeAt),
@@ -37,6 +37,17 @@ export function renumbered(graph: SearchGraph, numbers: Renumbering): SearchGrap
     ...(transfers === undefined ? {} : { transfers }),
     ...(graph.ties === undefined ? {} : { ties: picked(graph.ties, linkAt, new Uint8Array(linkAt.length)) }),
   }
+}
+
+// The same at all hours, when the costs of links are not.
+const knownTransfers = new WeakMap<Renumbering, WeakMap<Transfers['costs'], Transfers>>()
+
+function transfersOf(transfers: Transfers, numbers: Renumbering): Transfers {
+  const ofNumbers = knownTransfers.get(numbers) ?? new WeakMap<Transfers['costs'], Transfers>()
+  knownTransfers.set(numbers, ofNumbers)
+  const known = ofNumbers.get(transfers.costs) ?? renumberedTransfers(transfers, numbers)
+  ofNumbers.set(transfers.costs, known)
+  return known
 }
 
 function renumberedTransfers(transfers: Transfers, { rankOf, nodeAt, transferAt }: Renumbering): Transfers {
@@ -50,14 +61,14 @@ function renumberedTransfers(transfers: Transfers, { rankOf, nodeAt, transferAt 
 /** Cells along a side of the square around the nodes. */
 const SIDE = 256
 
-function alongCurve({ x, y }: Plane): Int32Array {
-  const [left, right] = rangeOf(x)
-  const [bottom, top] = rangeOf(y)
+function alongCurve(plane: Plane): Int32Array {
+  const [left, right] = rangeOf(plane, 0)
+  const [bottom, top] = rangeOf(plane, 1)
   const cellsAKm = (SIDE - 1) / (Math.max(right - left, top - bottom) || 1)
-  const cells = new Int32Array(x.length)
-  for (let node = 0; node < x.length; node++) {
-    const column = Math.floor((x[node]! - left) * cellsAKm)
-    const row = Math.floor((y[node]! - bottom) * cellsAKm)
+  const cells = new Int32Array(plane.length / 2)
+  for (let node = 0; node < cells.length; node++) {
+    const column = Math.floor((plane[2 * node]! - left) * cellsAKm)
+    const row = Math.floor((plane[2 * node + 1]! - bottom) * cellsAKm)
     cells[node] = spread(column) | (spread(row) << 1)
   }
   return sortIntoRows(cells, SIDE * SIDE).order
@@ -70,11 +81,12 @@ function spread(number: number): number {
   return (pairs | (pairs << 1)) & 0x5555
 }
 
-function rangeOf(values: Float64Array): [number, number] {
+/** The least and the greatest of every other number, from the first or the second on. */
+function rangeOf(plane: Plane, first: 0 | 1): [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = 0; index < values.length; index++) {
-    least = Math.min(least, values[index]!)
-    most = Math.max(most, values[index]!)
+  for (let index = first; index < plane.length; index += 2) {
+    least = Math.min(least, plane[index]!)
+    most = Math.max(most, plane[index]!)
   }
   return [least, most]
 }

@@ -1,6 +1,7 @@
 import { corridorCostToGo } from './corridor.ts'
 import { quoteRoute } from './fares/quote.ts'
 import { seatFareAt } from './fares/seat-fare.ts'
+import type { Tariff } from './fares/tariff.ts'
 import type { Guide } from './guide.ts'
 import { type ParetoPath, type ParetoStep, paretoPaths } from './label-setting.ts'
 import type { PlanPlace } from './plan.ts'
@@ -42,19 +43,13 @@ export function directServices(question: Question): RouteOption[] {
  * The factor of the first boarding city holds for the whole route, so that fares of cities with
  * different factors cannot be compared before the end: each factor has a search of its own.
  */
-function boardingGroups({ access, tariffAt, request }: Trip): (readonly WalkToStand[])[] {
-  const groups = new Map<number, WalkToStand[]>()
-  for (const walk of access) {
-    const { timeMultiplier } = quoteRoute({
-      ...NO_FARE,
-      tariff: tariffAt(walk.stand),
-      instant: request.departAt,
-    })
-    const group = groups.get(timeMultiplier)
-    if (group === undefined) groups.set(timeMultiplier, [walk])
-    else group.push(walk)
-  }
-  return [...groups.values()]
+function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly WalkToStand[])[] {
+  const factorOf = (tariff: Tariff) =>
+    quoteRoute({ ...NO_FARE, tariff, instant: request.departAt }).timeMultiplier
+  const seats = rules.tariffs.filter(({ service }) => service === 'seat')
+  // Mostly there is one factor, whoever boards where.
+  if (new Set(seats.map(factorOf)).size === 1) return access.length === 0 ? [] : [access]
+  return [...Map.groupBy(access, ({ stand }) => factorOf(tariffAt(stand))).values()]
 }
 
 function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
@@ -85,7 +80,7 @@ function guideOf({ network, request }: Trip, { plane, lines, numbers, pointOn }:
     const stand = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
     if (stand === undefined) return pointOn(place)
     const node = numbers.rankOf[stand]!
-    return { x: plane.x[node]!, y: plane.y[node]! }
+    return { x: plane[2 * node]!, y: plane[2 * node + 1]! }
   }
   return { plane, lines, from: pointOf(request.source), to: pointOf(request.destination) }
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { extraOfFirstRide } from './first-ride.ts'
 import { lowerHull } from './lower-hull.ts'
 import { buildNetwork } from './network.ts'
 import { searchGround } from './search-ground.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
 import type { Trip } from './testing/arbitrary-trips.ts'
+import { aLink, aStand, at, atStand, someRules } from './testing/builders.ts'
 import { anyCrowdedTrip } from './testing/crowded-trips.ts'
 import { anyLargerTrip } from './testing/larger-trips.ts'
 import { walkMinutes } from './travel-time.ts'
@@ -57,6 +59,37 @@ describe('straight lines', () => {
     )
   })
 
+  test('may be dearer by what every first ride costs beyond its own line', () => {
+    let extras = 0
+    fc.assert(
+      fc.property(fc.oneof(anyLargerTrip, anyCrowdedTrip(150, 8)), trip => {
+        const extra = extraOf(trip)
+        const cheaper = leastCosts(trip).filter(
+          ({ at, legs, boarding, least }) =>
+            legs > 0 &&
+            lineTo(trip, at, legs, boarding).some(
+              (cost, criterion) => cost + extra[criterion]! > least[criterion]!,
+            ),
+        )
+        expect(cheaper).toEqual([])
+        extras += Math.max(...extra)
+      }),
+      { numRuns: 30 },
+    )
+    expect(extras).toBeGreaterThan(0)
+  })
+
+  test('hold where no link has any length', () => {
+    const [a, b] = [aStand('A'), aStand('B')]
+    const trip: Trip = {
+      data: { version: 'test', stands: [a, b], links: [aLink(a, b)] },
+      rules: someRules(),
+      request: { source: atStand(a), destination: atStand(b), departAt: at('13:00'), maxTransfers: 4 },
+    }
+    const [ride] = leastCosts(trip).filter(({ legs, boarding }) => legs === 1 && !boarding)
+    expect(lineTo(trip, ride!.at, 1, false)).toEqual(ride!.least)
+  })
+
   test('are not so cheap as to be useless: a way straight ahead costs little more', () => {
     const [trip] = fc.sample(anyCrowdedTrip(400, 10), { numRuns: 1, seed: 1 })
     const gaps = leastCosts(trip!)
@@ -85,9 +118,21 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   const { plane, lines, pointOn, graph } = known(trip).ground
   const { source } = trip.request
   const own = trip.data.stands.find(({ id }) => id === source.standId)
-  const step = lineStep(lines, pointOn(own ?? source), plane.x[node]!, plane.y[node]!)
+  const step = lineStep(lines, pointOn(own ?? source), plane, node)
   const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + step * graph.costs.length
   return [...lines.least.subarray(at, at + graph.costs.length)]
+}
+
+function extraOf(trip: Trip): number[] {
+  const { prepared, ground } = known(trip)
+  const { graph, numbers, plane, lines, pointOn } = ground
+  const { source } = trip.request
+  const from = pointOn(trip.data.stands.find(({ id }) => id === source.standId) ?? source)
+  const sources = prepared.access.map(({ stand, distance }) => ({
+    node: numbers.rankOf[stand]!,
+    costs: [walkMinutes(trip.rules.speeds, distance / 100), 0, distance],
+  }))
+  return extraOfFirstRide(graph, sources, { plane, lines, from, to: from })
 }
 
 const grounds = new WeakMap<Trip, ReturnType<typeof groundOf>>()

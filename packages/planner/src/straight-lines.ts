@@ -1,11 +1,8 @@
 import { type Corner, lowerHull } from './lower-hull.ts'
 import { type SearchGraph, UNREACHABLE } from './search-graph.ts'
 
-/** Where the nodes of a graph lie on a plane, in kilometres. */
-export interface Plane {
-  readonly x: Float64Array
-  readonly y: Float64Array
-}
+/** Where the nodes of a graph lie on a plane: the kilometres of each to the east and to the north. */
+export type Plane = Float64Array
 
 export interface PlanePoint {
   readonly x: number
@@ -64,7 +61,7 @@ export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot):
   for (let moment = 1; moment < MOMENTS; moment++) {
     const legs = moment >> 1
     const changes = legs - 1 + (moment & 1)
-    if (legs > 0 && longestKm === 0) continue
+    if (legs > 0 && graph.head.length === 0) continue
     for (let criterion = 0; criterion < criteria; criterion++) {
       const line = [
         ...slopesOf(links[criterion]!, legs, legs * longestKm),
@@ -82,11 +79,12 @@ function walkedKm({ accessKm, changeKm }: OnFoot, changes: number): number {
 }
 
 /** The hull of the links' costs over their lengths, by criterion. */
-function linkHulls({ nodeCount, firstOut, head, costs }: SearchGraph, { x, y }: Plane): Corner[][] {
+function linkHulls({ nodeCount, firstOut, head, costs }: SearchGraph, plane: Plane): Corner[][] {
   const cheapest = costs.map((): number[] => [])
   for (let node = 0; node < nodeCount; node++) {
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-      const [dx, dy] = [x[head[link]!]! - x[node]!, y[head[link]!]! - y[node]!]
+      const dx = plane[2 * head[link]!]! - plane[2 * node]!
+      const dy = plane[2 * head[link]! + 1]! - plane[2 * node + 1]!
       const length = Math.ceil(Math.sqrt(dx * dx + dy * dy) / LINK_STEP_KM)
       for (let criterion = 0; criterion < costs.length; criterion++) {
         const cost = costs[criterion]![link]!
@@ -143,8 +141,9 @@ function drawLine(
   }
 }
 
-/** The step of a length in `StraightLines`: its entries are for the length rounded down. */
-export function lineStep({ stepCount }: StraightLines, from: PlanePoint, x: number, y: number): number {
-  const [dx, dy] = [x - from.x, y - from.y]
+/** The step for the way from a point to a node: its entries are for the length rounded down. */
+export function lineStep({ stepCount }: StraightLines, from: PlanePoint, plane: Plane, node: number): number {
+  const dx = plane[2 * node]! - from.x
+  const dy = plane[2 * node + 1]! - from.y
   return Math.min(stepCount - 1, Math.floor(Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM))
 }

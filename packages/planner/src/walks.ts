@@ -1,5 +1,5 @@
 import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
-import { sortIntoRows } from './counting-sort.ts'
+import { inOrder, sortIntoRows } from './counting-sort.ts'
 import { hundredths } from './rounding.ts'
 
 /** The farthest walk within a change of autos, and to a neighbour of a stand that was asked for. */
@@ -18,16 +18,8 @@ export interface Walks {
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
 export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
-  const count = latitudes.length
   const map = drawMap(latitudes, longitudes)
-  const first = new Int32Array(count + 1)
-  // Looked for twice, which is faster than to keep them: at first only to count them.
-  findPairs(map, first.subarray(1))
-  for (let stand = 0; stand < count; stand++) first[stand + 1]! += first[stand]!
-  const head = new Int32Array(first[count]!)
-  const distance = new Uint8Array(head.length)
-  findPairs(map, first.slice(0, count), { head, distance })
-  return { first, head, distance }
+  return inBothDirections(map.order, findPairs(map))
 }
 
 const REACH = hundredths(CHANGE_WALK_KM)
@@ -95,18 +87,32 @@ function turned(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
 }
 
-function inOrder(order: Int32Array, values: Float64Array): Float64Array {
-  const sorted = new Float64Array(order.length)
-  for (let at = 0; at < order.length; at++) sorted[at] = values[order[at]!]!
-  return sorted
+/** Pairs of stands by their places on the map: those of `p` with later ones end before `ends[p]`. */
+class Pairs {
+  count = 0
+  later = new Int32Array(1024)
+  distance = new Uint8Array(1024)
+  readonly ends: Int32Array
+
+  constructor(stands: number) {
+    this.ends = new Int32Array(stands)
+  }
+
+  /** Room for more, and for as many as there will be if it goes on as it did for a part of the stands. */
+  makeRoom(more: number, part: number): void {
+    if (this.count + more <= this.later.length) return
+    const { later, distance } = this
+    const length = Math.ceil(1.1 * Math.max(this.count + more, this.count / part)) + 1024
+    this.later = new Int32Array(length)
+    this.later.set(later)
+    this.distance = new Uint8Array(length)
+    this.distance.set(distance)
+  }
 }
 
-/**
- * Moves the `next` of either stand on for each pair of stands within reach, and writes what is
- * wanted of them there.
- */
-function findPairs(map: StandMap, next: Int32Array, into?: Pick<Walks, 'head' | 'distance'>): void {
+function findPairs(map: StandMap): Pairs {
   const { x, y, order, rows, columns, cellHeight, cellWidth, cellStart, reachX } = map
+  const pairs = new Pairs(order.length)
   for (let at = 0; at < order.length; at++) {
     const row = Math.floor(y[at]! / cellHeight)
     const lastRow = Math.min(rows - 1, Math.floor((y[at]! + REACH + DOUBT) / cellHeight))
@@ -115,42 +121,34 @@ function findPairs(map: StandMap, next: Int32Array, into?: Pick<Walks, 'head' | 
     for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
       // Of its own row those that come later: each pair is found once.
       const start = cells === row * columns ? at + 1 : cellStart[cells + firstColumn]!
-      findPairsAmong(map, at, start, cellStart[cells + lastColumn + 1]!, next, into)
+      const end = cellStart[cells + lastColumn + 1]!
+      pairs.makeRoom(end - start, (at + 1) / order.length)
+      findPairsAmong(map, at, start, end, pairs)
     }
+    pairs.ends[at] = pairs.count
   }
+  return pairs
 }
 
-function findPairsAmong(
-  map: StandMap,
-  at: number,
-  start: number,
-  end: number,
-  next: Int32Array,
-  into?: Pick<Walks, 'head' | 'distance'>,
-): void {
-  const { x, y, ring, order } = map
+function findPairsAmong(map: StandMap, at: number, start: number, end: number, pairs: Pairs): void {
+  const { x, y, ring } = map
+  const { later, distance } = pairs
   const ownX = x[at]!
   const ownY = y[at]!
   const ownRing = ring[at]!
-  const stand = order[at]!
-  for (let position = start; position < end; position++) {
-    const stepX = x[position]! - ownX
-    const stepY = y[position]! - ownY
-    const squared = stepY * stepY + ownRing * ring[position]! * stepX * stepX
+  let { count } = pairs
+  for (let other = start; other < end; other++) {
+    const stepX = x[other]! - ownX
+    const stepY = y[other]! - ownY
+    const squared = stepY * stepY + ownRing * ring[other]! * stepX * stepX
     if (squared > FARTHEST_SQUARED) continue
     const length = Math.sqrt(squared)
-    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, position)
+    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, other)
     if (away > REACH) continue
-    const other = order[position]!
-    if (into !== undefined) {
-      into.head[next[stand]!] = other
-      into.distance[next[stand]!] = away
-      into.head[next[other]!] = stand
-      into.distance[next[other]!] = away
-    }
-    next[stand]! += 1
-    next[other]! += 1
+    later[count] = other
+    distance[count++] = away
   }
+  pairs.count = count
 }
 
 /** Whether the great circle rounds to the same whole hundredths, and is within reach as well. */
@@ -163,4 +161,28 @@ function greatCircle({ latitudes, longitudes, order }: StandMap, at: number, pos
   const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
   const awayKm = distanceKm(pointOf(order[at]!), pointOf(order[position]!))
   return awayKm <= CHANGE_WALK_KM ? hundredths(awayKm) : Number.POSITIVE_INFINITY
+}
+
+function inBothDirections(order: Int32Array, pairs: Pairs): Walks {
+  const first = new Int32Array(order.length + 1)
+  for (let at = 0, pair = 0; at < order.length; at++) {
+    first[order[at]! + 1]! += pairs.ends[at]! - pair
+    for (; pair < pairs.ends[at]!; pair++) first[order[pairs.later[pair]!]! + 1]! += 1
+  }
+  for (let stand = 0; stand < order.length; stand++) first[stand + 1]! += first[stand]!
+  const next = first.slice()
+  const head = new Int32Array(first[order.length]!)
+  const distance = new Uint8Array(head.length)
+  for (let at = 0, pair = 0; at < order.length; at++) {
+    const stand = order[at]!
+    for (; pair < pairs.ends[at]!; pair++) {
+      const other = order[pairs.later[pair]!]!
+      const away = pairs.distance[pair]!
+      head[next[stand]!] = other
+      distance[next[stand]!++] = away
+      head[next[other]!] = stand
+      distance[next[other]!++] = away
+    }
+  }
+  return { first, head, distance }
 }

@@ -76,6 +76,7 @@ export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], i
   const sources = seats.map(sourceOf)
   const isKnown = sources.every(source => source !== undefined)
   const asked = seats.map(seat => askedFaresOf(seat, instant))
+  const isOneFare = asked.every(fares => fares === undefined)
   const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
     const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)
     return quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees
@@ -85,14 +86,17 @@ export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], i
     basis: isKnown ? tariff.basis : 'estimated',
     source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
     alternatives: [],
-    asked: seats.flatMap(({ from, to }, index) => {
-      const fares = asked[index]
-      return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
-    }),
-    ...rangeBetween(
-      total(({ fareRupees }, fares) => Math.min(fareRupees, fares?.leastRupees ?? fareRupees)),
-      total(({ fareRupees }, fares) => Math.max(fareRupees, fares?.mostRupees ?? fareRupees)),
-    ),
+    asked: isOneFare
+      ? []
+      : seats.flatMap(({ from, to }, index) => {
+          const fares = asked[index]
+          return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
+        }),
+    ...(!isOneFare &&
+      rangeBetween(
+        total(({ fareRupees }, fares) => Math.min(fareRupees, fares?.leastRupees ?? fareRupees)),
+        total(({ fareRupees }, fares) => Math.max(fareRupees, fares?.mostRupees ?? fareRupees)),
+      )),
   }
 }
 

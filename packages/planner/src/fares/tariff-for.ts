@@ -6,7 +6,7 @@ import { startOfDay } from './time-band.ts'
 type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
 
 // Asked for several times a plan; lists of tariffs are immutable.
-const versions = new WeakMap<readonly Tariff[], Map<string, Versions>>()
+const versions = new WeakMap<readonly Tariff[], Map<Tariff['service'], Map<City, Versions>>>()
 
 /**
  * The tariff of a service in a city: the newest one valid on the Kolkata day of the instant, or,
@@ -31,15 +31,15 @@ export function hasTariff(tariffs: readonly Tariff[], service: Tariff['service']
 }
 
 function versionsOf(tariffs: readonly Tariff[], service: Tariff['service'], city: City): Versions {
-  const known = versions.get(tariffs) ?? new Map<string, Versions>()
-  versions.set(tariffs, known)
-  const key = `${service} ${city}`
-  const found =
-    known.get(key) ??
-    tariffs
-      .filter(tariff => tariff.service === service && tariff.cities.includes(city))
-      .map(tariff => ({ tariff, beginsAtMs: startOfDay(tariff.validFrom) }))
-      .sort((a, b) => b.beginsAtMs - a.beginsAtMs)
-  known.set(key, found)
+  const known = versions.get(tariffs)?.get(service)?.get(city)
+  if (known !== undefined) return known
+  const services = versions.get(tariffs) ?? new Map<Tariff['service'], Map<City, Versions>>()
+  const cities = services.get(service) ?? new Map<City, Versions>()
+  versions.set(tariffs, services.set(service, cities))
+  const found = tariffs
+    .filter(tariff => tariff.service === service && tariff.cities.includes(city))
+    .map(tariff => ({ tariff, beginsAtMs: startOfDay(tariff.validFrom) }))
+    .sort((a, b) => b.beginsAtMs - a.beginsAtMs)
+  cities.set(city, found)
   return found
 }

@@ -18,8 +18,15 @@ export function hourNumber(instant: Date): number {
 
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
-  return new Date(instant.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10)
+  const dayNumber = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / DAY_MS)
+  // Every seat of a plan asks for the same day.
+  if (dayNumber !== spelled.dayNumber) {
+    spelled = { dayNumber, day: new Date(dayNumber * DAY_MS).toISOString().slice(0, 10) }
+  }
+  return spelled.day
 }
+
+let spelled = { dayNumber: Number.NaN, day: '' }
 
 /** When a day 'YYYY-MM-DD' begins in Asia/Kolkata, in milliseconds. */
 export function startOfDay(day: string): number {

@@ -6,11 +6,12 @@ import {
   type NetworkSnapshot,
   type TripFailure,
   type WantedPlace,
-  wireRoute,
 } from '@sawari/answers'
 import type { Plan, PlannedRoute, Result } from '@sawari/planner'
 import { RecentEntries } from '../../platform/recent-entries.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { writeRoute } from './route-bytes.http.ts'
 
 /** Of 5 to 20 KB each. */
 const MOST_ANSWERS = 1_000
@@ -59,33 +60,24 @@ function placeKey({ name, point }: WantedPlace): readonly unknown[] {
 
 /** A recommended route is one of the listed: each is put into bytes once. */
 function answerOf({ routes, recommendations }: Plan, departAt: Date): JsonAnswer {
-  const bytes = new Map(routes.map(route => [route, bytesOf(route)]))
-  const bytesFor = (route: PlannedRoute) => bytes.get(route) ?? bytesOf(route)
-  const { fastest, cheapest, shortest } = recommendations
-  return new JsonAnswer(
-    Buffer.concat([
-      ...[START, Buffer.from(new Date(minuteOf(departAt) * MINUTE_MS).toISOString())],
-      ...[ROUTES, ...joined([...bytes.values()])],
-      ...[FASTEST, bytesFor(fastest), CHEAPEST, bytesFor(cheapest), SHORTEST, bytesFor(shortest)],
-      END,
-    ]),
-  )
+  const spans = new Map<PlannedRoute, readonly [first: number, end: number]>()
+  const minute = new Date(minuteOf(departAt) * MINUTE_MS).toISOString()
+  writer.text(`{"success":true,"data":{"departAt":"${minute}","routes":[`)
+  for (const route of routes) {
+    if (spans.size > 0) writer.text(',')
+    const first = writer.length
+    writeRoute(writer, route)
+    spans.set(route, [first, writer.length])
+  }
+  writer.text('],"recommendations":{')
+  for (const name of ['fastest', 'cheapest', 'shortest'] as const) {
+    writer.text(name === 'fastest' ? `"${name}":` : `,"${name}":`)
+    const span = spans.get(recommendations[name])
+    if (span === undefined) throw new Error(`the ${name} route is not among the listed ones`)
+    writer.again(...span)
+  }
+  writer.text('}}}')
+  return new JsonAnswer(writer.take())
 }
 
-const [START, ROUTES, COMMA, FASTEST, CHEAPEST, SHORTEST, END] = [
-  '{"success":true,"data":{"departAt":"',
-  '","routes":[',
-  ',',
-  '],"recommendations":{"fastest":',
-  ',"cheapest":',
-  ',"shortest":',
-  '}}}',
-].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
-
-function bytesOf(route: PlannedRoute): Buffer {
-  return Buffer.from(JSON.stringify(wireRoute(route)))
-}
-
-function joined(parts: readonly Buffer[]): Buffer[] {
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA, part]))
-}
+const writer = new ByteWriter()

@@ -1,0 +1,74 @@
+// Checks what the planner answers before its times are printed.
+import {
+  exactCostToGo,
+  type PlanningRules,
+  paretoPaths,
+  paretoRoutes,
+  type Stand,
+  type StandNetwork,
+} from '@sawari/planner'
+import { RouteCertifier } from './certify-routes.ts'
+import type { Peer } from './ngraph-peer.ts'
+import { betweenDoors, betweenStands, DEPART_AT, MAX_TRANSFERS, type Pair } from './plan-pairs.ts'
+
+/** Pairs that are checked against a plain search, by the links of the network that it goes through. */
+const CHECKED_LINKS = 1_500_000
+const MOST_CHECKED = 25
+/** Pairs whose shortest route is compared in networks with more links than that. */
+const FEW_COMPARED = 40
+
+/** Throws where an answer is wrong, by a plain search or by the peer; says what was compared. */
+export function checkAnswers(
+  network: StandNetwork,
+  rules: PlanningRules,
+  pairs: readonly Pair[],
+  peer: Peer,
+): string {
+  const arcs = network.rides.head.length + network.walks.head.length
+  const checked = Math.max(1, Math.min(MOST_CHECKED, Math.floor(CHECKED_LINKS / arcs)))
+  const certifier = new RouteCertifier(network, rules, DEPART_AT)
+  for (const pair of pairs.slice(0, checked)) {
+    for (const request of [betweenStands(pair), betweenDoors(pair)]) {
+      certifier.certify(request, paretoRoutes(network, rules, request))
+    }
+    const best = peer.shortest(pair.from, pair.to)
+    expectEqual(shortestWithoutLimit(network, pair), best?.distance, pair)
+  }
+  const compared = pairs.slice(0, arcs > CHECKED_LINKS ? FEW_COMPARED : pairs.length)
+  const same = compared.filter(pair => isShortestLikePeer(network, rules, pair, peer)).length
+  return `checked: full sets of ${checked} pairs by a plain search; the shortest way without a limit of changes against A* on these; the shortest route against A* on ${same} of ${compared.length} pairs, where both may answer alike`
+}
+
+/** Throws where the shortest route and the peer's disagree; whether they are comparable at all. */
+function isShortestLikePeer(network: StandNetwork, rules: PlanningRules, pair: Pair, peer: Peer): boolean {
+  const best = peer.shortest(pair.from, pair.to)
+  const routes = paretoRoutes(network, rules, betweenStands(pair))
+  const ridden = routes.filter(({ legs }) => legs.every(({ mode }) => mode === 'seat'))
+  const shortest = Math.min(...routes.map(({ distance }) => distance))
+  if (best === undefined || best.legs > MAX_TRANSFERS + 1) return false
+  if (shortest > best.distance) expectEqual(shortest, best.distance, pair)
+  if (!ridden.some(({ distance }) => distance === shortest)) return false
+  expectEqual(shortest, best.distance, pair)
+  return true
+}
+
+/** By the same core on rides alone, without a limit of changes. */
+function shortestWithoutLimit(
+  { rides, stands, standIndexById }: StandNetwork,
+  pair: Pair,
+): number | undefined {
+  const graph = {
+    nodeCount: stands.length,
+    firstOut: rides.firstOut,
+    head: rides.head,
+    costs: [rides.distance, rides.distance],
+  }
+  const terminal = (stand: Stand) => [{ node: standIndexById.get(stand.id)!, costs: [0, 0] }]
+  const targets = terminal(pair.to)
+  const toGo = exactCostToGo(graph, targets)
+  return paretoPaths({ graph, sources: terminal(pair.from), targets, toGo })[0]?.costs[0]
+}
+
+function expectEqual(ours: number | undefined, theirs: number | undefined, { from, to }: Pair): void {
+  if (ours !== theirs) throw new Error(`${from.name} to ${to.name}: ${ours} beside the peer's ${theirs}`)
+}

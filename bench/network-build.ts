@@ -1,0 +1,133 @@
+// The stand network laid out for searching, beside the same graph in ngraph.graph.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import {
+  buildNetwork,
+  type NetworkData,
+  type PlanningRules,
+  paretoRoutes,
+  type StandNetwork,
+} from '@sawari/planner'
+import createGraph, { type Graph } from 'ngraph.graph'
+import type { BenchRow } from './results.ts'
+import { syntheticNetwork } from './synthetic-network.ts'
+
+const SEED = 2026
+const BUILDS = 9
+const MEBIBYTE = 2 ** 20
+const GOALS = { ms: 100, mb: 60 }
+/** A Monday; an hour in each band of the day. */
+const HOURS = ['03:00', '09:00', '13:00', '18:00', '22:00']
+
+/** Prints how long a network takes to build and how much memory it holds; needs `--expose-gc`. */
+export async function run(): Promise<BenchRow[]> {
+  console.log(
+    `Median of ${BUILDS} builds, each from stands and links fresh from JSON and after a collection of garbage; MB that a build holds afterwards besides them. The profile is what the first plan of a band of the day adds.\n`,
+  )
+  console.log('| network | walks | build ms | MB | profile ms | ngraph.graph ms | MB | as fast |')
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
+  const rows: BenchRow[] = []
+  const real = readFileSync(new URL('../data/dist/network.json', import.meta.url), 'utf8')
+  for (const [name, text] of [
+    ['real', real] as const,
+    ...[2_000, 20_000, 100_000].map(
+      stands => ['synthetic', JSON.stringify(syntheticNetwork(stands, SEED))] as const,
+    ),
+  ]) {
+    rows.push(...benchNetwork(name, text))
+  }
+  return rows
+}
+
+function benchNetwork(kind: string, text: string): BenchRow[] {
+  const data = JSON.parse(text) as NetworkData
+  const name = `${kind}, ${data.stands.length} stands, ${data.links.length} links`
+  checkSame(buildNetwork(data), ngraphOf(data))
+  const ours = measure(text, buildNetwork)
+  const theirs = measure(text, ngraphOf)
+  const walks = buildNetwork(data).walks.head.length
+  const cells = [
+    ...[name, walks, ours.ms.toFixed(1), ours.mb.toFixed(1), profileMs(data).toFixed(1)],
+    ...[theirs.ms.toFixed(1), theirs.mb.toFixed(1), `${(theirs.ms / ours.ms).toFixed(1)} ×`],
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+  const isLargest = data.stands.length === 100_000
+  return [
+    { name: `build, ${name}`, figure: ours.ms, unit: 'ms', ...(isLargest && { goal: { atMost: GOALS.ms } }) },
+    { name: `held, ${name}`, figure: ours.mb, unit: 'MB', ...(isLargest && { goal: { atMost: GOALS.mb } }) },
+  ]
+}
+
+function measure(text: string, build: (data: NetworkData) => object) {
+  const rounds = Array.from({ length: BUILDS }, () => measureOnce(JSON.parse(text) as NetworkData, build))
+  return { ms: median(rounds.map(({ ms }) => ms)), mb: median(rounds.map(({ mb }) => mb)) }
+}
+
+function measureOnce(data: NetworkData, build: (data: NetworkData) => object) {
+  const heldBefore = heldMb()
+  const before = performance.now()
+  const built = build(data)
+  const ms = performance.now() - before
+  const mb = heldMb() - heldBefore
+  // Both are used once more, so that neither was collected before its size was known.
+  assert.ok(Object.keys(built).length > 0 && data.stands.length > 0)
+  return { ms, mb }
+}
+
+function heldMb(): number {
+  assert.ok(globalThis.gc, 'node runs with --expose-gc')
+  globalThis.gc()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / MEBIBYTE
+}
+
+/** What the first plan at a new hour takes longer than the second one. */
+function profileMs(data: NetworkData): number {
+  const rules = JSON.parse(
+    readFileSync(new URL('../data/dist/rules.json', import.meta.url), 'utf8'),
+  ) as PlanningRules
+  const network = buildNetwork(data)
+  const [source, destination] = [data.stands[0]!, data.stands[1]!]
+  return median(
+    HOURS.map(hour => {
+      const departAt = new Date(`2026-11-23T${hour}:00+05:30`)
+      const timed = () => {
+        const before = performance.now()
+        paretoRoutes(network, rules, { source, destination, departAt, maxTransfers: 0 })
+        return performance.now() - before
+      }
+      return timed() - timed()
+    }),
+  )
+}
+
+/** Directed, one link a pair of stands, as in the searches beside ngraph.path. */
+function ngraphOf({ stands, links }: NetworkData): Graph<unknown, number> {
+  const graph = createGraph<unknown, number>()
+  for (const stand of stands) graph.addNode(stand.id, stand)
+  for (const { fromId, toId, distanceKm } of links) {
+    const distance = Math.round(distanceKm * 100)
+    if (distance < (graph.getLink(fromId, toId)?.data ?? Number.POSITIVE_INFINITY))
+      graph.addLink(fromId, toId, distance)
+  }
+  return graph
+}
+
+/** The shortest ride of each pair of stands is the peer's link, and there are no others. */
+function checkSame({ stands, rides }: StandNetwork, peer: Graph<unknown, number>): void {
+  const shortest = new Map<string, number>()
+  stands.forEach(({ id }, stand) => {
+    for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {
+      const pair = `${id} ${stands[rides.head[ride]!]!.id}`
+      shortest.set(pair, Math.min(shortest.get(pair) ?? Number.POSITIVE_INFINITY, rides.distance[ride]!))
+    }
+  })
+  assert.equal(peer.getLinksCount(), shortest.size, 'both hold the same pairs')
+  peer.forEachLink(({ fromId, toId, data }) => {
+    assert.equal(shortest.get(`${fromId} ${toId}`), data, 'both hold the same distance')
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

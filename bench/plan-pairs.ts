@@ -1,0 +1,50 @@
+// The trips that the planner and its peers are timed on.
+import { distanceKm } from '@sawari/geo'
+import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
+import { seededRandom } from './seeded-random.ts'
+import { pointAround } from './synthetic-network.ts'
+
+export const SEED = 2026
+export const PAIR_COUNT = 200
+export const [FEWEST_KM, MOST_KM] = [3, 20]
+export const MAX_TRANSFERS = 4
+/** A Monday, 13:00 in Asia/Kolkata. */
+export const DEPART_AT = new Date('2025-06-02T07:30:00Z')
+/** Doors are this far from a stand at most. */
+const DOOR_KM = 0.4
+
+export interface Pair {
+  readonly from: Stand
+  readonly to: Stand
+  readonly doors: readonly [PlanPlace, PlanPlace]
+}
+
+export function seededPairs(stands: readonly Stand[]): Pair[] {
+  const random = seededRandom(SEED)
+  const anyStand = () => stands[Math.floor(random() * stands.length)]!
+  const pairs: Pair[] = []
+  while (pairs.length < PAIR_COUNT) {
+    const [from, to] = [anyStand(), anyStand()]
+    const awayKm = distanceKm(from, to)
+    if (awayKm < FEWEST_KM || awayKm > MOST_KM) continue
+    const door = (stand: Stand) => ({ name: 'Door', ...pointAround(stand, DOOR_KM * random(), random) })
+    pairs.push({ from, to, doors: [door(from), door(to)] })
+  }
+  return pairs
+}
+
+export function betweenDoors({ doors }: Pair): PlanRequest {
+  return asked(...doors)
+}
+
+function asked(source: PlanPlace, destination: PlanPlace): PlanRequest {
+  return { source, destination, departAt: DEPART_AT, maxTransfers: MAX_TRANSFERS, services: ['shared'] }
+}
+
+export function betweenStands({ from, to }: Pair): PlanRequest {
+  return asked(atStand(from), atStand(to))
+}
+
+function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
+  return { name, latitude, longitude, standId: id }
+}
