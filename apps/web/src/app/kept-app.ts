@@ -30,10 +30,10 @@ export function takeNewVersion(): void {
  * `noteLoaded`: false when that was tried already, or cannot help.
  */
 export async function reloadOnce(): Promise<boolean> {
-  if (sessionStore.read(RELOADED) || !navigator.onLine) return false
+  const before = sessionStore.read(RELOADED)
   sessionStore.write(RELOADED, 'yes')
-  // Without a memory it would go on for ever.
-  if (!sessionStore.read(RELOADED)) return false
+  // Where nothing is remembered it would go on for ever.
+  if (before || !sessionStore.read(RELOADED) || !navigator.onLine) return false
   const registration = await navigator.serviceWorker?.getRegistration()
   const newer = await registration?.update().catch(() => undefined)
   const coming = newer?.installing

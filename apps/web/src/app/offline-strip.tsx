@@ -1,7 +1,6 @@
 import { shellTexts } from '../messages/shell.ts'
 import { useTexts } from '../messages/texts.ts'
 import { useDataAge } from '../shared/api/data-age.ts'
-import { formatShortMoment } from '../shared/format.ts'
 import { Icon } from '../shared/ui/icon.tsx'
 import { useOnline } from '../shared/ui/use-online.ts'
 import styles from './offline-strip.module.css'
@@ -17,7 +16,7 @@ export function OfflineStrip() {
         <p className={styles.strip}>
           <Icon name="offline" size={20} />
           <span>
-            {online ? noAnswer : offline} {dataAt && savedData(formatShortMoment(new Date(dataAt)))}
+            {online ? noAnswer : offline} {dataAt && savedData(new Date(dataAt))}
           </span>
         </p>
       )}

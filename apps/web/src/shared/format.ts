@@ -66,16 +66,6 @@ export function formatMoment(date: Date): string {
   return moment(date)
 }
 
-const shortMoment = dates({
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-  timeZone: 'Asia/Kolkata',
-})
-
-/** '21 Nov, 9:12 am', in India. */
-export function formatShortMoment(date: Date): string {
-  return shortMoment(date)
-}
-
 const clockTime = dates({ hour: 'numeric', minute: '2-digit' })
 
 /** '9:12 am', by this device's clock. */

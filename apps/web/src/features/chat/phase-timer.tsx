@@ -17,7 +17,12 @@ export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
   const minutes = timeMarkOf(leftMs)
   const mark = phase === 'chat' ? time.chatMark : time.contactMark
   return (
-    <div role="timer" aria-live="off" className={classNames(styles.timer, styles[timeLevelOf(leftMs)])}>
+    <div
+      role="timer"
+      aria-label={time.left}
+      aria-live="off"
+      className={classNames(styles.timer, styles[timeLevelOf(leftMs)])}
+    >
       <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>
       <VisuallyHidden> </VisuallyHidden>
       <span className={styles.word}>{time[phase]}</span>

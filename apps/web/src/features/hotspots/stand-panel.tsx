@@ -21,6 +21,9 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
     <>
       <StatsCard />
       <ListHead board={board} />
+      {listed.length === 0 && load.loadedAt === null && load.error === null && (
+        <div className={styles.awaited} />
+      )}
       {listed.length > 0 && (
         <StandList
           stands={listed}

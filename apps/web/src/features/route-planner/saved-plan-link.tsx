@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { formatShortMoment } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { usePlaceName } from '../../shared/places/place-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -37,7 +36,7 @@ export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
 /** Says that the device found the results itself, and how old the data are that it keeps. */
 export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
   const { savedData } = useTexts(shellTexts)
-  return <Note>{savedData(formatShortMoment(new Date(dataAt)))}</Note>
+  return <Note>{savedData(new Date(dataAt))}</Note>
 }
 
 function Note({ children }: { readonly children: string }) {

@@ -14,6 +14,7 @@ export const chat = {
   },
 
   time: {
+    left: 'Time left',
     chat: 'to chat',
     contact: 'for contact',
     chatMark: (minutes: number) =>

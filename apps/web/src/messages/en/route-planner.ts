@@ -1,12 +1,5 @@
+import { momentFormat } from '../moment.ts'
 import { counted } from './counted.ts'
-
-const moment = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** The Route Planner screen. */
 export const routePlanner = {
@@ -90,5 +83,5 @@ export const routePlanner = {
     goHere: 'Go here',
     estimatedWay: 'The line is an estimate: the driver chooses the way.',
   },
-  savedPlan: (savedAt: Date) => `Saved plan from ${moment.format(savedAt)}`,
+  savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
 } as const

@@ -1,3 +1,5 @@
+import { momentFormat } from '../moment.ts'
+
 export const shell = {
   productName: 'Sawari',
   documentTitle: (screen: string) => `${screen} · Sawari`,
@@ -5,7 +7,7 @@ export const shell = {
   skipToMain: 'Skip to main content',
   offline: "You're offline. Showing saved data.",
   noAnswer: 'The server does not answer.',
-  savedData: (moment: string) => `Saved data of ${moment}`,
+  savedData: (at: Date) => `Saved data of ${at.toLocaleString('en-IN', momentFormat)}`,
   loadingScreen: 'Loading',
   close: 'Close',
   newVersion: {

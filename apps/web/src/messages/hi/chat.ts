@@ -14,6 +14,7 @@ export const chat: ChatTexts = {
   },
 
   time: {
+    left: 'बचा समय',
     chat: 'चैट के लिए',
     contact: 'संपर्क के लिए',
     chatMark: minutes => `चैट के लिए ${minutesLong(minutes)} से कम बचा है`,

@@ -1,14 +1,6 @@
+import { momentFormat } from '../moment.ts'
 import type { RoutePlannerTexts } from '../route-planner.ts'
 import { counted } from './counted.ts'
-
-const moment = new Intl.DateTimeFormat('hi-IN', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  numberingSystem: 'latn',
-})
 
 export const routePlanner: RoutePlannerTexts = {
   title: 'रूट प्लानर',
@@ -80,5 +72,5 @@ export const routePlanner: RoutePlannerTexts = {
     goHere: 'यहाँ जाएँ',
     estimatedWay: 'यह लाइन अंदाज़ा है: असली रास्ता ड्राइवर चुनते हैं।',
   },
-  savedPlan: savedAt => `${moment.format(savedAt)} का सेव किया रूट`,
+  savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
 }

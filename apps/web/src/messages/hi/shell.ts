@@ -1,3 +1,4 @@
+import { momentFormat } from '../moment.ts'
 import type { ShellTexts } from '../shell.ts'
 
 export const shell: ShellTexts = {
@@ -7,7 +8,7 @@ export const shell: ShellTexts = {
   skipToMain: 'सीधे मुख्य हिस्से पर जाएँ',
   offline: 'आप ऑफ़लाइन हैं। सेव किया डेटा दिख रहा है।',
   noAnswer: 'सर्वर से जवाब नहीं आ रहा।',
-  savedData: moment => `${moment} का सेव किया डेटा`,
+  savedData: at => `${at.toLocaleString('hi-IN', momentFormat)} का सेव किया डेटा`,
   loadingScreen: 'लोड हो रहा है',
   close: 'बंद करें',
   newVersion: {

@@ -63,7 +63,7 @@ async function send({ method, path, body, signal, token }: OutgoingRequest): Pro
     if (error instanceof ApiError) throw error
     if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
     if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
-    throw unreached()
+    throw unreached(method)
   } finally {
     clearTimeout(timer)
   }
@@ -73,10 +73,10 @@ function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiE
   return new ApiError({ code, message, status: 0 })
 }
 
-/** A device that knows that it is offline says so in words that any form may show. */
-function unreached(): ApiError {
+/** Whoever writes on a device that knows that it is offline is told so, in words that any form may show. */
+function unreached(method: HttpMethod): ApiError {
   const { network, offline } = textsOf(errorsTexts)
-  if (navigator.onLine !== false) return failure('NETWORK', network)
+  if (method === 'GET' || navigator.onLine !== false) return failure('NETWORK', network)
   return new ApiError({ code: 'OFFLINE', status: 0, message: offline, serverMessage: offline })
 }
 
