@@ -16,9 +16,10 @@ import type { z } from 'zod'
 import { type BindOptions, bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { JsonAnswer } from '../../platform/send-json.ts'
+import { inRows } from './in-rows.ts'
 import type { NetworkSnapshot } from './network-loader.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
-import { estimateFare, findPlace, type WantedPlace } from './planning.service.ts'
+import { estimateFare, findPlace, type JourneyRequest, type WantedPlace } from './planning.service.ts'
 import { momentOr, type PlanningNeeds, TRIP_ERROR_CODES } from './planning-needs.ts'
 import { wireFare, wireTariffCard } from './wire-route.http.ts'
 
@@ -26,9 +27,10 @@ const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
 
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
-  const answerPlan = createPlanAnswers()
-  bindEndpoint(app, calculateRoutes, ({ body }) => {
-    const result = answerPlan(network(), {
+  const answers = createPlanAnswers()
+  const answerPlan = inRows((request: JourneyRequest) => answers(network(), request))
+  bindEndpoint(app, calculateRoutes, async ({ body }) => {
+    const result = await answerPlan({
       source: wantedPlace(body.source),
       destination: wantedPlace(body.destination),
       departAt: momentOr(body.departAt, now),
