@@ -25,7 +25,7 @@ import type { BenchRow } from './results.ts'
 import { syntheticNetwork } from './synthetic-network.ts'
 
 /** Each contender takes its turn as long as it has spent less than this, but so often at least. */
-const BUDGET_MS = 700
+const BUDGET_MS = 500
 const FEWEST_ROUNDS = 2
 /** So many pairs are asked for before the first turn. */
 const WARM_UP = 60

@@ -3,6 +3,7 @@ import {
   answerLocations,
   answerStatus,
   answerSuggestions,
+  type JourneyRequest,
   type NetworkSnapshot,
   TRIP_ERROR_CODES,
   wantedJourney,
@@ -19,6 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
 import { lastingAnswer } from '../../platform/lasting-answer.ts'
 import { orRefusal, refuse } from '../../platform/refusal.ts'
+import { inRows } from './in-rows.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
 /** What the calls that plan are bound with. */
@@ -29,9 +31,10 @@ export interface PlanningNeeds {
 
 /** Binds the calls under `/api/routes`. */
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
-  const answerPlan = createPlanAnswers()
-  bindEndpoint(app, calculateRoutes, ({ body }) => {
-    const result = answerPlan(network(), wantedJourney(body, now()))
+  const answers = createPlanAnswers()
+  const answerPlan = inRows((journey: JourneyRequest) => answers(network(), journey))
+  bindEndpoint(app, calculateRoutes, async ({ body }) => {
+    const result = await answerPlan(wantedJourney(body, now()))
     return result.ok ? result.value : refuse(TRIP_ERROR_CODES[result.failure])
   })
 

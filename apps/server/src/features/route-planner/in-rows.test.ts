@@ -1,0 +1,38 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inRows } from './in-rows.ts'
+
+test('does what is asked for in one turn in a row, in order, before anybody goes on', async () => {
+  const seen: string[] = []
+  const ask = inRows((name: string) => {
+    seen.push(`work ${name}`)
+    return name.toUpperCase()
+  })
+  const asked = ['a', 'b', 'c'].map(async name => {
+    const answer = await ask(name)
+    seen.push(`answer ${answer}`)
+  })
+  expect(seen).toEqual([])
+  await Promise.all(asked)
+  expect(seen).toEqual(['work a', 'work b', 'work c', 'answer A', 'answer B', 'answer C'])
+})
+
+test('lets others have a turn between long rows, and forgets nobody', async () => {
+  let done = 0
+  const ask = inRows(() => ++done)
+  const asked = Array.from({ length: 150 }, () => ask(undefined))
+  const turns: number[] = []
+  while (done < asked.length) {
+    await nextTurn()
+    turns.push(done)
+  }
+  expect(turns.slice(0, 2)).toEqual([64, 128])
+  expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index + 1))
+})
+
+test('fails only whom the work fails', async () => {
+  const ask = inRows((divisor: bigint) => 12n / divisor)
+  const outcomes = await Promise.allSettled([ask(3n), ask(0n), ask(4n)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await ask(6n)).toBe(2n)
+})
