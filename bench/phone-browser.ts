@@ -10,6 +10,9 @@ export const BROWSER_FLAGS = [
   '--enable-unsafe-swiftshader',
 ]
 
+/** What is not there by then is taken as never. */
+export const GIVEN_UP_MS = 20_000
+
 /** In the page: how long each tap and key took until the next paint, in milliseconds. */
 const WATCH_INTERACTIONS = `
   globalThis.interactionsMs = []
@@ -37,7 +40,7 @@ export async function openPhone(browser: Browser, origin: string): Promise<Page>
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(GIVEN_UP_MS)
   await page.addInitScript({ content: WATCH_INTERACTIONS })
   return page
 }
