@@ -22,7 +22,8 @@ function turnRound({ nodeCount, firstOut, head, costs }: SearchGraph): IncomingL
   const first = startsOfRows(head, nodeCount)
   const next = first.slice()
   const width = 1 + costs.length
-  const rows = new Int32Array(width * head.length)
+  // Rows are read four criteria wide.
+  const rows = new Int32Array(width * head.length + 4)
   for (let node = 0; node < nodeCount; node++) {
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
       const at = width * next[head[link]!]!++
