@@ -15,10 +15,10 @@ import {
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
-  'network-build': 20,
-  'spatial-queries': 25,
+  'network-build': 35,
+  'spatial-queries': 30,
   'match-buddies': 25,
-  'hotspot-bounds': 40,
+  'hotspot-bounds': 45,
   'calculate-routes': 30,
   'start-up': 8,
   'sign-in': 20,

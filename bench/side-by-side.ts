@@ -34,7 +34,7 @@ interface Comparison {
 /** Engines compile what they run for longer better. */
 const WARM_UPS = 2
 const ROUNDS = 5
-const ROUND_SECONDS = 2
+const ROUND_SECONDS = 1
 const CONNECTIONS = 32
 const JSON_HEADERS = { 'content-type': 'application/json' }
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export type { Page } from '@playwright/test'
 export { expect }
@@ -29,6 +29,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(process.env.SAWARI_URL)
   },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page)
+    page.goto = async (...address) => {
+      const answer = await open(...address)
+      if (javaScriptEnabled !== false) await appStarted(page)
+      return answer
+    }
+    await use(page)
+  },
   complaints: [
     async ({ context }, use) => {
       const seen: string[] = []
@@ -41,6 +50,15 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** The landing screen is there before the app is: until then its buttons do nothing, and lose their focus. */
+async function appStarted(page: Page): Promise<void> {
+  const isRendered = () => {
+    const screen = document.querySelector('#root > *')
+    return screen === null || Object.keys(screen).some(key => key.startsWith('__reactFiber'))
+  }
+  await page.waitForFunction(isRendered, undefined, { timeout: 15_000 })
+}
 
 async function listen(context: BrowserContext, report: (text: string) => void): Promise<void> {
   context.on('console', message => {
