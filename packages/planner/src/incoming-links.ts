@@ -1,4 +1,5 @@
 import { startsOfRows } from './counting-sort.ts'
+import { oncePer } from './once-per.ts'
 import type { SearchGraph } from './search-graph.ts'
 
 /** The links of a graph by the node where they end. */
@@ -9,14 +10,8 @@ export interface IncomingLinks {
   readonly rows: Int32Array
 }
 
-const known = new WeakMap<SearchGraph, IncomingLinks>()
-
 /** Worked out once for each graph. */
-export function incomingLinks(graph: SearchGraph): IncomingLinks {
-  const incoming = known.get(graph) ?? turnRound(graph)
-  known.set(graph, incoming)
-  return incoming
-}
+export const incomingLinks = oncePer(turnRound)
 
 function turnRound({ nodeCount, firstOut, head, costs }: SearchGraph): IncomingLinks {
   const first = startsOfRows(head, nodeCount)

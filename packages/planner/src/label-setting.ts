@@ -15,6 +15,7 @@ import {
   TOTAL,
   TOTAL_LEGS,
 } from './label-rows.ts'
+import { type Padded, padded } from './padded.ts'
 import type { CostToGo, SearchGraph, Terminal } from './search-graph.ts'
 
 export interface ParetoProblem {
@@ -403,12 +404,4 @@ function haveEqualCosts(labels: Int32Array, a: number, b: number): boolean {
 
 function ascending(a: number, b: number): number {
   return a - b
-}
-
-type Padded<Value> = readonly [Value, Value, Value, Value]
-
-/** Four criteria of two to four: to repeat the last one changes no comparison. */
-function padded<Value>(values: readonly Value[]): Padded<Value> {
-  const last = values[values.length - 1]!
-  return [values[0]!, values[1] ?? last, values[2] ?? last, values[3] ?? last]
 }

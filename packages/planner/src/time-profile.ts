@@ -2,6 +2,7 @@ import { boardingWaitMinutes } from './availability.ts'
 import { pastTariffPeriod, seatFareAt } from './fares/seat-fare.ts'
 import { hourOfDay, inWindow } from './fares/time-band.ts'
 import { LINK_VEHICLES, type StandNetwork } from './network.ts'
+import { oncePer } from './once-per.ts'
 import type { PlanningRules, SpeedTable } from './rules.ts'
 import type { SearchGraph } from './search-graph.ts'
 import { travelMinutes, walkMinutes } from './travel-time.ts'
@@ -82,21 +83,13 @@ function searchGraph(network: StandNetwork, rules: PlanningRules, costs: SearchG
     firstOut: rides.firstOut,
     head: rides.head,
     costs,
-    transfers: { first: walks.first, head: walks.head, costs: walkCosts(walks, rules.speeds) },
+    transfers: { first: walks.first, head: walks.head, costs: walkCosts(walks)(rules.speeds) },
     ties: rides.likely,
   }
 }
 
-// The same at all hours.
-const knownWalkCosts = new WeakMap<Walks, WeakMap<SpeedTable, readonly Uint8Array[]>>()
-
-function walkCosts(walks: Walks, speeds: SpeedTable): readonly Uint8Array[] {
-  const ofWalks = knownWalkCosts.get(walks) ?? new WeakMap<SpeedTable, readonly Uint8Array[]>()
-  knownWalkCosts.set(walks, ofWalks)
-  const costs = ofWalks.get(speeds) ?? computeWalkCosts(walks, speeds)
-  ofWalks.set(speeds, costs)
-  return costs
-}
+/** The same at all hours. */
+const walkCosts = oncePer((walks: Walks) => oncePer((speeds: SpeedTable) => computeWalkCosts(walks, speeds)))
 
 function computeWalkCosts({ distance }: Walks, speeds: SpeedTable): readonly Uint8Array[] {
   const minutesOf = Uint8Array.from({ length: 256 }, (_, away) => walkMinutes(speeds, away / 100))

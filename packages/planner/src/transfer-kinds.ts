@@ -1,3 +1,5 @@
+import { oncePer } from './once-per.ts'
+import { padded } from './padded.ts'
 import type { Transfers } from './search-graph.ts'
 
 /** Transfers are many, but few differ in costs: those that do not are of one kind. */
@@ -8,17 +10,11 @@ export interface TransferKinds {
   readonly costs: Int32Array
 }
 
-const known = new WeakMap<Transfers, TransferKinds>()
-
 /** Worked out once for each set of transfers, so that a search reads one array instead of four. */
-export function transferKinds(transfers: Transfers): TransferKinds {
-  const kinds = known.get(transfers) ?? sortOut(transfers)
-  known.set(transfers, kinds)
-  return kinds
-}
+export const transferKinds = oncePer(sortOut)
 
 function sortOut({ head, costs }: Transfers): TransferKinds {
-  const [c0, c1, c2, c3] = fourOf(costs)
+  const [c0, c1, c2, c3] = padded(costs)
   const kinds = new Map<number, number>()
   const ofKinds: number[] = []
   const kindOf = new Int32Array(head.length)
@@ -46,8 +42,3 @@ function sortOut({ head, costs }: Transfers): TransferKinds {
 }
 
 const RECENT = 1021
-
-function fourOf<Item>(items: readonly Item[]): readonly [Item, Item, Item, Item] {
-  const last = items.at(-1)!
-  return [items[0]!, items[1] ?? last, items[2] ?? last, items[3] ?? last]
-}

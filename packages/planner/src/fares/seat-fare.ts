@@ -1,3 +1,4 @@
+import { oncePer } from '../once-per.ts'
 import type { City, Link, LinkVehicle } from '../stand.ts'
 import { type BaseAndDistance, quoteSeat } from './quote.ts'
 import type { Tariff } from './tariff.ts'
@@ -39,21 +40,18 @@ export function seatFareAt(
 }
 
 /** When tariffs for seats begin, in milliseconds, in order. */
-const changes = new WeakMap<readonly Tariff[], readonly number[]>()
+const changesOf = oncePer((tariffs: readonly Tariff[]): readonly number[] => {
+  const days = tariffs.filter(({ service }) => service !== 'metered').map(({ validFrom }) => validFrom)
+  return [...new Set(days)].sort().map(startOfDay)
+})
 
 /** A number for each stretch of days with the same tariffs for seats; undefined for the newest. */
 export function pastTariffPeriod(tariffs: readonly Tariff[], instant: Date): number | undefined {
-  const begins = changes.get(tariffs) ?? changesOf(tariffs)
-  changes.set(tariffs, begins)
+  const begins = changesOf(tariffs)
   const moment = instant.getTime()
   let period = begins.length
   while (period > 0 && begins[period - 1]! > moment) period--
   return period === begins.length ? undefined : period
-}
-
-function changesOf(tariffs: readonly Tariff[]): readonly number[] {
-  const days = tariffs.filter(({ service }) => service !== 'metered').map(({ validFrom }) => validFrom)
-  return [...new Set(days)].sort().map(startOfDay)
 }
 
 function atMost(
