@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 /** Below this the answer fits in one packet anyway. */
@@ -13,15 +14,7 @@ const gzipped = promisify(gzip)
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them. */
 export function precompress(): Plugin {
-  let folder = ''
-  return {
-    name: 'sawari-precompress',
-    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-    configResolved: config => {
-      folder = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: { sequential: true, handler: () => compressFolder(folder) },
-  }
+  return afterBuild('sawari-precompress', ({ folder }) => compressFolder(folder))
 }
 
 async function compressFolder(folder: string): Promise<void> {

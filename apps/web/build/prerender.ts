@@ -1,7 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type ResolvedConfig } from 'vite'
+import { build, type Plugin } from 'vite'
+import { afterBuild, type BuiltApp } from './after-build.ts'
 
 /** Built apart for Node, and deleted again. */
 const ENTRY = 'src/app/landing-markup.tsx'
@@ -17,28 +18,13 @@ interface Landing {
  * the first answer of the server can be read before any script has run.
  */
 export function prerenderLanding(): Plugin {
-  let config: ResolvedConfig
-  return {
-    name: 'sawari-prerender-landing',
-    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-    configResolved: resolved => {
-      config = resolved
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async () => {
-        const folder = resolve(config.root, config.build.outDir)
-        const page = await readFile(join(folder, 'index.html'), 'utf8')
-        await writeFile(
-          join(folder, 'landing.html'),
-          withLanding(page, await renderLanding(config.root, folder)),
-        )
-      },
-    },
-  }
+  return afterBuild('sawari-prerender-landing', async built => {
+    const page = await readFile(join(built.folder, 'index.html'), 'utf8')
+    await writeFile(join(built.folder, 'landing.html'), withLanding(page, await renderLanding(built)))
+  })
 }
 
-async function renderLanding(root: string, folder: string): Promise<Landing> {
+async function renderLanding({ root, folder }: BuiltApp): Promise<Landing> {
   const outDir = join(folder, '.prerender')
   await build({
     root,

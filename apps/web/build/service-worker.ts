@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite'
+import { join } from 'node:path'
+import { build, type Manifest, type Plugin } from 'vite'
+import type { BuiltFile } from '../service-worker/built-files.ts'
+import { afterBuild, type BuiltApp } from './after-build.ts'
 
 const ENTRY = 'service-worker/main.ts'
 /** At the root, so that it may answer for every screen. */
@@ -10,31 +12,14 @@ const FILE = 'service-worker.js'
 const PLAIN_FILES = ['index.html', 'landing.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest']
 const MAP_FILE = /^assets\/maplibre/
 
-interface BuiltFile {
-  readonly url: string
-  readonly revision: string | null
-}
-
 /** Builds the service worker last, with the names of all files that it is to keep. */
 export function serviceWorker(): Plugin {
-  let config: ResolvedConfig
-  return {
-    name: 'sawari-service-worker',
-    apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-    configResolved: resolved => {
-      config = resolved
-    },
-    closeBundle: {
-      sequential: true,
-      handler: async () => {
-        const folder = resolve(config.root, config.build.outDir)
-        const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        const { precached, mapFiles } = sortFiles(filesOf(manifest))
-        const plain = await Promise.all(PLAIN_FILES.map(name => plainFile(folder, name)))
-        await buildWorker(config.root, folder, [...plain, ...precached], mapFiles)
-      },
-    },
-  }
+  return afterBuild('sawari-service-worker', async built => {
+    const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
+    const { precached, mapFiles } = sortFiles(filesOf(manifest))
+    const plain = await Promise.all(PLAIN_FILES.map(name => plainFile(built.folder, name)))
+    await buildWorker(built, [...plain, ...precached], mapFiles)
+  })
 }
 
 /** Every file that some chunk of the app may load. */
@@ -63,8 +48,7 @@ async function plainFile(folder: string, name: string): Promise<BuiltFile> {
 }
 
 async function buildWorker(
-  root: string,
-  outDir: string,
+  { root, folder }: BuiltApp,
   precached: readonly BuiltFile[],
   mapFiles: readonly string[],
 ): Promise<void> {
@@ -78,7 +62,7 @@ async function buildWorker(
       'process.env.NODE_ENV': '"production"',
     },
     build: {
-      ...{ outDir, emptyOutDir: false, copyPublicDir: false },
+      ...{ outDir: folder, emptyOutDir: false, copyPublicDir: false },
       rolldownOptions: { input: ENTRY, output: { format: 'iife', entryFileNames: FILE } },
     },
   })

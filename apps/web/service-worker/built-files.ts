@@ -1,6 +1,6 @@
 // What the build wrote; `build/service-worker.ts` puts the two lists in the place of these names.
 
-interface BuiltFile {
+export interface BuiltFile {
   readonly url: string
   /** Null where the name itself holds the hash of the content. */
   readonly revision: string | null
