@@ -3,7 +3,7 @@ import { defineConfig, type ProxyOptions } from 'vite'
 import { catalogue } from './build/catalogue.ts'
 import { leanDownshift } from './build/lean-downshift.ts'
 import { precompress } from './build/precompress.ts'
-import { prerenderLanding } from './build/prerender.ts'
+import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = process.env.SAWARI_SERVER ?? 'http://localhost:3000'
@@ -15,7 +15,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), catalogue(), leanDownshift(), prerenderLanding(), serviceWorker(), precompress()],
+  plugins: [react(), catalogue(), leanDownshift(), prerenderScreens(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

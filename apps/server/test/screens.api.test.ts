@@ -4,6 +4,8 @@ import { startServerForTest, type TestServer, temporaryFolder } from './harness.
 
 const PAGE = '<!doctype html><title>Sawari</title>'
 const LANDING = '<!doctype html><title>Landing</title><h1>Last Mile Travel Made Simple</h1>'
+const HOTSPOTS = '<!doctype html><title>Stands</title><h1>Auto Rickshaw Stands</h1>'
+const ROUTES = '<!doctype html><title>Routes</title><h1>Route Planner</h1>'
 const SCRIPT = `console.log(${'"a line", '.repeat(200)} 1)`
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -15,6 +17,8 @@ beforeEach(async () => {
   const webDist = temporaryFolder({
     'index.html': PAGE,
     'landing.html': LANDING,
+    'hotspots.html': HOTSPOTS,
+    'routes.html': ROUTES,
     'service-worker.js': 'self.skipWaiting()',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b3c4d.js': SCRIPT,
@@ -29,8 +33,9 @@ beforeEach(async () => {
 
 describe('screens', () => {
   test.each([
-    ...['/', '/home'].map(path => [path, 'the landing page', LANDING]),
-    ...['/routes', '/contact', '/profile', '/terms', '/privacy'].map(path => [path, 'the page', PAGE]),
+    ...['/', '/home', '/?utm_source=poster'].map(path => [path, 'the landing page', LANDING]),
+    ['/routes', 'the page of the planner', ROUTES],
+    ...['/routes?change=1', '/contact', '/profile', '/terms', '/privacy'].map(path => [path, 'the page', PAGE]),
   ])('%s is %s to whoever asks', async (path, _, page) => {
     for (const accept of [browser.accept, 'application/json', '*/*']) {
       const answer = await server.get(path, { accept })
@@ -44,7 +49,20 @@ describe('screens', () => {
     }
   })
 
-  test.each(['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'])(
+  test('/hotspots is its page to a browser, unless its address asks for more', async () => {
+    for (const [url, page] of [
+      ['/hotspots', HOTSPOTS],
+      ['/hotspots/', HOTSPOTS],
+      ['/hotspots?stand=1', PAGE],
+    ] as const) {
+      const answer = await server.get(url, browser)
+      expect(answer.status).toBe(200)
+      expect(bare(answer.text)).toBe(page)
+      expect(answer.headers.vary).toContain('Accept')
+    }
+  })
+
+  test.each(['/ridebuddy', '/feedbacks', '/logout', '/forgot-password'])(
     '%s is the page to a browser, with a slash at its end too',
     async path => {
       for (const url of [path, `${path}/`, `${path}?from=a`]) {
@@ -78,7 +96,7 @@ describe('screens', () => {
     expect(list.headers.etag).not.toBe(page.headers.etag)
     const crossed = await server.get('/hotspots', { ...browser, 'if-none-match': list.headers.etag ?? '' })
     expect(crossed.status).toBe(200)
-    expect(bare(crossed.text)).toBe(PAGE)
+    expect(bare(crossed.text)).toBe(HOTSPOTS)
     const same = await server.get('/hotspots', { ...browser, 'if-none-match': page.headers.etag ?? '' })
     expect(same.status).toBe(304)
     expect(same.headers.vary).toContain('Accept')

@@ -1,31 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { withLanding } from './prerender.ts'
+import { withScreen } from './prerender.ts'
 
-const page = '<title>Sawari</title><div id="root"></div><script src="/app.js"></script>'
+const page = [
+  '<html lang="en"><head><script src="/first.js"></script><title>Sawari</title>',
+  '<script type="module" crossorigin src="/app.js"></script>',
+  '<link rel="modulepreload" crossorigin href="/part.js">',
+  '<link rel="stylesheet" crossorigin href="/app.css"></head>',
+  '<body><div id="root"></div></body></html>',
+].join('')
+const none = { scripts: [], styles: [] }
 
-describe('the page of the landing screen', () => {
+describe('the page of a screen', () => {
   test('holds the screen in the root, under its own title', () => {
-    expect(withLanding(page, { title: 'Travel', markup: '<h1>Travel</h1>' })).toBe(
-      '<title>Travel</title><div id="root"><h1>Travel</h1></div><script src="/app.js"></script>',
-    )
+    const filled = withScreen(page, { title: 'Travel', markup: '<h1>Travel</h1>' }, none)
+    expect(filled).toContain('<div id="root"><h1>Travel</h1></div>')
+    expect(filled).toContain('<title>Travel</title>')
   })
 
   test('takes signs that mean something in a replacement as they are', () => {
     const markup = "<p>$& and $' cost ₹10</p>"
-    expect(withLanding(page, { title: '$1', markup })).toContain(`<div id="root">${markup}</div>`)
+    expect(withScreen(page, { title: '$1', markup }, none)).toContain(`<div id="root">${markup}</div>`)
   })
 
-  test('is read before its scripts: they come after the style sheet', () => {
-    const head = '<script src="/first.js"></script><script type="module" src="/app.js"></script>'
-    const preload =
-      '<link rel="modulepreload" crossorigin href="/part.js"><link rel="stylesheet" href="/a.css">'
-    expect(withLanding(`${head}${preload}${page}`, { title: '', markup: '' })).toContain(
-      '<script src="/first.js"></script><script type="module" src="/app.js" fetchpriority="low"></script>' +
-        '<link rel="modulepreload" crossorigin href="/part.js" fetchpriority="low"><link rel="stylesheet" href="/a.css">',
+  test('asks for no script of the app by itself, and names them all in their order', () => {
+    const filled = withScreen(
+      page,
+      { title: '', markup: '' },
+      { scripts: ['/screen.js', '/shared.js'], styles: [] },
+    )
+    expect(filled).toContain('<html data-app="/app.js /part.js /screen.js /shared.js" lang="en">')
+    expect(filled).not.toMatch(/type="module"|modulepreload/)
+    expect(filled).toContain('<script src="/first.js"></script>')
+  })
+
+  test("has the screen's style sheets after those of the app", () => {
+    const filled = withScreen(page, { title: '', markup: '' }, { scripts: [], styles: ['/screen.css'] })
+    expect(filled).toContain(
+      '<link rel="stylesheet" crossorigin href="/app.css"><link rel="stylesheet" crossorigin href="/screen.css"></head>',
     )
   })
 
-  test('is refused where the page has no root to fill', () => {
-    expect(() => withLanding('<main></main>', { title: '', markup: '' })).toThrow('index.html has no')
+  test('is refused where the page has no root to fill, or no app', () => {
+    const screen = { title: '', markup: '' }
+    expect(() => withScreen('<main></main>', screen, none)).toThrow('index.html has no <div')
+    expect(() => withScreen('<div id="root"></div>', screen, none)).toThrow('no script')
   })
 })

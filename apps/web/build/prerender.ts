@@ -1,30 +1,45 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, type Manifest, type Plugin } from 'vite'
+import type { ScreenMarkup } from '../src/app/screen-markup.tsx'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
 /** Built apart for Node, and deleted again. */
-const ENTRY = 'src/app/landing-markup.tsx'
+const ENTRY = 'src/app/screen-markup.tsx'
 const ROOT_ELEMENT = '<div id="root"></div>'
+const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
 
-interface Landing {
-  readonly title: string
-  readonly markup: string
+type Renderer = typeof import('../src/app/screen-markup.tsx')
+
+/** What a screen needs beside the app itself. */
+interface ScreenFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
 }
 
 /**
- * Writes `landing.html` beside `index.html`: the same page with the landing screen's markup in it, so that
- * the first answer of the server can be read before any script has run.
+ * Writes pages beside `index.html` with a screen's markup in them, so that the first answer of the server can
+ * be read before any script has run.
  */
-export function prerenderLanding(): Plugin {
-  return afterBuild('sawari-prerender-landing', async built => {
+export function prerenderScreens(): Plugin {
+  return afterBuild('sawari-prerender', async built => {
     const page = await readFile(join(built.folder, 'index.html'), 'utf8')
-    await writeFile(join(built.folder, 'landing.html'), withLanding(page, await renderLanding(built)))
+    const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
+    await withRenderer(built, async ({ prerenderedScreens, screenMarkup }) => {
+      for (const { paths, file, module } of prerenderedScreens) {
+        const files = module === null ? { scripts: [], styles: [] } : filesOfScreen(manifest, module)
+        await writeFile(join(built.folder, file), withScreen(page, await screenMarkup(paths[0]), files))
+      }
+    })
   })
 }
 
-async function renderLanding({ root, folder }: BuiltApp): Promise<Landing> {
+async function withRenderer(
+  { root, folder }: BuiltApp,
+  work: (renderer: Renderer) => Promise<void>,
+): Promise<void> {
   const outDir = join(folder, '.prerender')
   await build({
     root,
@@ -33,24 +48,50 @@ async function renderLanding({ root, folder }: BuiltApp): Promise<Landing> {
     ssr: { noExternal: true },
     build: {
       ...{ ssr: ENTRY, outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
-      rolldownOptions: { output: { entryFileNames: 'landing.mjs' } },
+      rolldownOptions: { output: { entryFileNames: 'screens.mjs', codeSplitting: false } },
     },
   })
   try {
-    const { landingMarkup } = (await import(pathToFileURL(join(outDir, 'landing.mjs')).href)) as {
-      landingMarkup(): Promise<Landing>
-    }
-    return await landingMarkup()
+    await work((await import(pathToFileURL(join(outDir, 'screens.mjs')).href)) as Renderer)
   } finally {
     await rm(outDir, { recursive: true })
   }
 }
 
-/** Fills the page's empty root. What can be read without them lets the scripts wait for style sheet and picture. */
-export function withLanding(page: string, { title, markup }: Landing): string {
+/** The screen's chunk with all that it imports at once, but for what the app brings. */
+function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
+  const ofApp = chunksOf(manifest, 'index.html')
+  const own = [...chunksOf(manifest, module)].filter(key => !ofApp.has(key))
+  return {
+    scripts: own.map(key => `/${manifest[key]!.file}`),
+    styles: [...new Set(own.flatMap(key => manifest[key]!.css ?? []))].map(file => `/${file}`),
+  }
+}
+
+/** The chunk after all that it imports: the order in which style sheets overrule each other. */
+function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(key)) return found
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build: has a screen moved?`)
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found)
+  return found.add(key)
+}
+
+/**
+ * Fills the page's empty root, and hands the app's files to first-paint.js, which asks for them when the page
+ * has been painted: until then the line is for what can be read without them.
+ */
+export function withScreen(page: string, { title, markup }: ScreenMarkup, { scripts, styles }: ScreenFiles) {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
+  const app = OWN_SCRIPT.exec(page)?.[1]
+  if (app === undefined) throw new Error('index.html has no script of its own')
+  const files = [app, ...[...page.matchAll(PRELOAD)].map(([, href]) => href), ...scripts]
+  const sheets = styles.map(href => `<link rel="stylesheet" crossorigin href="${href}">`)
   return page
+    .replace(OWN_SCRIPT, '')
+    .replaceAll(PRELOAD, '')
+    .replace('<html ', () => `<html data-app="${files.join(' ')}" `)
+    .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-    .replaceAll(/<(?=script type="module"|link rel="modulepreload")[^>]*(?=>)/g, '$& fetchpriority="low"')
 }

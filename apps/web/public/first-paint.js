@@ -16,3 +16,27 @@ try {
 } catch {
   // Storage is forbidden: nothing is remembered.
 }
+
+// A page that holds its screen's markup leaves its app to this script: what can be read already comes before the
+// code. Where nothing is painted (a window in the background, hidden English markup) the app comes at once.
+{
+  const { app, awaits } = document.documentElement.dataset
+  const LATEST_MS = 1_500
+  let asked = false
+  const askForApp = () => {
+    if (asked) return
+    asked = true
+    const [entry, ...parts] = app.split(' ')
+    for (const href of parts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+  }
+  if (app) {
+    const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+    if (!paints || awaits || document.visibilityState === 'hidden') askForApp()
+    else {
+      new PerformanceObserver(askForApp).observe({ type: 'paint', buffered: true })
+      setTimeout(askForApp, LATEST_MS)
+    }
+  }
+}

@@ -9,7 +9,8 @@ import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
-import { answersByItself, isLandingPath } from './paths.ts'
+import { pageFor, prerenderedScreens } from '../src/app/prerendered-screens.ts'
+import { answersByItself } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,12 +18,14 @@ cleanupOutdatedCaches()
 // Neither '/' nor a name without its ending means a file: those are screens.
 precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
 
-const landing = createHandlerBoundToURL('/landing.html')
-const page = createHandlerBoundToURL('/index.html')
+const pages = new Map(
+  ['index.html', ...prerenderedScreens.map(({ file }) => file)].map(file => [
+    file,
+    createHandlerBoundToURL(`/${file}`),
+  ]),
+)
 registerRoute(
-  new NavigationRoute(options => (isLandingPath(options.url.pathname) ? landing(options) : page(options)), {
-    denylist: [answersByItself],
-  }),
+  new NavigationRoute(options => pages.get(pageFor(options.url))!(options), { denylist: [answersByItself] }),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
 for (const method of ['GET', 'POST'] as const) {

@@ -6,13 +6,10 @@ import { sendRefusal } from './bind-endpoint.ts'
 import { createTaggedPages, type LinkTags } from './link-tags.ts'
 import { refuse } from './refusal.ts'
 import { addVary } from './send-json.ts'
-import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
+import { type PageKind, sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
 /** Screens that no API call shares. */
-export const SCREEN_PATHS = ['/routes', '/contact', '/profile', '/terms', '/privacy'] as const
-
-/** The landing screen: all that it shows is in its page. */
-export const LANDING_PATHS = ['/', '/home'] as const
+export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
 
 /** Screens whose address is an API path as well. */
 export const SHARED_PATHS = ['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'] as const
@@ -33,19 +30,17 @@ export function addScreens(
   tagsFor: (request: FastifyRequest) => LinkTags | undefined,
 ): void {
   const tagged = createTaggedPages()
-  const sendScreen = (request: FastifyRequest, reply: FastifyReply, page: WebFile | undefined) => {
+  const sendScreen = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = webApp.page(pageKindOf(path, request.url))
     const tags = page && tagsFor(request)
     return sendPage(request, reply, tags ? tagged(page, tags) : page)
   }
 
-  for (const path of LANDING_PATHS)
-    app.get(path, (request, reply) => sendScreen(request, reply, webApp.landingPage()))
-  for (const path of SCREEN_PATHS)
-    app.get(path, (request, reply) => sendScreen(request, reply, webApp.page()))
+  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendScreen(path, request, reply))
 
   for (const path of SHARED_PATHS) {
     app.get(path, (request, reply) => {
-      if (prefersHtml(request.headers.accept)) return sendScreen(request, reply, webApp.page())
+      if (prefersHtml(request.headers.accept)) return sendScreen(path, request, reply)
       addVary(reply, 'Accept')
       return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
     })
@@ -54,6 +49,13 @@ export function addScreens(
   // The limit hooks itself to routes only; unknown paths have to ask for it.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
   app.setNotFoundHandler(limit, (request, reply) => answerUnknownPath(request, reply, webApp))
+}
+
+/** A question in the address is answered by the app: markup without the answer would only be in its way. */
+function pageKindOf(path: string, url: string): PageKind {
+  if (path === '/' || path === '/home') return 'landing'
+  if (url.includes('?')) return 'plain'
+  return path === '/hotspots' ? 'hotspots' : path === '/routes' ? 'routes' : 'plain'
 }
 
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {

@@ -10,11 +10,12 @@ import { addVary, holdsTag } from './send-json.ts'
 export interface WebApp {
   /** The file at this path of the address, or undefined; never outside the build. */
   file(path: string): WebFile | undefined
-  /** The page that every screen starts from; undefined when the web app is not built. */
-  page(): WebFile | undefined
-  /** The same with the landing screen's markup in it. */
-  landingPage(): WebFile | undefined
+  /** The page that a screen starts from, some with the screen in it; undefined when the web app is not built. */
+  page(kind?: PageKind): WebFile | undefined
 }
+
+/** `plain` is for every screen; the others hold the markup of theirs. */
+export type PageKind = 'plain' | 'landing' | 'hotspots' | 'routes'
 
 export interface WebFile {
   readonly type: string
@@ -41,6 +42,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const PAGE_FILES: Readonly<Record<PageKind, string>> = {
+  plain: '/index.html',
+  landing: '/landing.html',
+  hotspots: '/hotspots.html',
+  routes: '/routes.html',
+}
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 /** Files under it carry a hash of their content in their names. */
 const HASHED_PREFIX = '/assets/'
@@ -63,13 +70,9 @@ export function openWebApp(root: string): WebApp {
   refresh()
   return {
     file: path => files.get(path),
-    page: () => {
+    page: (kind = 'plain') => {
       refresh()
-      return files.get('/index.html')
-    },
-    landingPage: () => {
-      refresh()
-      return files.get('/landing.html')
+      return files.get(PAGE_FILES[kind])
     },
   }
 }

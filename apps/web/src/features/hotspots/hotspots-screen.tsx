@@ -60,7 +60,8 @@ export function Component() {
       onChoose={choose}
     />
   )
-  const coveredPixels = sheet && stop !== 'full' ? sheetHeights(screenPixels)[stop] : 0
+  const measured = screenPixels > 0
+  const coveredPixels = sheet && measured && stop !== 'full' ? sheetHeights(screenPixels)[stop] : 0
   const map = (
     <StandMap
       board={board}
@@ -75,7 +76,12 @@ export function Component() {
   const head = <Head board={board} />
 
   return (
-    <div ref={screen} className={styles.screen} data-form={mapless ? 'list' : wide ? 'rail' : 'sheet'}>
+    <div
+      ref={screen}
+      className={styles.screen}
+      data-form={mapless ? 'list' : wide ? 'rail' : 'sheet'}
+      data-measured={measured}
+    >
       {mapless && map}
       {sheet ? (
         <MapSheet

@@ -1,10 +1,11 @@
 import type { Point } from '@sawari/geo'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { BaseMap } from './base-map.tsx'
+import { BaseMap, type TilesState } from './base-map.tsx'
 import styles from './map-canvas.module.css'
+import { MapCredits } from './map-credits.tsx'
 import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
 import { MapNote } from './map-note.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
@@ -33,6 +34,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
   const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region)
+  const [tiles, setTiles] = useState<TilesState>('none')
   useMapEvents(handle, props)
 
   const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
@@ -48,9 +50,10 @@ export function MapCanvas(props: MapCanvasProps) {
     <div className={classNames(styles.frame, className)} data-map={status}>
       <div ref={container} className={styles.canvas} />
       <MapNote status={status} padding={padding} onWake={wake} />
+      {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
       {handle && (
         <MapContext value={handle}>
-          <BaseMap padding={padding} />
+          <BaseMap onTiles={setTiles} />
           {children}
         </MapContext>
       )}

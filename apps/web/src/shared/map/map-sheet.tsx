@@ -9,7 +9,7 @@ import { type SheetStop, settleSheet, sheetHeights } from './sheet-stops.ts'
 interface MapSheetProps {
   readonly stop: SheetStop
   readonly onStop: (stop: SheetStop) => void
-  /** Height of what the sheet lies in, pixels. */
+  /** Height of what the sheet lies in, pixels; 0 until it is measured, then the sheet rests at its half. */
   readonly containerPixels: number
   /** Always in sight: the heading, and what is said in one line. */
   readonly head: ReactNode
@@ -34,11 +34,15 @@ export function MapSheet({ stop, onStop, containerPixels, head, summary, childre
   const heights = sheetHeights(containerPixels)
   const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
   const peeking = stop === 'peek' && !dragging
+  const measured = containerPixels > 0
 
   return (
     <div
       className={classNames(styles.sheet, dragging && styles.dragging)}
-      style={{ height: heights.full, transform: `translateY(${containerPixels - shown}px)` }}
+      style={
+        measured ? { height: heights.full, transform: `translateY(${containerPixels - shown}px)` } : undefined
+      }
+      data-measured={measured}
       data-stop={stop}
     >
       <div className={styles.head} {...handlers}>
@@ -66,7 +70,7 @@ export function MapSheet({ stop, onStop, containerPixels, head, summary, childre
         id={bodyId}
         className={styles.body}
         // No higher than what is in sight, so that its end can be scrolled to and focus is never below the edge.
-        style={{ maxHeight: dragging ? undefined : `calc(${shown}px - var(--sheet-head))` }}
+        style={{ maxHeight: dragging || !measured ? undefined : `calc(${shown}px - var(--sheet-head))` }}
         inert={peeking}
       >
         {children}

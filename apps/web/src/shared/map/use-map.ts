@@ -16,6 +16,8 @@ interface Attempt {
 }
 
 export function initialMapStatus(): MapStatus {
+  // In the markup of the first answer: every device has hope.
+  if (import.meta.env.SSR) return 'loading'
   if (!hasWebGl2()) return 'unsupported'
   return prefersLessData() ? 'asleep' : 'loading'
 }

@@ -16,7 +16,7 @@ export function useSavedOptions(): SavedOptions | undefined {
   useEffect(() => {
     void load().then(setSaved, () => undefined)
   }, [])
-  useSyncExternalStore<unknown>(saved?.subscribeToPlaces ?? never, saved?.currentPlaces ?? nothing)
+  useSyncExternalStore<unknown>(saved?.subscribeToPlaces ?? never, saved?.currentPlaces ?? nothing, nothing)
   return saved
 }
 

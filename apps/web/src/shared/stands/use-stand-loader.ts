@@ -10,7 +10,7 @@ const now = () => Date.now()
 /** A loader of one screen, and what it holds now. */
 export function useStandLoader(): { readonly loader: StandLoader; readonly load: StandLoadState } {
   const [loader] = useState(() => createStandLoader({ ask: askStands, cache, now }))
-  const load = useSyncExternalStore(loader.subscribe, loader.state)
+  const load = useSyncExternalStore(loader.subscribe, loader.state, loader.state)
 
   useEffect(() => {
     const timer = setInterval(() => cache.sweep(now()), STAND_SWEEP_MS)
