@@ -35,7 +35,11 @@ describe('screens', () => {
   test.each([
     ...['/', '/home', '/?utm_source=poster'].map(path => [path, 'the landing page', LANDING]),
     ['/routes', 'the page of the planner', ROUTES],
-    ...['/routes?change=1', '/contact', '/profile', '/terms', '/privacy'].map(path => [path, 'the page', PAGE]),
+    ...['/routes?change=1', '/contact', '/profile', '/terms', '/privacy'].map(path => [
+      path,
+      'the page',
+      PAGE,
+    ]),
   ])('%s is %s to whoever asks', async (path, _, page) => {
     for (const accept of [browser.accept, 'application/json', '*/*']) {
       const answer = await server.get(path, { accept })

@@ -22,6 +22,13 @@ describe('the page of a screen', () => {
     expect(withScreen(page, { title: '$1', markup }, none)).toContain(`<div id="root">${markup}</div>`)
   })
 
+  test('has no style attributes, which its content policy would refuse', () => {
+    const markup = '<p style="inset:0px" class="a">&quot;style=&quot;</p><b style="color:red">!</b>'
+    expect(withScreen(page, { title: '', markup }, none)).toContain(
+      '<p class="a">&quot;style=&quot;</p><b>!</b>',
+    )
+  })
+
   test('asks for no script of the app by itself, and names them all in their order', () => {
     const filled = withScreen(
       page,

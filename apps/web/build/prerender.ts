@@ -58,6 +58,9 @@ async function withRenderer(
   }
 }
 
+/** The content policy takes no style attributes: the app sets them by script, and until then style sheets must do. */
+const STYLE_ATTRIBUTE = / style="[^"]*"/g
+
 /** The screen's chunk with all that it imports at once, but for what the app brings. */
 function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
   const ofApp = chunksOf(manifest, 'index.html')
@@ -92,6 +95,6 @@ export function withScreen(page: string, { title, markup }: ScreenMarkup, { scri
     .replaceAll(PRELOAD, '')
     .replace('<html ', () => `<html data-app="${files.join(' ')}" `)
     .replace('</head>', () => `${sheets.join('')}</head>`)
-    .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`)
+    .replace(ROOT_ELEMENT, () => `<div id="root">${markup.replaceAll(STYLE_ATTRIBUTE, '')}</div>`)
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
 }

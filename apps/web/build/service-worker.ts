@@ -9,7 +9,15 @@ const ENTRY = 'service-worker/main.ts'
 /** At the root, so that it may answer for every screen. */
 const FILE = 'service-worker.js'
 /** Without a hash in their names. */
-const PLAIN_FILES = ['index.html', 'landing.html', 'hotspots.html', 'routes.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest']
+const PLAIN_FILES = [
+  'index.html',
+  'landing.html',
+  'hotspots.html',
+  'routes.html',
+  'first-paint.js',
+  'icon.svg',
+  'manifest.webmanifest',
+]
 const MAP_FILE = /^assets\/maplibre/
 
 /** Builds the service worker last, with the names of all files that it is to keep. */

@@ -5,11 +5,11 @@ import './without-eval.ts'
 import type { RouteMatchCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { pageFor, prerenderedScreens } from '../src/app/prerendered-screens.ts'
 import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
-import { pageFor, prerenderedScreens } from '../src/app/prerendered-screens.ts'
 import { answersByItself } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope

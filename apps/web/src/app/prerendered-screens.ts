@@ -21,7 +21,13 @@ export const prerenderedScreens: readonly PrerenderedScreen[] = [
 ]
 
 /** The page that answers this address in a build, at its root. */
-export function pageFor({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+export function pageFor({
+  pathname,
+  search,
+}: {
+  readonly pathname: string
+  readonly search: string
+}): string {
   const screen = prerenderedScreens.find(each => each.paths.includes(pathname))
   return screen && (screen.module === null || search === '') ? screen.file : 'index.html'
 }

@@ -93,6 +93,8 @@ export function StandMap({
         className={styles.map}
         centre={DEFAULT_CENTRE}
         zoom={DEFAULT_ZOOM}
+        stands={circles}
+        wanted={selected !== null || trip !== null || user.position !== null}
         padding={{ top: SEARCH_PIXELS, right: 0, bottom: coveredPixels, left: 0 }}
         onReady={board.onMapReady}
         onStatus={board.onMapStatus}

@@ -1,5 +1,5 @@
 import type { Route } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import { boundsAround, type Point } from '@sawari/geo'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mapTexts } from '../../messages/map.ts'
@@ -59,6 +59,9 @@ export function PlannerMap(props: PlannerMapProps) {
   const [searching, setSearching] = useState(false)
   const [picked, setPicked] = useState<PickedPlace | null>(null)
   const { loader, load } = useStandLoader()
+  useEffect(() => {
+    void loader.load({ kind: 'bounds', bounds: boundsAround(CENTRE, ZOOM), zoom: ZOOM })
+  }, [loader])
   useReloadOnMove(handle, loader)
   const lines = useMemo(() => routes.map(lineOf), [routes])
   const nameOf = usePlaceName()
@@ -92,7 +95,15 @@ export function PlannerMap(props: PlannerMapProps) {
 
   return (
     <div className={styles.map}>
-      <MapCanvas centre={CENTRE} zoom={ZOOM} padding={room} onReady={ready} className={styles.canvas}>
+      <MapCanvas
+        centre={CENTRE}
+        zoom={ZOOM}
+        stands={circles}
+        wanted={selected !== null || stops.length > 0}
+        padding={room}
+        onReady={ready}
+        className={styles.canvas}
+      >
         <StandCircles
           stands={circles}
           selectedId={picked?.standId ?? null}

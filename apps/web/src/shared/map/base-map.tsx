@@ -1,21 +1,14 @@
-import { apiAddresses } from '@sawari/contract/paths'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../messages/language.ts'
-import { callEndpoint } from '../api/call-endpoint.ts'
 import { useClientConfig } from '../api/client-config.ts'
 import { BASE_MAP_SOURCE, baseMapFeatures } from './base-map-style.ts'
+import { basemapQuery } from './basemap-query.ts'
 import { useMapHandle } from './map-handle.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
 export type TilesState = 'none' | 'shown' | 'failed'
-
-const basemapQuery = queryOptions({
-  queryKey: ['basemap'],
-  queryFn: async () => (await callEndpoint(apiAddresses.basemap)).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
 
 interface BaseMapProps {
   readonly onTiles: (tiles: TilesState) => void

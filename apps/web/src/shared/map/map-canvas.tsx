@@ -1,5 +1,14 @@
 import type { Point } from '@sawari/geo'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -8,6 +17,8 @@ import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
 import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
 import { MapNote } from './map-note.tsx'
+import type { CircleStand } from './stand-circle-style.ts'
+import type { StillMapProps } from './still-map.tsx'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
@@ -15,6 +26,10 @@ interface MapCanvasProps {
   readonly centre: Point
   /** In tiles of 256 px. */
   readonly zoom: number
+  /** The stands of the first view, for the picture that stands in for the map. */
+  readonly stands: readonly CircleStand[]
+  /** There is something to show that only the map shows: it starts at once. */
+  readonly wanted?: boolean
   /** What covers the map: moves and fits aim at the rest. */
   readonly padding?: MapPadding
   readonly onReady?: (handle: MapHandle) => void
@@ -26,14 +41,23 @@ interface MapCanvasProps {
   readonly children?: ReactNode
 }
 
+/** Not with the screen: the list comes first. A picture that does not arrive is not missed for long. */
+const StillMap = lazy<ComponentType<StillMapProps>>(() =>
+  import('./still-map.tsx').then(
+    ({ StillMap }) => ({ default: StillMap }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The map, in its own chunk; where it cannot be drawn a note stands in its place and the list is the page. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { centre, zoom, padding = UNCOVERED, className, children } = props
+  const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region)
+  const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
+  const drawn = useDrawn(handle)
   const [tiles, setTiles] = useState<TilesState>('none')
   useMapEvents(handle, props)
 
@@ -47,8 +71,17 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [handle, top, right, bottom, left])
 
   return (
-    <div className={classNames(styles.frame, className)} data-map={status}>
+    <div
+      className={classNames(styles.frame, className)}
+      data-map={status}
+      {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
+    >
       <div ref={container} className={styles.canvas} />
+      {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
+        <Suspense>
+          <StillMap centre={centre} zoom={zoom} padding={padding} stands={stands} />
+        </Suspense>
+      )}
       <MapNote status={status} padding={padding} onWake={wake} />
       {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
       {handle && (
@@ -59,6 +92,20 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
     </div>
   )
+}
+
+/** Whether the map has drawn all that it has, or was moved away from the picture. */
+function useDrawn(handle: MapHandle | null): boolean {
+  const [drawn, setDrawn] = useState<MapHandle | null>(null)
+  useEffect(() => {
+    if (!handle) return
+    const done = () => setDrawn(handle)
+    const subscriptions = [handle.map.on('idle', done), handle.map.on('movestart', done)]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [handle])
+  return handle !== null && drawn === handle
 }
 
 function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {

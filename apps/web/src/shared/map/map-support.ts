@@ -11,12 +11,23 @@ export function giveUpWebGl2(): void {
   webGl2 = false
 }
 
+let bySoftware = false
+
+/** Whether the processor draws, for want of a graphics card; known once `hasWebGl2` was asked. */
+export function drawnBySoftware(): boolean {
+  return bySoftware
+}
+
 function probeWebGl2(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2')
+    if (!context) return false
+    const names = context.getExtension('WEBGL_debug_renderer_info')
+    const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+    bySoftware = /swiftshader|llvmpipe|software|basic render/i.test(String(renderer))
     // Browsers allow few live contexts: give this one back at once.
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-    return context !== null
+    context.getExtension('WEBGL_lose_context')?.loseContext()
+    return true
   } catch {
     return false
   }

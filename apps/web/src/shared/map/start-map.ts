@@ -1,8 +1,11 @@
 import { baseMapStyle } from './base-map-style.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
 import { engineZoom } from './map-scale.ts'
+import { drawnBySoftware } from './map-support.ts'
 
 const MAX_PIXEL_RATIO = 2
+/** Until everything has arrived each picture is thrown away at once: these are cheap ones. */
+const FIRST_PIXEL_RATIO = 0.5
 
 interface StartOptions {
   readonly container: HTMLElement
@@ -37,7 +40,7 @@ export async function startMap({
     renderWorldCopies: false,
     minZoom: engineZoom(3),
     maxZoom: engineZoom(19),
-    pixelRatio: Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO),
+    pixelRatio: FIRST_PIXEL_RATIO,
     maxTileCacheSize: 50,
     fadeDuration: 0,
   })
@@ -53,5 +56,11 @@ export async function startMap({
   map.on('webglcontextlost', () => onContextLost(lastView))
   signal.addEventListener('abort', () => map.remove(), { once: true })
   await new Promise<void>(resolve => map.once('load', () => resolve()))
+  void map.once('idle', () => map.setPixelRatio(pixelRatio()))
   return handle
+}
+
+/** Where the processor draws, four times the pixels take four times as long. */
+function pixelRatio(): number {
+  return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
 }

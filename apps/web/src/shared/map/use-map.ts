@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { MapHandle, MapView } from './map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from './map-support.ts'
+import { whenQuiet } from './quiet-moment.ts'
 import { startMap } from './start-map.ts'
 
 /**
- * asleep: waits for a tap, to save data · loading · ready · failed: the code did not come, may be tried again ·
+ * asleep: waits for a tap, to save data · still: a picture, until it is wanted or there is time · loading · ready · failed: the code did not come, may be tried again ·
  * unsupported: this device cannot draw it.
  */
-export type MapStatus = 'asleep' | 'loading' | 'ready' | 'failed' | 'unsupported'
+export type MapStatus = 'asleep' | 'still' | 'loading' | 'ready' | 'failed' | 'unsupported'
 
 interface Attempt {
   readonly number: number
@@ -17,16 +18,20 @@ interface Attempt {
 
 export function initialMapStatus(): MapStatus {
   // In the markup of the first answer: every device has hope.
-  if (import.meta.env.SSR) return 'loading'
+  if (import.meta.env.SSR) return 'still'
   if (!hasWebGl2()) return 'unsupported'
-  return prefersLessData() ? 'asleep' : 'loading'
+  return prefersLessData() ? 'asleep' : 'still'
 }
 
-/** One map in the container, for as long as the component lives; built again once when the device takes it away. */
+/**
+ * One map in the container, for as long as the component lives; built again once when the device takes it away.
+ * Its code is large and keeps a cheap phone busy for a second: it comes once the map is `wanted`, or in a quiet moment.
+ */
 export function useMap(
   container: RefObject<HTMLElement | null>,
   firstView: Pick<MapView, 'centre' | 'zoom'>,
   regionName: string,
+  wanted: boolean,
 ) {
   const [status, setStatus] = useState(initialMapStatus)
   const [handle, setHandle] = useState<MapHandle | null>(null)
@@ -59,6 +64,13 @@ export function useMap(
       abort.abort()
     }
   }, [awake, attempt, container, regionName])
+
+  useEffect(() => {
+    if (status !== 'still') return
+    const start = () => setStatus('loading')
+    if (wanted) start()
+    else return whenQuiet(start)
+  }, [status, wanted])
 
   const wake = () => {
     setAttempt(previous => ({ ...previous, number: previous.number + 1 }))

@@ -1,0 +1,72 @@
+import type { Basemap } from '@sawari/contract'
+import type { Point } from '@sawari/geo'
+
+const TILE_PIXELS = 256
+
+export interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a place lies beside the middle of the picture, in pixels (Web Mercator, tiles of 256 px). */
+export type PixelOf = (place: Point) => Pixel
+
+export function pixelsAround(middle: Point, zoom: number): PixelOf {
+  const world = TILE_PIXELS * 2 ** zoom
+  const middleY = mercator(middle.latitude)
+  return ({ latitude, longitude }) => ({
+    x: ((longitude - middle.longitude) / 360) * world,
+    y: ((middleY - mercator(latitude)) / (2 * Math.PI)) * world,
+  })
+}
+
+function mercator(latitude: number): number {
+  return Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+}
+
+export interface StillLine {
+  readonly kind: 'river' | 'border' | 'metro'
+  /** Of a metro line, as a CSS colour. */
+  readonly colour?: string
+  /** For the `d` of a path; empty where nothing of the line comes near. */
+  readonly path: string
+}
+
+/** The lines of our own map that come within `reachPixels` of the middle. */
+export function stillLines(basemap: Basemap, pixelOf: PixelOf, reachPixels: number): StillLine[] {
+  const pathOf = (lines: readonly (readonly [number, number][])[]) =>
+    lines.map(line => pathWithin(line, pixelOf, reachPixels)).join('')
+  const lines: StillLine[] = [
+    ...basemap.rivers.map(({ line }) => ({ kind: 'river' as const, path: pathOf([line]) })),
+    { kind: 'border', path: pathOf([basemap.border.line]) },
+    ...basemap.metroLines.map(({ colour, segments }) => ({
+      kind: 'metro' as const,
+      colour,
+      path: pathOf(segments),
+    })),
+  ]
+  return lines.filter(({ path }) => path !== '')
+}
+
+/** Pieces of the line whose ends are near, or on two sides of the middle: what is left out is out of the picture. */
+function pathWithin(line: readonly [number, number][], pixelOf: PixelOf, reach: number): string {
+  const pixels = line.map(([longitude, latitude]) => pixelOf({ latitude, longitude }))
+  let path = ''
+  let pen = -1
+  for (let index = 1; index < pixels.length; index++) {
+    const [from, to] = [pixels[index - 1]!, pixels[index]!]
+    const apart =
+      Math.min(from.x, to.x) > reach ||
+      Math.max(from.x, to.x) < -reach ||
+      Math.min(from.y, to.y) > reach ||
+      Math.max(from.y, to.y) < -reach
+    if (apart) continue
+    path += pen === index - 1 ? `L${written(to)}` : `M${written(from)}L${written(to)}`
+    pen = index
+  }
+  return path
+}
+
+function written({ x, y }: Pixel): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}
