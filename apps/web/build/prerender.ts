@@ -29,8 +29,8 @@ export function prerenderScreens(): Plugin {
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
     await withRenderer(built, async ({ prerenderedScreens, screenMarkup }) => {
       for (const { paths, file, module } of prerenderedScreens) {
-        const files = module === null ? { scripts: [], styles: [] } : filesOfScreen(manifest, module)
-        await writeFile(join(built.folder, file), withScreen(page, await screenMarkup(paths[0]), files))
+        const filled = withScreen(page, await screenMarkup(paths[0]), filesOfScreen(manifest, module))
+        await writeFile(join(built.folder, file), filled)
       }
     })
   })

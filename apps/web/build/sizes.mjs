@@ -12,7 +12,7 @@ const ENTRY = 'index.html'
 const HINDI = /^src\/messages\/hi\/(?!server-messages)/
 const LIMIT_KB = { '/': 120, other: 150 }
 const screens = {
-  '/': [],
+  '/': ['src/features/home/home-screen.tsx'],
   '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],
   '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
   '/ridebuddy': ['src/app/ride-buddy-route.tsx'],

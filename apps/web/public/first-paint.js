@@ -40,3 +40,36 @@ try {
     }
   }
 }
+
+// What is touched before the app is there is kept for it: app/early-input.ts does it again.
+if (document.documentElement.dataset.app) {
+  const early = { tapped: null, focused: null, typed: new Map() }
+  /** Where it stands under the root, and what it is, since the app may show something else there. */
+  const placeOf = element => {
+    const path = []
+    for (let at = element; at.id !== 'root'; at = at.parentElement) {
+      if (!at.parentElement) return null
+      path.unshift([...at.parentElement.children].indexOf(at))
+    }
+    return { path, what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}` }
+  }
+  const listeners = {
+    click: target => {
+      const button = target.closest('button')
+      if (button) early.tapped = placeOf(button)
+    },
+    focusin: target => {
+      early.focused = placeOf(target)
+    },
+    input: target => {
+      const place = placeOf(target)
+      if (place) early.typed.set(place.path.join(), { place, value: target.value })
+    },
+  }
+  const listen = ({ type, target }) => target instanceof Element && listeners[type](target)
+  for (const type of Object.keys(listeners)) document.addEventListener(type, listen, true)
+  globalThis.takeEarlyInput = () => {
+    for (const type of Object.keys(listeners)) document.removeEventListener(type, listen, true)
+    return early
+  }
+}

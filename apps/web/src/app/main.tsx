@@ -7,22 +7,24 @@ import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
 import { showToast } from '../shared/ui/toasts.ts'
 import { CrashBoundary } from './crash-screen.tsx'
+import type { EarlyInput } from './early-input.ts'
 import { forgetExpiredConnections } from './forget-expired.ts'
 import { keepApp } from './kept-app.ts'
-import { Providers } from './providers.tsx'
+import { Providers, screenLoaded } from './providers.tsx'
 
 forgetExpiredConnections()
 whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
 
-void startLanguage().then(() => {
+void startLanguage().then(async () => {
   const container = document.getElementById('root')
   if (!container) return
-  const root = createRoot(container)
+  // The screen is in sight already: no loading screen comes between it and the living one.
+  if (container.firstElementChild) await screenLoaded()
   const show = () =>
-    root.render(
+    createRoot(container).render(
       <StrictMode>
         <CrashBoundary>
-          <Providers />
+          <Providers onShown={() => void repeatEarlyInput(container)} />
         </CrashBoundary>
       </StrictMode>,
     )
@@ -41,4 +43,17 @@ if (import.meta.env.PROD) window.addEventListener('load', () => whenIdle(() => v
 function whenIdle(action: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 5_000 })
   else setTimeout(action, 2_000)
+}
+
+declare global {
+  /** From public/first-paint.js, where the screen was there before the app. */
+  var takeEarlyInput: (() => EarlyInput) | undefined
+}
+
+async function repeatEarlyInput(root: Element): Promise<void> {
+  const take = globalThis.takeEarlyInput
+  globalThis.takeEarlyInput = undefined
+  const early = take?.()
+  if (early && (early.tapped ?? early.focused))
+    (await import('./early-input.ts')).repeatEarlyInput(root, early)
 }

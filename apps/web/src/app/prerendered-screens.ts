@@ -1,20 +1,32 @@
 import { paths } from '../shared/paths.ts'
 
 export interface PrerenderedScreen {
-  /** Addresses without a query: what a query asks for is not in the markup. */
   readonly paths: readonly [string, ...string[]]
+  /** Whether a query in the address asks for something that is not in the markup. */
+  readonly readsQuery: boolean
   /** The page in the build. */
   readonly file: string
-  /** The screen's module, in a chunk of its own; null where it comes with the app. */
-  readonly module: string | null
+  /** The screen's module, in a chunk of its own. */
+  readonly module: string
 }
 
 /** Screens whose markup is in the first answer already. The server's table: apps/server/src/platform/web-app.ts. */
 export const prerenderedScreens: readonly PrerenderedScreen[] = [
-  { paths: [paths.landing, paths.home], file: 'landing.html', module: null },
-  { paths: [paths.hotspots], file: 'hotspots.html', module: 'src/features/hotspots/hotspots-screen.tsx' },
+  {
+    paths: [paths.landing, paths.home],
+    readsQuery: false,
+    file: 'landing.html',
+    module: 'src/features/home/home-screen.tsx',
+  },
+  {
+    paths: [paths.hotspots],
+    readsQuery: true,
+    file: 'hotspots.html',
+    module: 'src/features/hotspots/hotspots-screen.tsx',
+  },
   {
     paths: [paths.routes],
+    readsQuery: true,
     file: 'routes.html',
     module: 'src/features/route-planner/route-planner-screen.tsx',
   },
@@ -29,5 +41,5 @@ export function pageFor({
   readonly search: string
 }): string {
   const screen = prerenderedScreens.find(each => each.paths.includes(pathname))
-  return screen && (screen.module === null || search === '') ? screen.file : 'index.html'
+  return screen && (search === '' || !screen.readsQuery) ? screen.file : 'index.html'
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, replace } from 'react-router'
-import { Component as HomeScreen } from '../features/home/home-screen.tsx'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
@@ -24,13 +23,14 @@ function guarded(route: RouteObject, name: () => string): RouteObject {
   return { ...route, loader: signedInOnly(name), handle: { ...route.handle, guarded: true } }
 }
 
+const home = () => import('../features/home/home-screen.tsx')
 const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
 const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
 const contact = () => import('../features/feedback/contact-screen.tsx')
 
 const screens: RouteObject[] = [
-  { path: paths.landing, Component: HomeScreen },
-  { path: paths.home, Component: HomeScreen },
+  screen(paths.landing, home),
+  screen(paths.home, home),
   screen(paths.hotspots, hotspots, 'full'),
   screen(paths.routes, routePlanner, 'full'),
   guarded(

@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   Suspense,

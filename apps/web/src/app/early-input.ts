@@ -1,0 +1,40 @@
+// Taps, focus and letters that came while only the markup of the first answer was there. Kept by
+// public/first-paint.js, done again here once the app shows the same screen.
+
+interface Place {
+  /** The numbers of the elements on the way down from the app's root. */
+  readonly path: readonly number[]
+  /** Its tag and name: the app may show something else there. */
+  readonly what: string
+}
+
+export interface EarlyInput {
+  readonly tapped: Place | null
+  readonly focused: Place | null
+  readonly typed: ReadonlyMap<string, { readonly place: Place; readonly value: string }>
+}
+
+/** Does again what was done before the app was there; what has gone meanwhile is left out. */
+export function repeatEarlyInput(root: Element, { tapped, focused, typed }: EarlyInput): void {
+  if (focused && document.activeElement === document.body) elementAt(root, focused)?.focus()
+  for (const { place, value } of typed.values()) {
+    const field = elementAt(root, place)
+    if (field instanceof HTMLInputElement) type(field, value)
+  }
+  if (tapped) elementAt(root, tapped)?.click()
+}
+
+function elementAt(root: Element, { path, what }: Place): HTMLElement | null {
+  let element: Element | undefined = root
+  for (const index of path) element = element?.children[index]
+  if (!(element instanceof HTMLElement)) return null
+  const found = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+  return found === what ? element : null
+}
+
+/** React notices a value only if it is set behind its back, and told. */
+function type(field: HTMLInputElement, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  setter?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
