@@ -1,6 +1,7 @@
 // What axe cannot see: every flow without a mouse, at 400 %, without colours, with odd answers of the server.
 import { aPassenger, mailedCode } from '../support/accounts.ts'
 import { aPair, chatPanel } from '../support/chat.ts'
+import { REFUSED } from '../support/complaints.ts'
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aRoute, refusePlan } from '../support/route-plan.ts'
@@ -151,7 +152,7 @@ test(
   '9, 18 words and signs tell what colours tell, and no figure is nonsense',
   anySize,
   async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/)
+    complaints.allow(REFUSED)
     const nonsense = async () => {
       expect(await page.locator('body').innerText()).not.toMatch(/NaN|undefined|Invalid Date|null|Infinity/)
     }
