@@ -8,6 +8,7 @@ import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { currentViewer } from '../../shared/session/session.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -43,34 +44,8 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       {draft && <p role="status">{feedback.draftBack}</p>}
-      <Field label={feedback.labels.name} error={problem('name')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            autoComplete="name"
-            required
-            value={values.name}
-            onChange={event => set('name', event.target.value)}
-            onBlur={event => leave('name', event)}
-          />
-        )}
-      </Field>
-      <Field label={feedback.labels.email} error={problem('email')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            value={values.email}
-            onChange={event => set('email', event.target.value)}
-            onBlur={event => leave('email', event)}
-          />
-        )}
-      </Field>
+      <NameField form={form} label={feedback.labels.name} />
+      <EmailField form={form} label={feedback.labels.email} />
       <Field
         label={feedback.labels.message}
         help={
