@@ -1,4 +1,5 @@
 import { NO_NETWORK, REFUSED } from '../support/complaints.ts'
+import { expectKeptIn } from '../support/keyboard.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy, places } from '../support/rider.ts'
 import { hasRoom, isSound } from '../support/screens.ts'
@@ -44,15 +45,7 @@ test('the tabs, the help and the form', async ({ page, request, complaints }) =>
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'How It Works' })
     await expect(dialog.getByRole('listitem')).toHaveCount(4)
-    for (let presses = 0; presses < 4; presses += 1) {
-      await page.keyboard.press('Tab')
-      // Between the last control and the first the browser's own are reached, the page behind never.
-      expect(
-        await dialog.evaluate(
-          element => document.activeElement === document.body || element.contains(document.activeElement),
-        ),
-      ).toBe(true)
-    }
+    await expectKeptIn(page, dialog)
     await isSound(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
