@@ -271,7 +271,7 @@ test.describe('by keys alone', anySize, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a message is mended, and sent', async ({ page }) => {
+  test('a message is mended, sent, and followed by another', async ({ page }) => {
     await page.goto('/contact')
     await pressOn(page, button(page, 'Send Message'))
     await expect(page.getByLabel('Name')).toBeFocused()
@@ -287,6 +287,8 @@ test.describe('by keys alone', anySize, () => {
     await expect(page.getByText(/^Message sent successfully!/)).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(button(page, 'Send another')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Name')).toBeFocused()
   })
 
   test('Home and Work are set and removed, and the field has focus again', async ({ page }) => {

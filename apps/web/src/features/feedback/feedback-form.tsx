@@ -20,7 +20,13 @@ import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
 /** From here on the length is said, so that nobody is cut off by surprise. */
 const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
 
-export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
+interface FeedbackFormProps {
+  /** It was asked for by a button that is gone now. */
+  readonly takesFocus: boolean
+  readonly onSent: () => void
+}
+
+export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const feedback = useTexts(feedbackTexts)
   const [draft] = useState(readDraft)
   const form = useForm<FeedbackValues>({
@@ -40,6 +46,9 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   })
   const { values, set, leave, problem } = form
   useEffect(() => keepDraft(values), [values])
+  useEffect(() => {
+    if (takesFocus) form.form.current?.querySelector('input')?.focus()
+  }, [takesFocus, form.form])
 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
