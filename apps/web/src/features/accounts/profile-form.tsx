@@ -39,7 +39,6 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         return null
       } catch (error) {
         const message = accountFailure(error, failures.updateProfile)
-        showToast.error(message)
         const details = error instanceof ApiError ? error.details : []
         return { message, fields: fieldProblems(values, details) }
       }
