@@ -1,6 +1,5 @@
 // npm run data:build -- --roads, from the sources to the files of dist/.
 
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { decodePolyline, distanceKm } from '@sawari/geo'
 import type { NetworkData } from '@sawari/planner'
 import { expect, onTestFinished, test } from 'vitest'
 import { network as estimated, readDataFile } from '../test-files.ts'
+import { launchProgram } from '../testing/launch-program.ts'
 import { startRoadEngine } from './testing/road-engine-server.ts'
 
 /** Three builds take four seconds on a quiet machine. */
@@ -24,28 +24,17 @@ function sourcesFolder(): string {
 }
 
 function startBuild(folder: string, url: string | undefined, ...flags: string[]) {
-  const child = spawn(process.execPath, [join(DATA, 'build/main.ts'), folder, ...flags], {
-    env: { PATH: process.env.PATH, ...(url !== undefined && { OSRM_URL: url }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return launchProgram({
+    file: join(DATA, 'build/main.ts'),
+    args: [folder, ...flags],
+    environment: url === undefined ? {} : { OSRM_URL: url },
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', chunk => {
-    said.stdout += String(chunk)
-  })
-  child.stderr.on('data', chunk => {
-    said.stderr += String(chunk)
-  })
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>(resolve =>
-    child.once('close', code => resolve({ code, ...said })),
-  )
-  return { child, ended }
 }
 
 test('without a road engine --roads says what is missing, in one line', async () => {
   const folder = sourcesFolder()
   for (const url of [undefined, ' ', 'localhost:5000', 'file:///etc/passwd']) {
-    const { code, stdout, stderr } = await startBuild(folder, url, '--roads').ended
+    const { code, stdout, stderr } = await startBuild(folder, url, '--roads').exit
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^--roads needs OSRM_URL, the address of a road engine [^\n]*\n$/)
   }
@@ -68,13 +57,13 @@ test(
     const killed = startBuild(folder, engine.url, '--roads')
     await expect.poll(() => engine.calls.length, { timeout: 60_000 }).toBeGreaterThan(12)
     killed.child.kill('SIGKILL')
-    await killed.ended
+    await killed.exit
     expect(existsSync(join(folder, 'dist'))).toBe(false)
     expect(readdirSync(join(folder, '.cache/roads')).length).toBe(1)
     isHanging = false
     const asked = engine.calls.length
 
-    const { code, stdout, stderr } = await startBuild(folder, engine.url, '--roads').ended
+    const { code, stdout, stderr } = await startBuild(folder, engine.url, '--roads').exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(engine.calls.length - asked).toBeLessThan(Math.ceil(estimated.links.length / 99))
     const known = Number(/^roads: (\d+) of \d+ ways known\n/.exec(stdout)?.[1])
@@ -108,10 +97,10 @@ test(
 
     // Nothing is asked twice, and without --roads the estimates are back, byte for byte.
     const calls = engine.calls.length
-    await startBuild(folder, engine.url, '--roads').ended
+    await startBuild(folder, engine.url, '--roads').exit
     expect(engine.calls.length).toBe(calls)
     expect(readFileSync(join(folder, 'dist/network.json'), 'utf8') === text).toBe(true)
-    await startBuild(folder, engine.url).ended
+    await startBuild(folder, engine.url).exit
     expect(
       readFileSync(join(folder, 'dist/network.json'), 'utf8') === readDataFile('dist/network.json'),
     ).toBe(true)
@@ -121,7 +110,7 @@ test(
 test('an engine that gives up leaves dist/ as it is, and says so in one line', async () => {
   const folder = sourcesFolder()
   const engine = await startRoadEngine({ fault: call => (call > 3 ? 403 : undefined) })
-  const { code, stderr } = await startBuild(folder, engine.url, '--roads').ended
+  const { code, stderr } = await startBuild(folder, engine.url, '--roads').exit
   expect(code).toBe(1)
   expect(stderr).toMatch(/^no answer from http:\/\/[^\n]*: it answers 403\n$/)
   expect(existsSync(join(folder, 'dist'))).toBe(false)

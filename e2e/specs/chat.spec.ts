@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test'
 import { aPair, chatPanel, openChat, says } from '../support/chat.ts'
+import { NO_NETWORK, REFUSED } from '../support/complaints.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { axeViolations, sidewaysOverflow } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -10,7 +11,6 @@ const PHONE = '98765 43210'
 const CHAT_OVER = 'Chat time expired! Contact details available for 5 more minutes.'
 const ALL_OVER = 'Connection expired. Contact details no longer available.'
 const SEND_FAILED = 'Failed to send message. Please try again.'
-const NO_NETWORK = /Failed to load resource|WebSocket connection/
 
 /** What a tab keeps in either storage, in one text. */
 const kept = (page: Page) =>
@@ -341,7 +341,7 @@ test('101 what the server refuses is said, then the panel closes and focus is ba
   request,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource/)
+  complaints.allow(REFUSED)
   const [{ asha }, strangers] = [await aPair(request), await aPair(request, 'Chirag Rao')]
   let chatId = 'f'.repeat(24)
   await page.route('**/api/ride-buddy/matches', async route => {

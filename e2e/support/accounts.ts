@@ -27,10 +27,9 @@ export async function registered(request: APIRequestContext): Promise<Passenger>
 }
 
 /** Signs in by the modal; the page stays where it is. */
-export async function signIn(page: Page, { email, password }: Passenger): Promise<void> {
+export async function signIn(page: Page, passenger: Passenger): Promise<void> {
   const dialog = await openAuth(page, 'Sign In')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await fillSignIn(dialog, passenger)
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(dialog).toHaveCount(0)
 }
@@ -47,6 +46,22 @@ export async function openAuth(page: Page, mode: 'Sign In' | 'Sign Up'): Promise
 export async function unfoldMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
   if (await toggle.isVisible()) await toggle.click()
+}
+
+export const password = (place: Page | Locator) => place.getByLabel('Password', { exact: true })
+
+export async function fillSignIn(dialog: Locator, who: { email: string; password: string }): Promise<void> {
+  await dialog.getByLabel('Email').fill(who.email)
+  await password(dialog).fill(who.password)
+}
+
+export async function fillSignUp(dialog: Locator, passenger: Passenger): Promise<void> {
+  await dialog.getByLabel('Full Name').fill(passenger.name)
+  await dialog.getByLabel('Email').fill(passenger.email)
+  await dialog.getByLabel('Phone').fill(passenger.phone)
+  await password(dialog).fill(passenger.password)
+  await dialog.getByLabel('Confirm Password').fill(passenger.password)
+  await dialog.getByRole('checkbox').check()
 }
 
 /** The six digits of the last mail to this address. */
@@ -68,4 +83,13 @@ export async function mailedCode(email: string): Promise<string> {
 /** What the tab keeps of the session. */
 export function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key)))
+}
+
+/** Counts the calls to a path that are no page loads. */
+export function countCalls(page: Page, path: string): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === path && request.resourceType() === 'fetch') count += 1
+  })
+  return () => count
 }

@@ -24,3 +24,28 @@ export async function pressOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
+
+/** Focus is on something in it. */
+export async function expectFocusIn(area: Locator): Promise<void> {
+  await expect.poll(() => area.evaluate(element => element.contains(document.activeElement))).toBe(true)
+}
+
+/** Tab goes round in the dialog in both directions and never to the page behind; it ends where one Tab leads. */
+export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Tab')
+  const start = await page.evaluateHandle(() => document.activeElement)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const isBack = () => page.evaluate(element => document.activeElement === element, start)
+    let stops = 0
+    do {
+      await page.keyboard.press(key)
+      stops += 1
+      // Between the last control and the first the browser's own are reached.
+      const isInside = await dialog.evaluate(
+        element => document.activeElement === document.body || element.contains(document.activeElement),
+      )
+      expect(isInside, `${key}, stop ${stops}`).toBe(true)
+    } while (stops < MOST_STOPS && !(await isBack()))
+    expect(stops, `back by ${key}`).toBeLessThan(MOST_STOPS)
+  }
+}

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** The screens that the shell itself holds, each with its heading. */
@@ -58,3 +58,28 @@ export const widthsOf = (isMobile: boolean) => (isMobile ? [320, 360] : [1280])
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
+
+/** What axe and a look at the width say of the page as it stands. */
+export async function isSound(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysOverflow(page)).toBe(0)
+}
+
+/** With text of twice the size on the narrowest phone the page still does not scroll sideways. */
+export async function hasRoom(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  const enlarge = (percent: string) =>
+    page.evaluate(value => {
+      document.documentElement.style.fontSize = value
+    }, percent)
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enlarge('200%')
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await enlarge('')
+  if (size) await page.setViewportSize(size)
+}
+
+export const alertOf = (place: Page | Locator, text: string) =>
+  place.getByRole('alert').filter({ hasText: text })

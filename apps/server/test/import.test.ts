@@ -1,9 +1,9 @@
 // Importing a stand list while servers run: what an operator does, with two processes.
 
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
+import { type Exit, launchProgram } from '@sawari/data/testing/launch-program.ts'
 import type { Stand } from '@sawari/planner'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadDataset } from '../src/features/route-planner/dataset.store.ts'
@@ -34,27 +34,11 @@ function listOf({
   return writeStandCsv([...stands.filter(stand => !without.includes(stand)), ...added])
 }
 
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
+type Ended = Omit<Exit, 'signal'>
 
 /** The command as people run it, beside whatever else runs. */
 function importInProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [IMPORT, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', chunk => {
-    said.stdout += String(chunk)
-  })
-  child.stderr.on('data', chunk => {
-    said.stderr += String(chunk)
-  })
-  return new Promise(resolve => child.once('close', code => resolve({ code, ...said })))
+  return launchProgram({ file: IMPORT, args, environment }).exit
 }
 
 /** The same without a process of its own. */

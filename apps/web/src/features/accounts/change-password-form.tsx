@@ -7,12 +7,11 @@ import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { PasswordInput } from '../../shared/ui/password-input.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { type ChangePasswordValues, checkChangePassword } from './account-rules.ts'
 import { fieldProblems } from './field-problems.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordField } from './password-field.tsx'
 import { accountFailure } from './reset-calls.ts'
 
 const empty: ChangePasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -41,20 +40,14 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <Field label={accounts.labels.currentPassword} error={form.problem('currentPassword')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showCurrentPassword}
-            autoComplete="current-password"
-            required
-            data-first-field=""
-            value={form.values.currentPassword}
-            onChange={event => form.set('currentPassword', event.target.value)}
-            onBlur={event => form.leave('currentPassword', event)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        form={form}
+        name="currentPassword"
+        label={accounts.labels.currentPassword}
+        showLabel={accounts.showCurrentPassword}
+        autoComplete="current-password"
+        data-first-field=""
+      />
       <NewPasswordFields
         form={form}
         name="newPassword"

@@ -10,9 +10,8 @@ import { useForm } from '../../shared/forms/use-form.ts'
 import { paths } from '../../shared/paths.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { PasswordInput } from '../../shared/ui/password-input.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
+import { PasswordField } from './password-field.tsx'
 import { accountFailure } from './reset-calls.ts'
 
 /** Asks for the password, then removes the account and everything in it. */
@@ -39,20 +38,15 @@ export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void 
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
       <p>{profile.deleteWarning}</p>
-      <Field label={accounts.labels.password} help={profile.deleteAsk} error={form.problem('password')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showPassword}
-            autoComplete="current-password"
-            required
-            data-first-field=""
-            value={form.values.password}
-            onChange={event => form.set('password', event.target.value)}
-            onBlur={event => form.leave('password', event)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        form={form}
+        name="password"
+        label={accounts.labels.password}
+        help={profile.deleteAsk}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field=""
+      />
       <SubmitButton kind="danger" icon="trash" busy={form.busy} busyText={profile.deleting}>
         {profile.delete}
       </SubmitButton>

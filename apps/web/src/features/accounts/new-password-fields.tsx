@@ -1,8 +1,7 @@
 import { accountsTexts } from '../../messages/accounts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import type { Form } from '../../shared/forms/use-form.ts'
-import { Field } from '../../shared/ui/field.tsx'
-import { PasswordInput } from '../../shared/ui/password-input.tsx'
+import { PasswordField } from './password-field.tsx'
 import { PasswordMatch } from './password-match.tsx'
 import type { StrengthRuleSet } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
@@ -23,36 +22,24 @@ export function NewPasswordFields<Name extends string>({
   ruleSet,
 }: NewPasswordFieldsProps<Name>) {
   const accounts = useTexts(accountsTexts)
-  const { values, set, leave, problem } = form
+  const { values, problem } = form
   return (
     <>
-      <Field label={label} error={problem(name)}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showPassword}
-            autoComplete="new-password"
-            required
-            value={values[name]}
-            onChange={event => set(name, event.target.value)}
-            onBlur={event => leave(name, event)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        form={form}
+        name={name}
+        label={label}
+        showLabel={accounts.showPassword}
+        autoComplete="new-password"
+      />
       <StrengthMeter password={values[name]} ruleSet={ruleSet} />
-      <Field label={accounts.labels.confirmPassword} error={problem('confirmPassword')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showConfirmation}
-            autoComplete="new-password"
-            required
-            value={values.confirmPassword}
-            onChange={event => set('confirmPassword', event.target.value)}
-            onBlur={event => leave('confirmPassword', event)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={accounts.labels.confirmPassword}
+        showLabel={accounts.showConfirmation}
+        autoComplete="new-password"
+      />
       <PasswordMatch
         password={values[name]}
         confirmation={values.confirmPassword}

@@ -7,11 +7,11 @@ import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { NameField, TextField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { session } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
 import { checkProfile, type ProfileValues } from './account-rules.ts'
 import { fieldProblems } from './field-problems.ts'
@@ -39,31 +39,17 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         return null
       } catch (error) {
         const message = accountFailure(error, failures.updateProfile)
-        showToast.error(message)
         const details = error instanceof ApiError ? error.details : []
         return { message, fields: fieldProblems(values, details) }
       }
     },
   })
-  const { values, set, leave, problem } = form
   useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <Field label={labels.name} error={problem('name')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            autoComplete="name"
-            required
-            value={values.name}
-            onChange={event => set('name', event.target.value)}
-            onBlur={event => leave('name', event)}
-          />
-        )}
-      </Field>
+      <NameField form={form} label={labels.name} />
       <dl className={styles.list}>
         <div>
           <dt>{labels.email}</dt>
@@ -73,20 +59,14 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
           </dd>
         </div>
       </dl>
-      <Field label={labels.phone} error={problem('phone')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            value={values.phone}
-            onChange={event => set('phone', event.target.value)}
-            onBlur={event => leave('phone', event)}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="phone"
+        label={labels.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <div className={styles.formActions}>
         <SubmitButton busy={form.busy} busyText={profile.updating}>
           {profile.update}

@@ -1,4 +1,5 @@
 import { OTP_LENGTH } from '@sawari/contract/account-rules'
+import { useId } from 'react'
 import { accountsTexts } from '../../messages/accounts.ts'
 import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
@@ -8,6 +9,7 @@ import { useForm } from '../../shared/forms/use-form.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
+import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
 import { checkOtp, otpDigits } from './account-rules.ts'
 import styles from './password-reset.module.css'
 import { accountFailure, type ResetPlace, verifyOtp } from './reset-calls.ts'
@@ -26,6 +28,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
   const { labels, reset, failures } = useTexts(accountsTexts)
   const secondsLeft = secondsUntil(code.expiresAtMs, useNow(true))
   const expired = secondsLeft === 0
+  const timerLabel = useId()
   const form = useForm({
     initial: { otp: '' },
     check: checkOtp,
@@ -42,11 +45,12 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
       <p className={styles.countdown}>
-        {expired ? reset.expired : reset.timeLeft}
-        <span role="timer" className={styles.time}>
+        <span id={timerLabel}>{expired ? reset.expired : reset.timeLeft}</span>
+        <span role="timer" aria-live="off" aria-labelledby={timerLabel} className={styles.time}>
           {clockText(secondsLeft)}
         </span>
       </p>
+      <StatusRegion>{expired && reset.expired}</StatusRegion>
       <Field label={labels.otp} error={form.problem('otp')}>
         {ids => (
           <input

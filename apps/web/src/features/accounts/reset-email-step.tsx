@@ -3,8 +3,8 @@ import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { controlClass, Field } from '../../shared/ui/field.tsx'
 import { checkIdentifier } from './account-rules.ts'
 import { accountFailure, type ResetPlace, sendOtp } from './reset-calls.ts'
 
@@ -38,21 +38,7 @@ export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <Field label={labels.email} error={form.problem('email')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            value={form.values.email}
-            onChange={event => form.set('email', event.target.value)}
-            onBlur={event => form.leave('email', event)}
-          />
-        )}
-      </Field>
+      <EmailField form={form} label={labels.email} />
       <SubmitButton busy={form.busy} busyText={reset.sendingOtp}>
         {reset.sendOtp}
       </SubmitButton>

@@ -4,15 +4,15 @@ import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { paths } from '../../shared/paths.ts'
 import { closeAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { controlClass, Field } from '../../shared/ui/field.tsx'
-import { PasswordInput } from '../../shared/ui/password-input.tsx'
 import { checkSignIn } from './account-rules.ts'
 import styles from './auth-forms.module.css'
 import { fieldProblems } from './field-problems.ts'
 import { missingText } from './missing-text.ts'
+import { PasswordField } from './password-field.tsx'
 import { signIn } from './sign-in.ts'
 
 interface SignInFormProps {
@@ -34,7 +34,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       return null
     },
   })
-  const { values, set, leave, problem } = form
+  const { values } = form
   const missing = missingText([
     [values.email.trim() === '', labels.email],
     [values.password === '', labels.password],
@@ -42,36 +42,15 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <Field label={labels.email} error={problem('email')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            data-first-field={email === '' ? '' : undefined}
-            value={values.email}
-            onChange={event => set('email', event.target.value)}
-            onBlur={event => leave('email', event)}
-          />
-        )}
-      </Field>
-      <Field label={labels.password} error={problem('password')}>
-        {ids => (
-          <PasswordInput
-            {...ids}
-            showLabel={accounts.showPassword}
-            autoComplete="current-password"
-            required
-            data-first-field={email === '' ? undefined : 'always'}
-            value={values.password}
-            onChange={event => set('password', event.target.value)}
-            onBlur={event => leave('password', event)}
-          />
-        )}
-      </Field>
+      <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={labels.password}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field={email === '' ? undefined : 'always'}
+      />
       <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
         {accounts.signIn.forgot}
       </Link>

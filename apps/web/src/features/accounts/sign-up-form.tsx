@@ -4,6 +4,7 @@ import { useTexts } from '../../messages/texts.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/field.tsx'
@@ -57,35 +58,8 @@ export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       <FormFailure>{form.failure}</FormFailure>
-      <Field label={labels.name} error={problem('name')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            autoComplete="name"
-            required
-            data-first-field=""
-            value={values.name}
-            onChange={event => set('name', event.target.value)}
-            onBlur={event => leave('name', event)}
-          />
-        )}
-      </Field>
-      <Field label={labels.email} error={problem('email')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            value={values.email}
-            onChange={event => set('email', event.target.value)}
-            onBlur={event => leave('email', event)}
-          />
-        )}
-      </Field>
+      <NameField form={form} label={labels.name} data-first-field="" />
+      <EmailField form={form} label={labels.email} />
       <Field label={labels.phone} help={accounts.phoneHelp} error={problem('phone')}>
         {ids => (
           <span className={styles.phone}>

@@ -12,7 +12,7 @@ import { FeedbackForm } from './feedback-form.tsx'
 export function Component() {
   const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()
-  const [sent, setSent] = useState(false)
+  const [stage, setStage] = useState<'first' | 'sent' | 'another'>('first')
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -20,10 +20,10 @@ export function Component() {
         <p className={styles.lead}>{feedback.lead}</p>
       </header>
       <div className={styles.card}>
-        {sent ? (
-          <SentPanel onAnother={() => setSent(false)} />
+        {stage === 'sent' ? (
+          <SentPanel onAnother={() => setStage('another')} />
         ) : (
-          <FeedbackForm onSent={() => setSent(true)} />
+          <FeedbackForm takesFocus={stage === 'another'} onSent={() => setStage('sent')} />
         )}
       </div>
       <aside className={styles.direct}>

@@ -8,6 +8,7 @@ import { callEndpoint } from '../../shared/api/call-endpoint.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
+import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
 import { currentViewer } from '../../shared/session/session.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -19,7 +20,13 @@ import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
 /** From here on the length is said, so that nobody is cut off by surprise. */
 const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
 
-export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
+interface FeedbackFormProps {
+  /** It was asked for by a button that is gone now. */
+  readonly takesFocus: boolean
+  readonly onSent: () => void
+}
+
+export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const feedback = useTexts(feedbackTexts)
   const [draft] = useState(readDraft)
   const form = useForm<FeedbackValues>({
@@ -39,38 +46,15 @@ export function FeedbackForm({ onSent }: { readonly onSent: () => void }) {
   })
   const { values, set, leave, problem } = form
   useEffect(() => keepDraft(values), [values])
+  useEffect(() => {
+    if (takesFocus) form.form.current?.querySelector('input')?.focus()
+  }, [takesFocus, form.form])
 
   return (
     <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
       {draft && <p role="status">{feedback.draftBack}</p>}
-      <Field label={feedback.labels.name} error={problem('name')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            autoComplete="name"
-            required
-            value={values.name}
-            onChange={event => set('name', event.target.value)}
-            onBlur={event => leave('name', event)}
-          />
-        )}
-      </Field>
-      <Field label={feedback.labels.email} error={problem('email')}>
-        {ids => (
-          <input
-            {...ids}
-            className={controlClass}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            value={values.email}
-            onChange={event => set('email', event.target.value)}
-            onBlur={event => leave('email', event)}
-          />
-        )}
-      </Field>
+      <NameField form={form} label={feedback.labels.name} />
+      <EmailField form={form} label={feedback.labels.email} />
       <Field
         label={feedback.labels.message}
         help={

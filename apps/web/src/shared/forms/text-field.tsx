@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { controlClass, Field } from '../ui/field.tsx'
+import type { Form } from './use-form.ts'
+
+interface FieldOf<Name extends string> extends Omit<ComponentProps<'input'>, 'form' | 'name' | 'value'> {
+  readonly form: Form<Record<NoInfer<Name>, string>>
+  readonly label: string
+}
+
+export interface TextFieldProps<Name extends string> extends FieldOf<Name> {
+  /** The value of the form that it holds. */
+  readonly name: Name
+}
+
+/** One line of text of a form, with its label and what is wrong with it. */
+export function TextField<Name extends string>({ form, name, label, ...input }: TextFieldProps<Name>) {
+  return (
+    <Field label={label} error={form.problem(name)}>
+      {ids => (
+        <input
+          {...ids}
+          {...input}
+          className={controlClass}
+          value={form.values[name]}
+          onChange={event => form.set(name, event.target.value)}
+          onBlur={event => form.leave(name, event)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function NameField(props: FieldOf<'name'>) {
+  return <TextField {...props} name="name" autoComplete="name" required />
+}
+
+export function EmailField(props: FieldOf<'email'>) {
+  return <TextField {...props} name="email" type="email" inputMode="email" autoComplete="email" required />
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+
+/** How a program ended, and all that it said. */
+export interface Exit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Launched {
+  readonly child: ChildProcess
+  /** What it has said so far. */
+  stdout(): string
+  readonly exit: Promise<Exit>
+}
+
+interface Program {
+  /** The file that Node runs. */
+  readonly file: string
+  readonly args?: readonly string[]
+  /** All that it knows of its surroundings, but for the path. */
+  readonly environment: Record<string, string>
+}
+
+/** A program as people run it, in a process of its own; killed when the test is over. */
+export function launchProgram({ file, args = [], environment }: Program): Launched {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].on('data', chunk => {
+      said[stream] += String(chunk)
+    })
+  const exit = new Promise<Exit>(resolve =>
+    child.once('close', (code, signal) => resolve({ code, signal, ...said })),
+  )
+  return { child, stdout: () => said.stdout, exit }
+}

@@ -1,0 +1,177 @@
+import { REFUSED } from '../support/complaints.ts'
+import { ownTrip } from '../support/own-trip.ts'
+import { aRider, openRideBuddy, places } from '../support/rider.ts'
+import { alertOf, hasRoom, isSound } from '../support/screens.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { anySize, expect, test } from '../support/test.ts'
+
+test('87, 90 a request is sent once, and becomes a connection', async ({ page, request, complaints }) => {
+  complaints.allow(REFUSED)
+  const [asha, bilal, chand] = await Promise.all([
+    aRider(request, 'Asha Verma'),
+    aRider(request, 'Bilal Khan'),
+    aRider(request, 'Chand Rao'),
+  ])
+  const { from, to, query } = ownTrip(2)
+  await bilal.searches(from, to)
+  await chand.searches(from, to)
+  const her = await openRideBuddy(page, asha, query)
+  await her.searchesAsFilled()
+  const bilals = her.card('match', 'Bilal K.')
+  const chands = her.card('match', 'Chand R.')
+  await expect(bilals).toBeVisible()
+  await expect(page.getByTestId('waiting-line')).toHaveCount(0)
+
+  await test.step('a double tap asks once', async () => {
+    let calls = 0
+    page.on('request', sent => {
+      if (sent.url().endsWith('/api/ride-buddy/request')) calls += 1
+    })
+    await bilals.getByRole('button', { name: 'Send Request' }).dblclick()
+    const sent = bilals.getByRole('button', { name: 'Request Sent' })
+    await expect(sent).toBeDisabled()
+    await expect(page.getByText('Request sent to Bilal K.', { exact: true })).toBeVisible()
+    await sent.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Request already sent 1 minute ago. Please wait.')).toBeVisible()
+    expect(calls).toBe(1)
+  })
+
+  await test.step('a refusal gives the button back, with its sentence', async () => {
+    await chand.call('POST', '/api/ride-buddy/block-user', { userId: asha.userId, reason: '' })
+    await chands.getByRole('button', { name: 'Send Request' }).click()
+    await expect(alertOf(page, 'User is no longer available for connections')).toBeVisible()
+    await expect(chands).toHaveCount(0)
+  })
+
+  await test.step('it waits among the sent ones', async () => {
+    await her.tab('Connections').click()
+    await expect(her.card('sent-request', 'Bilal K.')).toContainText('Pending')
+    await expect(her.tab('Connections')).toHaveAccessibleName('Connections')
+    await her.tab('Search').click()
+  })
+
+  await test.step('accepted, the chat is one tap away', async () => {
+    await bilal.answers('accept')
+    await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
+    await expect(her.tab('Connections')).toHaveAccessibleName('Connections, 1')
+    const card = her.card('connection', 'Bilal Khan')
+    await expect(card.getByRole('button', { name: /^Open Chat/ })).toContainText('10 min left')
+    await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210')
+    const whatsApp = card.getByRole('link', { name: 'WhatsApp' })
+    await expect(whatsApp).toHaveAttribute('href', 'https://wa.me/919876543210')
+    await expect(whatsApp).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByTestId('sent-request')).toHaveCount(0)
+    await isSound(page)
+    await hasRoom(page)
+  })
+
+  await test.step('its end, at the other end, takes it away', async () => {
+    const [connection] = await bilal.connections()
+    await bilal.call('DELETE', `/api/ride-buddy/match/${connection?.matchId}`, { reason: '' })
+    await expect(page.getByText('A ride connection has ended')).toBeVisible()
+    await expect(her.card('connection', 'Bilal')).toHaveCount(0)
+  })
+})
+
+test('89 requests are answered, and focus goes on to the next', async ({ page, request }) => {
+  const [asha, bilal, chand] = await Promise.all([
+    aRider(request, 'Asha Verma'),
+    aRider(request, 'Bilal Khan'),
+    aRider(request, 'Chand Rao'),
+  ])
+  const { from, to } = ownTrip(3)
+  for (const rider of [asha, bilal, chand]) await rider.searches(from, to)
+  const her = await openRideBuddy(page, asha)
+  await bilal.asks(asha)
+  await expect(page.getByText('New Ride Request: Bilal K. wants to share a ride with you')).toHaveCount(1)
+  await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
+  await chand.asks(asha)
+  await expect(her.tab('Connections')).toHaveAccessibleName('Connections, 2')
+
+  const chands = her.card('incoming-request', 'Chand R.')
+  const bilals = her.card('incoming-request', 'Bilal K.')
+  const boxes = await Promise.all(
+    ['Accept', 'Decline'].map(name => chands.getByRole('button', { name }).boundingBox()),
+  )
+  for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(48)
+  expect(boxes[1]!.x - boxes[0]!.x - boxes[0]!.width).toBeGreaterThanOrEqual(12)
+  await isSound(page)
+  await hasRoom(page)
+
+  const first = page.getByTestId('incoming-request').first()
+  const second = page.getByTestId('incoming-request').nth(1)
+  const [firstName, secondName] = [await first.innerText(), await second.innerText()]
+  const [nameOfFirst, nameOfSecond] = [firstName, secondName].map(text =>
+    text.includes('Chand') ? 'Chand' : 'Bilal',
+  )
+  await first.getByRole('button', { name: 'Decline' }).press('Enter')
+  await expect(page.getByTestId('incoming-request')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Accept request of ${nameOfSecond}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(her.card('connection', nameOfSecond ?? '')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests to you' })).toBeFocused()
+  await expect([chands, bilals][nameOfFirst === 'Chand' ? 0 : 1]!).toHaveCount(0)
+  const declined = nameOfFirst === 'Chand' ? chand : bilal
+  expect((await declined.call('GET', '/api/ride-buddy/requests')).body.data).toMatchObject({
+    sentRequests: [],
+  })
+})
+
+test('two who ask each other are connected at once', anySize, async ({ page, request }) => {
+  const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, 'Bilal Khan')])
+  const { from, to, query } = ownTrip(4)
+  await bilal.searches(from, to)
+  const her = await openRideBuddy(page, asha, query)
+  await her.searchesAsFilled()
+  await expect(her.card('match', 'Bilal K.')).toBeVisible()
+  await bilal.asks(asha)
+  // His request turns the page to the other tab; she goes back and asks him all the same.
+  await expect(her.tab('Connections')).toHaveAttribute('aria-selected', 'true')
+  await her.tab('Search').click()
+  await her.requests('Bilal K.')
+  await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
+  await expect(page.getByText('You are now connected with Bilal Khan')).toHaveCount(1)
+  await expect(page.getByTestId('incoming-request')).toHaveCount(0)
+})
+
+test.describe('92 what is over goes by itself', () => {
+  let server: RunningServer
+  test.beforeAll(async () => {
+    server = await startServer({
+      BUDDY_REQUEST_SECONDS: '4',
+      CHAT_SECONDS: '3',
+      CONTACT_SECONDS: '2',
+    })
+  })
+  test.afterAll(() => server.stop())
+
+  test('requests both ways, a chat and a connection', anySize, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    const [asha, bilal, chand, devi] = await Promise.all(
+      ['Asha Verma', 'Bilal Khan', 'Chand Rao', 'Devi Nair'].map(name => aRider(context.request, name)),
+    )
+    for (const rider of [asha, bilal, chand, devi]) await rider!.searches(places.from, places.to)
+    const her = await openRideBuddy(page, asha!)
+    await bilal!.asks(asha!)
+    await chand!.asks(asha!)
+    await asha!.asks(devi!)
+    await expect(page.getByText('2 requests expired and were removed')).toBeVisible()
+    await expect(page.getByTestId('incoming-request')).toHaveCount(0)
+    await expect(page.getByText('Your request has expired. Try making a new request.')).toBeVisible()
+
+    await bilal!.searches(places.from, places.to).catch(() => undefined)
+    await bilal!.asks(asha!)
+    await her.accepts('Bilal K.')
+    const card = her.card('connection', 'Bilal Khan')
+    await expect(card.getByRole('button', { name: /^Open Chat/ })).toContainText('1 min left')
+    await expect(card.getByRole('button', { name: 'Chat Unavailable' })).toBeDisabled()
+    await expect(card.getByRole('link', { name: 'Call' })).toBeVisible()
+    await expect(page.getByText('1 expired connection removed')).toBeVisible()
+    await expect(card).toHaveCount(0)
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(stored).not.toContain('Bilal')
+    await context.close()
+  })
+})

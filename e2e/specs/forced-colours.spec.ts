@@ -1,0 +1,112 @@
+// A contrast theme of the system takes our grounds, shadows and shades away: what they told is told by edges and signs.
+import { openAuth, password, registered, signIn } from '../support/accounts.ts'
+import { aPair, openChat, says } from '../support/chat.ts'
+import { faintParts, forceColours, shapeOf, stopsWithoutRing } from '../support/forced-colours.ts'
+import { ownTrip } from '../support/own-trip.ts'
+import { aRider, openRideBuddy } from '../support/rider.ts'
+import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
+import { answerStands, aStand } from '../support/stand-map.ts'
+import { anySize, expect, type Page, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+const TRIP = '/routes?from=Noida%20City%20Centre&to=Gaur%20Chowk'
+
+test.beforeEach(async ({ page }) => {
+  await withoutMap(page)
+  await forceColours(page)
+})
+
+/** Everything is seen, and so is where the keys are. */
+async function isSeen(page: Page): Promise<void> {
+  expect(await faintParts(page)).toEqual([])
+  expect(await stopsWithoutRing(page, 12)).toEqual([])
+}
+
+test.describe('12 with forced colours', anySize, () => {
+  test('stands and their availability', async ({ page }) => {
+    const levels = ['high', 'medium', 'low'] as const
+    await answerStands(
+      page,
+      levels.map(availability => aStand({ name: `Stand ${availability}`, availability })),
+    )
+    await page.goto('/hotspots')
+    for (const level of levels) {
+      const row = page.getByRole('button', { name: new RegExp(`^Stand ${level}`) })
+      await expect(row.locator('svg').first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^Stand medium/ }).click()
+    await isSeen(page)
+  })
+
+  test('a plan: which tile and which card are chosen', async ({ page }) => {
+    const whole = aReservedRoute()
+    await answerPlan(page, aPlan([aRoute(), whole], { fastest: whole }))
+    await page.goto(TRIP)
+    const [first, second] = [page.locator('[data-route]').first(), page.locator('[data-route]').nth(1)]
+    await expect(first).toBeVisible()
+    expect(await shapeOf(first)).not.toBe(await shapeOf(second))
+    const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+    expect(await shapeOf(tile('Cheapest'))).not.toBe(await shapeOf(tile('Fastest')))
+    await isSeen(page)
+  })
+
+  test('the option that the arrows are at', async ({ page }) => {
+    await page.goto('/routes')
+    await page.getByRole('combobox', { name: 'From', exact: true }).fill('Noida')
+    const options = page.getByRole('listbox', { name: 'From' }).getByRole('option')
+    await expect(options.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await shapeOf(options.first())).not.toBe(await shapeOf(options.nth(1)))
+  })
+
+  test('Travel Buddy, and the time of a search', async ({ page, request }) => {
+    const asha = await aRider(request, 'Asha Verma')
+    const her = await openRideBuddy(page, asha, ownTrip(8).query)
+    await isSeen(page)
+    await her.searchesAsFilled()
+    await expect(page.getByRole('timer', { name: 'Time left' })).toBeVisible()
+    await isSeen(page)
+  })
+
+  test('a chat and its time', async ({ page, request }) => {
+    const { asha, bilal, chatId } = await aPair(request)
+    const panel = await openChat(page, asha, 'Bilal Khan')
+    await expect(panel.state).toContainText('Connected')
+    await panel.writes('At gate 2')
+    await says(bilal, chatId, 'Coming')
+    await expect(panel.partners).toHaveCount(1)
+    await expect(panel.timer).toHaveCSS('border-top-style', 'solid')
+    await isSeen(page)
+  })
+
+  test('signing in and up: what is wrong, and how strong a password is', async ({ page }) => {
+    await page.goto('/')
+    const dialog = await openAuth(page, 'Sign In')
+    const field = dialog.getByLabel('Email')
+    const sound = await shapeOf(field)
+    await field.fill('asha')
+    await field.blur()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await shapeOf(field)).not.toBe(sound)
+    await isSeen(page)
+    await dialog.getByRole('button', { name: 'Create an account' }).click()
+    const signUp = page.getByRole('dialog', { name: 'Sign Up' })
+    await password(signUp).fill('aB1')
+    await expect(signUp.getByTestId('strength')).toHaveText('Fair')
+    const bar = (isOn: boolean) => signUp.locator(`[data-on="${isOn}"]`).first()
+    expect(await shapeOf(bar(true))).not.toBe(await shapeOf(bar(false)))
+    await isSeen(page)
+  })
+
+  test('the profile and its dialogs', async ({ page, request }) => {
+    await page.goto('/')
+    await signIn(page, await registered(request))
+    await page.goto('/profile')
+    await expect(page.getByText('Active Account')).toBeVisible()
+    await isSeen(page)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await isSeen(page)
+  })
+})

@@ -1,0 +1,180 @@
+import {
+  countCalls,
+  fillSignIn,
+  mailedCode,
+  openAuth,
+  password,
+  registered,
+  signIn,
+  storedTokens,
+  unfoldMenu,
+} from '../support/accounts.ts'
+import { REFUSED } from '../support/complaints.ts'
+import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
+
+test.describe('profile', anySize, () => {
+  test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
+    page,
+    request,
+  }) => {
+    const passenger = await registered(request)
+    await page.goto('/')
+    await signIn(page, passenger)
+    await page.goto('/profile')
+    await expect(page.getByText('Active Account')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(page.getByText('Email cannot be changed')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    await page.getByLabel('Full Name').fill('')
+    await page.getByLabel('Phone').fill('12345')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(page.getByText('Name cannot be empty')).toBeVisible()
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(page.getByLabel('Full Name')).toHaveValue(passenger.name)
+    await expect(page.getByLabel('Phone')).toHaveValue(passenger.phone)
+  })
+
+  test('113 a failed update is said in the form, which keeps what was typed', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(REFUSED)
+    await page.goto('/')
+    await signIn(page, await registered(request))
+    await page.goto('/profile')
+    await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByLabel('Full Name').fill('New Name')
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await expect(alertOf(page.getByRole('main'), 'Failed to update profile')).toBeFocused()
+    await expect(page.getByLabel('Full Name')).toHaveValue('New Name')
+  })
+
+  test('112 the reset dialog sets a new password and keeps the session', async ({ page, request }) => {
+    test.slow()
+    const passenger = await registered(request)
+    await page.goto('/')
+    await signIn(page, passenger)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+    const short = page.waitForRequest('**/forgot-password/send-otp')
+    await expect(dialog.getByLabel('Email')).toHaveValue(passenger.email)
+    await dialog.getByRole('button', { name: 'Send OTP' }).click()
+    expect(new URL((await short).url()).pathname).toBe('/forgot-password/send-otp')
+    await dialog.getByLabel('OTP').fill(await mailedCode(passenger.email))
+    await dialog.getByRole('button', { name: 'Verify OTP' }).click()
+    await dialog.getByLabel('New Password').fill('Other-25')
+    await expect(dialog.getByTestId('strength')).toHaveText('Strong')
+    await dialog.getByLabel('Confirm Password').fill('Other-25')
+    await dialog.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByRole('status').getByText('Password reset successfully!')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeFocused()
+    await page.reload()
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
+  })
+
+  test('the download holds what is stored', async ({ page, request }) => {
+    const passenger = await registered(request)
+    await page.goto('/')
+    await signIn(page, passenger)
+    await page.goto('/profile')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('sawari-my-data.json')
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+      account: { email: passenger.email, name: passenger.name },
+    })
+  })
+
+  test('deleting the account asks for the password, and then it is gone', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(REFUSED)
+    const passenger = await registered(request)
+    await page.goto('/')
+    await signIn(page, passenger)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog.getByText('Password is required for your ride')).toBeVisible()
+    await password(dialog).fill('wrong')
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(alertOf(dialog, 'Current password is incorrect')).toBeFocused()
+    await password(dialog).fill(passenger.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByText('Your account and its data have been deleted.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await storedTokens(page)).toEqual([null, null])
+    const again = await openAuth(page, 'Sign In')
+    await fillSignIn(again, passenger)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expect(alertOf(again, 'Invalid email or password')).toBeVisible()
+  })
+
+  test('a route planned while signed in is stored once and leads back to its plan', async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await page.goto('/')
+    await signIn(page, await registered(request))
+    const stored = countCalls(page, '/api/routes/store')
+    const trip = '/routes?from=Botanical+Garden&to=Sector+62'
+    await page.goto(trip)
+    await expect.poll(stored).toBe(1)
+    await page.getByRole('link', { name: 'Sawari, home' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL(trip)
+    await unfoldMenu(page)
+    await page.getByRole('link', { name: 'Profile' }).click()
+    const recent = page.getByRole('region', { name: 'Recent routes' }).getByRole('link')
+    await expect(recent).toHaveCount(1)
+    await expect(recent).toHaveAttribute('href', trip)
+    expect(stored()).toBe(1)
+  })
+
+  test('a visitor stores no route', async ({ page }) => {
+    const stored = countCalls(page, '/api/routes/store')
+    const planned = page.waitForResponse('**/api/routes/calculate')
+    await page.goto('/routes?from=Botanical+Garden&to=Sector+62')
+    await planned
+    await page.waitForLoadState('networkidle')
+    expect(stored()).toBe(0)
+  })
+})
+
+test('1, 2 axe finds nothing on the profile and its dialogs', async ({ page, request }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await signIn(page, await registered(request))
+  await unfoldMenu(page)
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page.getByText('Routes that you plan while signed in')).toBeVisible()
+  await expectAccessible(page)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectAccessible(page)
+  for (const name of ['Change Password', 'Reset Password', 'Delete my account']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+})

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** As with a contrast theme of the system: grounds and shades are the reader's, not ours. */
+export async function forceColours(page: Page, colorScheme: 'light' | 'dark' = 'dark'): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
+}
+
+/**
+ * What can hardly be seen on the reader's own ground, in what is shown now: a word or the edge of a control
+ * below 4.5, a sign below 3. A control counts by its words, its edge or its sign.
+ */
+export function faintParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ground = luminance(systemColour('Canvas'))
+    const modal = document.querySelector('dialog:modal') ?? document
+    const controls = 'a[href], button, input:not([type=radio], [type=checkbox]), select, textarea, summary'
+    return [
+      ...shown(controls)
+        .filter(control => !isSeen(control))
+        .map(control => `control: ${nameOf(control)}`),
+      ...shown('svg')
+        .filter(sign => contrast(getComputedStyle(sign).color) < 3)
+        .map(sign => `sign: ${nameOf(sign.parentElement ?? sign)}, ${getComputedStyle(sign).color}`),
+      ...shown('[role="timer"]')
+        .filter(timer => contrast(getComputedStyle(timer).color) < 4.5)
+        .map(timer => `timer: ${nameOf(timer)}`),
+    ]
+
+    function shown(selector: string): Element[] {
+      return [...modal.querySelectorAll(selector)].filter(element => element.checkVisibility())
+    }
+
+    function isSeen(control: Element): boolean {
+      const { color, borderBottomColor, borderBottomStyle, borderBottomWidth } = getComputedStyle(control)
+      const hasEdge = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0
+      if (hasEdge && contrast(borderBottomColor) >= 3) return true
+      const hasContent = control.textContent?.trim() !== '' || control.querySelector('svg') !== null
+      return hasContent && contrast(color) >= 4.5
+    }
+
+    function contrast(colour: string): number {
+      const [darker, lighter] = [luminance(colour), ground].sort((a, b) => a - b)
+      return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
+    }
+
+    function luminance(colour: string): number {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(text => {
+        const share = Number(text) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    function systemColour(name: string): string {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = name
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    }
+
+    function nameOf(element: Element): string {
+      return `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+    }
+  })
+}
+
+/** What is left to tell two of a kind apart where grounds and shades are gone: edges, signs and lines. */
+export function shapeOf(element: Locator): Promise<string> {
+  return element.evaluate(target => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'Canvas'
+    const ground = getComputedStyle(probe).color
+    probe.remove()
+    const style = getComputedStyle(target)
+    const edges = (['Top', 'Right', 'Bottom', 'Left'] as const).map(side =>
+      style[`border${side}Color`] === ground || style[`border${side}Style`] === 'none'
+        ? 'no edge'
+        : `${style[`border${side}Style`]} ${style[`border${side}Width`]}`,
+    )
+    const outline =
+      style.outlineStyle === 'none' ? 'no outline' : `${style.outlineStyle} ${style.outlineWidth}`
+    const signs = [...target.querySelectorAll('svg')].filter(sign => sign.checkVisibility()).length
+    return [...edges, outline, style.textDecorationLine, style.fontWeight, `${signs} signs`].join(', ')
+  })
+}
+
+/** Goes on by Tab; names the stops at which no ring of the reader's own colour shows where one is. */
+export async function stopsWithoutRing(page: Page, stops: number): Promise<string[]> {
+  const missing: string[] = []
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const bare = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const rings = [element, element.parentElement].map(part => part && getComputedStyle(part))
+      if (rings.some(ring => ring?.outlineStyle === 'solid' && Number.parseFloat(ring.outlineWidth) >= 2))
+        return null
+      return `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)}`
+    })
+    if (bare !== null) missing.push(bare)
+  }
+  return missing
+}
