@@ -11,10 +11,7 @@ import { withoutMap } from '../support/without-map.ts'
 
 const TRIP = '/routes?from=Noida%20City%20Centre&to=Gaur%20Chowk'
 
-test.beforeEach(async ({ page }) => {
-  await withoutMap(page)
-  await forceColours(page)
-})
+test.beforeEach(({ page }) => forceColours(page))
 
 /** Everything is seen, and so is where the keys are. */
 async function isSeen(page: Page): Promise<void> {
@@ -22,7 +19,20 @@ async function isSeen(page: Page): Promise<void> {
   expect(await stopsWithoutRing(page, 12)).toEqual([])
 }
 
+test('12 with forced colours over a map: the handle of the list, a popup', async ({ page }) => {
+  await page.goto('/hotspots')
+  const row = page.locator('main ul button[aria-expanded]').nth(1)
+  await expect(row).toBeVisible()
+  await expect(page.locator('canvas')).toBeVisible()
+  await row.press('Enter')
+  await expect(page.locator('.maplibregl-popup')).toBeVisible()
+  await expect(page.locator('.maplibregl-popup-tip')).toBeHidden()
+  expect(await faintParts(page)).toEqual([])
+})
+
 test.describe('12 with forced colours', anySize, () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
   test('stands and their availability', async ({ page }) => {
     const levels = ['high', 'medium', 'low'] as const
     await answerStands(
@@ -34,7 +44,16 @@ test.describe('12 with forced colours', anySize, () => {
       const row = page.getByRole('button', { name: new RegExp(`^Stand ${level}`) })
       await expect(row.locator('svg').first()).toBeVisible()
     }
+    const current = page.getByRole('banner').getByRole('link', { name: 'Rickshaw Points' })
+    const other = page.getByRole('banner').getByRole('link', { name: 'Route Planner' })
+    expect(await shapeOf(current)).not.toBe(await shapeOf(other))
     await page.getByRole('button', { name: /^Stand medium/ }).click()
+    const item = (level: string) =>
+      page
+        .locator('main li')
+        .filter({ hasText: `Stand ${level}` })
+        .first()
+    expect(await shapeOf(item('medium'))).not.toBe(await shapeOf(item('low')))
     await isSeen(page)
   })
 
@@ -60,16 +79,17 @@ test.describe('12 with forced colours', anySize, () => {
     expect(await shapeOf(options.first())).not.toBe(await shapeOf(options.nth(1)))
   })
 
-  test('Travel Buddy, and the time of a search', async ({ page, request }) => {
+  test('Travel Buddy: which tab is open, and the time of a search', async ({ page, request }) => {
     const asha = await aRider(request, 'Asha Verma')
     const her = await openRideBuddy(page, asha, ownTrip(8).query)
+    expect(await shapeOf(her.tab('Search'))).not.toBe(await shapeOf(her.tab('Connections')))
     await isSeen(page)
     await her.searchesAsFilled()
     await expect(page.getByRole('timer', { name: 'Time left' })).toBeVisible()
     await isSeen(page)
   })
 
-  test('a chat and its time', async ({ page, request }) => {
+  test('a chat: its edge, and its time', async ({ page, request }) => {
     const { asha, bilal, chatId } = await aPair(request)
     const panel = await openChat(page, asha, 'Bilal Khan')
     await expect(panel.state).toContainText('Connected')
@@ -77,12 +97,14 @@ test.describe('12 with forced colours', anySize, () => {
     await says(bilal, chatId, 'Coming')
     await expect(panel.partners).toHaveCount(1)
     await expect(panel.timer).toHaveCSS('border-top-style', 'solid')
+    await expect(panel.dialog).toHaveCSS('border-top-style', 'solid')
     await isSeen(page)
   })
 
   test('signing in and up: what is wrong, and how strong a password is', async ({ page }) => {
     await page.goto('/')
     const dialog = await openAuth(page, 'Sign In')
+    await expect(dialog).toHaveCSS('border-top-style', 'solid')
     const field = dialog.getByLabel('Email')
     const sound = await shapeOf(field)
     await field.fill('asha')
@@ -108,5 +130,13 @@ test.describe('12 with forced colours', anySize, () => {
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await isSeen(page)
+  })
+
+  test('signs are those of the contrast theme, whichever of ours was chosen', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('sawari.theme', 'dark'))
+    await forceColours(page, 'light')
+    await page.goto('/hotspots')
+    await expect(page.locator('main ul button[aria-expanded]').first()).toBeVisible()
+    expect(await faintParts(page)).toEqual([])
   })
 })

@@ -308,6 +308,7 @@ test.describe('by keys alone', anySize, () => {
     for (const kind of ['Home', 'Work']) {
       await pressOn(page, dialog.getByRole('button', { name: `Set as ${kind}` }).first())
       await expect(dialog.getByRole('button', { name: `Remove ${kind}` })).toBeVisible()
+      await expectFocusIn(dialog)
       await pressOn(page, dialog.getByRole('button', { name: `Remove ${kind}` }))
       await expect(dialog.getByRole('button', { name: `Remove ${kind}` })).toHaveCount(0)
       await expectFocusIn(dialog)

@@ -34,9 +34,11 @@ test.describe('said once:', anySize, () => {
     await expect(page.getByRole('button', { name: /^Stand one/ })).toBeVisible()
     await expect(page.getByText('Loading hotspots...')).toHaveCount(0)
     await expectSaid(page, 'Loading hotspots...')
+    await expectSaid(page, '1 stand here')
     await expectNothingTwice(page)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectSaid(page, 'Loading hotspots...', 2)
+    await expectSaid(page, '1 stand here', 2)
   })
 
   test('how many routes were found', async ({ page }) => {

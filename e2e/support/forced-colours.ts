@@ -31,11 +31,18 @@ export function faintParts(page: Page): Promise<string[]> {
     }
 
     function isSeen(control: Element): boolean {
-      const { color, borderBottomColor, borderBottomStyle, borderBottomWidth } = getComputedStyle(control)
-      const hasEdge = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0
-      if (hasEdge && contrast(borderBottomColor) >= 3) return true
+      if (hasEdge(getComputedStyle(control)) || hasEdge(getComputedStyle(control, '::after'))) return true
       const hasContent = control.textContent?.trim() !== '' || control.querySelector('svg') !== null
-      return hasContent && contrast(color) >= 4.5
+      return hasContent && contrast(getComputedStyle(control).color) >= 4.5
+    }
+
+    function hasEdge({
+      borderBottomColor,
+      borderBottomStyle,
+      borderBottomWidth,
+    }: CSSStyleDeclaration): boolean {
+      const isDrawn = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0
+      return isDrawn && contrast(borderBottomColor) >= 3
     }
 
     function contrast(colour: string): number {

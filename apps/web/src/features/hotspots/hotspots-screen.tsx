@@ -7,6 +7,7 @@ import { useHeight } from '../../shared/map/use-height.ts'
 import { usePlaceName } from '../../shared/places/place-names.ts'
 import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts'
+import { StatusRegion } from '../../shared/ui/visually-hidden.tsx'
 import styles from './hotspots-screen.module.css'
 import { LegendChips } from './panel-parts.tsx'
 import { StandMap } from './stand-map.tsx'
@@ -117,6 +118,7 @@ function Head({ board: { answered, listed, selected } }: { readonly board: Stand
         {hotspots.title}
       </ScreenHeading>
       <p className={styles.count}>{answered ? hotspots.standsHere(listed.length) : hotspots.loading}</p>
+      <StatusRegion>{answered && hotspots.standsHere(listed.length)}</StatusRegion>
     </>
   )
 }

@@ -16,13 +16,13 @@ export function SavedPlacesList() {
   const texts = useTexts(savedPlacesTexts)
   const saved = useMyPlaces()
   const list = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with its row.
+  // The button that was pressed goes with its row, or with the place that it set.
   const focusList = () => list.current?.focus()
   return (
     <div ref={list} tabIndex={-1} className={styles.places}>
       <ul className={styles.list}>
         {keptKinds.map(kind => (
-          <KeptRow key={kind} kind={kind} saved={saved} onRemoved={focusList} />
+          <KeptRow key={kind} kind={kind} saved={saved} onButtonGone={focusList} />
         ))}
       </ul>
       {keptKinds.some(kind => !saved[kind].place) && <p className={styles.note}>{texts.howToSet}</p>}
@@ -32,7 +32,7 @@ export function SavedPlacesList() {
       ) : (
         <ul className={styles.list}>
           {saved.recent.map(({ place }) => (
-            <RecentRow key={place.name} place={place} saved={saved} onRemoved={focusList} />
+            <RecentRow key={place.name} place={place} saved={saved} onButtonGone={focusList} />
           ))}
         </ul>
       )}
@@ -45,10 +45,10 @@ const iconOf: Record<KeptKind, IconName> = { home: 'home', work: 'work' }
 
 interface RowProps {
   readonly saved: SavedPlaces
-  readonly onRemoved: () => void
+  readonly onButtonGone: () => void
 }
 
-function KeptRow({ kind, saved, onRemoved }: RowProps & { readonly kind: KeptKind }) {
+function KeptRow({ kind, saved, onButtonGone }: RowProps & { readonly kind: KeptKind }) {
   const texts = useTexts(savedPlacesTexts)
   const nameOf = usePlaceName()
   const { place } = saved[kind]
@@ -66,7 +66,7 @@ function KeptRow({ kind, saved, onRemoved }: RowProps & { readonly kind: KeptKin
           onClick={() => {
             keepPlace(kind, null)
             showToast.success(texts.removed(texts.kinds[kind]))
-            onRemoved()
+            onButtonGone()
           }}
         />
       )}
@@ -74,7 +74,7 @@ function KeptRow({ kind, saved, onRemoved }: RowProps & { readonly kind: KeptKin
   )
 }
 
-function RecentRow({ place, saved, onRemoved }: RowProps & { readonly place: PlaceChoice }) {
+function RecentRow({ place, saved, onButtonGone }: RowProps & { readonly place: PlaceChoice }) {
   const texts = useTexts(savedPlacesTexts)
   const nameOf = usePlaceName()
   const name = nameOf(place.name)
@@ -97,6 +97,7 @@ function RecentRow({ place, saved, onRemoved }: RowProps & { readonly place: Pla
                   onClick={() => {
                     keepPlace(kind, place)
                     showToast.success(texts.set[kind](name))
+                    onButtonGone()
                   }}
                 >
                   {texts.setAs[kind]}
@@ -111,7 +112,7 @@ function RecentRow({ place, saved, onRemoved }: RowProps & { readonly place: Pla
         onClick={() => {
           forgetRecent(place.name)
           showToast.success(texts.removed(name))
-          onRemoved()
+          onButtonGone()
         }}
       />
     </li>
