@@ -37,7 +37,11 @@ void startLanguage().then(async () => {
   else startTransition(show)
 })
 
-if (import.meta.env.PROD) window.addEventListener('load', () => whenIdle(() => void keepApp()))
+if (import.meta.env.PROD) {
+  const keep = () => whenIdle(() => void keepApp())
+  if (document.readyState === 'complete') keep()
+  else window.addEventListener('load', keep)
+}
 
 /** Safari has no idle callback. */
 function whenIdle(action: () => void): void {

@@ -1,0 +1,82 @@
+// Screens whose markup is in the first answer: what is seen before the app, and what becomes of early taps.
+
+import { anySize, expect, type Page, test } from '../support/test.ts'
+
+const screens = [
+  { path: '/', heading: 'Last Mile Travel Made Simple' },
+  { path: '/hotspots', heading: 'Rickshaw Points' },
+  { path: '/routes', heading: 'Route Planner' },
+] as const
+
+/** Holds the app back until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+for (const { path, heading } of screens)
+  test.describe(`${path} before any script`, () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is the screen already, under its title, without complaint', async ({ page }, { project }) => {
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      // The list beside a map is laid out by the app where there is room beside.
+      if (path === '/hotspots' && project.name !== 'phone')
+        await expect(page.locator('h1')).toHaveText(heading)
+      else await expect(title).toBeVisible()
+      await expect(page).toHaveTitle(`${heading} · Sawari`)
+    })
+  })
+
+test('the app is asked for once the first answer is painted', anySize, async ({ page }) => {
+  await page.goto('/')
+  const [paintedMs, askedMs] = await page.evaluate(() => {
+    const paint = performance.getEntriesByType('paint')[0]
+    const script = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
+    return [paint?.startTime, script?.startTime]
+  })
+  expect(paintedMs).toBeGreaterThan(0)
+  expect(askedMs).toBeGreaterThanOrEqual(paintedMs ?? Number.POSITIVE_INFINITY)
+})
+
+test('a tap before the app is answered when the app is there', anySize, async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).filter({ visible: true }).click()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('focus and letters typed before the app are there after it', anySize, async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/routes', { waitUntil: 'commit' })
+  const from = page.getByRole('combobox', { name: 'From', exact: true })
+  await from.click()
+  await page.keyboard.type('Botanical')
+  release()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('Botanical')
+})
+
+test(
+  'an address with a question is not answered with markup that knows no answer',
+  anySize,
+  async ({ page }) => {
+    const question = '?from=Botanical%20Garden&to=Gaur%20Chowk'
+    for (const path of [`/routes${question}`, '/hotspots?stand=none']) {
+      const answer = await page.request.get(path, { headers: { accept: 'text/html' } })
+      expect(await answer.text()).toContain('<div id="root"></div>')
+    }
+  },
+)
