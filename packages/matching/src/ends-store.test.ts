@@ -1,7 +1,9 @@
+import { SERVICE_BOX } from '@sawari/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EndsStore, STRIDE } from './ends-store.ts'
-import { ROWS, SQUARE_BITS } from './search-cells.ts'
+import { ROWS, squaresOf } from './search-cells.ts'
+import { at } from './testing/trips.ts'
 
 const SLOT_COUNT = 200
 const CELLS = [0, 7, 8]
@@ -19,7 +21,7 @@ test('keeps those of one cell together, by the row that they go to, as they come
       for (const { slot: next, cell, row } of taken) {
         const before = kept.get(next)
         if (before === undefined) {
-          const position = store.add(next, cell, row << (16 + SQUARE_BITS))
+          const position = store.add(next, cell, squaresOf(at(28.6, 77.3), at(latitudeIn(row), 77.3)))
           store.figures.fill(next, position * STRIDE, (position + 1) * STRIDE)
           kept.set(next, { cell, row })
         } else {
@@ -37,6 +39,11 @@ test('keeps those of one cell together, by the row that they go to, as they come
     { numRuns: 60 },
   )
 })
+
+function latitudeIn(row: number): number {
+  const { north, south } = SERVICE_BOX
+  return south + ((row + 0.5) * (north - south)) / ROWS
+}
 
 /** In order; throws where the figures are another's. */
 function slotsIn(store: EndsStore, cell: number, row: number): number[] {

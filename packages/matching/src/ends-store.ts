@@ -1,4 +1,4 @@
-import { CELL_COUNT, ROWS, SQUARE_BITS } from './search-cells.ts'
+import { CELL_COUNT, ROWS, rowGoneTo } from './search-cells.ts'
 
 // The figures of an entry fill one cache line: unit vectors of both ends, then these two.
 export const STRIDE = 8
@@ -18,7 +18,7 @@ const FIRST_LENGTH = 4096
  * where it goes, and those who go one way are read in one go.
  */
 export class EndsStore {
-  /** Squares of the destinations: most that go elsewhere are told apart by these alone. */
+  /** The squares of both ends: most that are too far are told by these alone. */
   squares = new Uint32Array(FIRST_LENGTH)
   slots = new Int32Array(FIRST_LENGTH)
   figures = new Float64Array(FIRST_LENGTH * STRIDE)
@@ -41,21 +41,21 @@ export class EndsStore {
   }
 
   /** Gives the position at which the figures of the slot have to be written. */
-  add(slot: number, cell: number, square: number): number {
+  add(slot: number, cell: number, squares: number): number {
     const { marks } = this
     const first = cell * MARKS
     if (marks[first + ROWS]! - marks[first]! === this.room[cell]!) this.makeRoom(cell)
     let hole = marks[first + ROWS]!
     marks[first + ROWS] = hole + 1
     // Of each band beyond, the first entry goes to its end.
-    for (let mark = first + ROWS - 1; mark > first + bandOf(square); mark--) {
+    for (let mark = first + ROWS - 1; mark > first + rowGoneTo(squares); mark--) {
       const start = marks[mark]!
       marks[mark] = start + 1
       if (start !== hole) this.move(start, hole)
       hole = start
     }
     this.slots[hole] = slot
-    this.squares[hole] = square
+    this.squares[hole] = squares
     this.positionOf[slot] = hole
     return hole
   }
@@ -63,7 +63,7 @@ export class EndsStore {
   remove(slot: number, cell: number): void {
     const { marks } = this
     let hole = this.positionOf[slot]!
-    const first = cell * MARKS + bandOf(this.squares[hole]!)
+    const first = cell * MARKS + rowGoneTo(this.squares[hole]!)
     for (let mark = first + 1; mark < (cell + 1) * MARKS; mark++) {
       const last = marks[mark]! - 1
       if (last !== hole) this.move(last, hole)
@@ -116,8 +116,4 @@ export class EndsStore {
     this.squares.set(squares)
     this.figures.set(figures)
   }
-}
-
-function bandOf(square: number): number {
-  return square >>> (16 + SQUARE_BITS)
 }

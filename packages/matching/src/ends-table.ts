@@ -2,13 +2,20 @@ import { chordSquared, writeUnitVector } from '@sawari/geo'
 import { DESTINATION, EndsStore, EXPIRY, REACH, SOURCE, STRIDE } from './ends-store.ts'
 import {
   type Block,
+  blockFromCell,
   blockOfCells,
+  COLUMN_SHIFT,
   cellAt,
+  cellGoneTo,
   cellOf,
+  NARROW_MASK,
+  OWN_ROW_SHIFT,
+  ROW_SHIFT,
   ROWS,
   SQUARE_BITS,
-  squareOf,
   squaresAround,
+  squaresOf,
+  WIDE_MASK,
 } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
@@ -32,7 +39,7 @@ export class EndsTable {
     const cell = cellOf(trip.source)
     this.sourceCells[slot] = cell
     this.destinationCells[slot] = cellOf(trip.destination)
-    const position = this.store.add(slot, cell, squareOf(trip.destination))
+    const position = this.store.add(slot, cell, squaresOf(trip.source, trip.destination))
     writeFigures(this.store.figures, position * STRIDE, trip, radiusKm, expiresAt)
   }
 
@@ -64,9 +71,8 @@ export class EndsTable {
     for (const cell of cells) {
       const end = store.firstOf(cell, ROWS)
       for (let position = store.firstOf(cell, 0); position < end; position++) {
-        const square = squares[position]!
-        const destination = cellAt(square >>> (16 + SQUARE_BITS), (square & 0xffff) >>> SQUARE_BITS)
-        if (stamps[destination] !== stamp || !(figures[position * STRIDE + EXPIRY]! > now)) continue
+        if (stamps[cellGoneTo(squares[position]!)] !== stamp || !(figures[position * STRIDE + EXPIRY]! > now))
+          continue
         into[count++] = slots[position]!
       }
     }
@@ -78,30 +84,51 @@ export class EndsTable {
    * and gives how many they are.
    */
   near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
-    writeFigures(this.asked, 0, trip, radiusKm, now)
+    const here = squaresAround(trip.source, radiusKm)
     const there = squaresAround(trip.destination, radiusKm)
-    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(squaresAround(trip.source, radiusKm))
+    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
     let count = 0
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
-        count = this.nearFrom(cellAt(row, column), there, into, count)
+        count = this.collect(cellAt(row, column), blockFromCell(here, row, column), there, into, count)
       }
+    }
+    if (count === 0) return 0
+    writeFigures(this.asked, 0, trip, radiusKm, now)
+    return this.keepNear(into, count)
+  }
+
+  /** Writes the positions of those that may be near, after the first `before`. */
+  private collect(cell: number, here: Block, there: Block, into: Int32Array, before: number): number {
+    const { store } = this
+    const { squares } = store
+    const { firstRow, lastRow, firstColumn, lastColumn } = there
+    // Not read from the blocks each time, which takes as long as to compare.
+    const { firstRow: south, lastRow: north, firstColumn: west, lastColumn: east } = here
+    const end = store.firstOf(cell, (lastRow >>> SQUARE_BITS) + 1)
+    let count = before
+    for (let position = store.firstOf(cell, firstRow >>> SQUARE_BITS); position < end; position++) {
+      const both = squares[position]!
+      const row = both >>> ROW_SHIFT
+      const column = (both >>> COLUMN_SHIFT) & WIDE_MASK
+      const ownRow = (both >>> OWN_ROW_SHIFT) & NARROW_MASK
+      const ownColumn = both & NARROW_MASK
+      const farThere = (row - firstRow) | (lastRow - row) | (column - firstColumn) | (lastColumn - column)
+      const farHere = (ownRow - south) | (north - ownRow) | (ownColumn - west) | (east - ownColumn)
+      // Written in any case, and counted if no sign is set: of branches half would be guessed wrong.
+      into[count] = position
+      count += 1 + ((farThere | farHere) >> 31)
     }
     return count
   }
 
-  private nearFrom(cell: number, there: Block, into: Int32Array, before: number): number {
+  /** Replaces the positions by the slots of those that are near. */
+  private keepNear(into: Int32Array, found: number): number {
     const { asked, store } = this
-    const { squares, slots, figures } = store
-    const { firstRow, lastRow, firstColumn, lastColumn } = there
-    const end = store.firstOf(cell, (lastRow >>> SQUARE_BITS) + 1)
-    let count = before
-    for (let position = store.firstOf(cell, firstRow >>> SQUARE_BITS); position < end; position++) {
-      const square = squares[position]!
-      const row = square >>> 16
-      const column = square & 0xffff
-      // One sign for four comparisons: as a branch each, half of them would be guessed wrong.
-      if (((row - firstRow) | (lastRow - row) | (column - firstColumn) | (lastColumn - column)) < 0) continue
+    const { slots, figures } = store
+    let count = 0
+    for (let at = 0; at < found; at++) {
+      const position = into[at]!
       if (isNear(asked, figures, position * STRIDE)) into[count++] = slots[position]!
     }
     return count

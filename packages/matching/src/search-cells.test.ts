@@ -2,14 +2,22 @@ import { boundsWithin, distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type Block,
+  blockFromCell,
   blockOfCells,
   CELL_COUNT,
+  COLUMN_SHIFT,
   cellAt,
+  cellGoneTo,
   cellOf,
   cellsAround,
-  squareOf,
+  NARROW_MASK,
+  OWN_ROW_SHIFT,
+  ROW_SHIFT,
   squaresAround,
+  squaresOf,
   visitCellsAlong,
+  WIDE_MASK,
 } from './search-cells.ts'
 import { at } from './testing/trips.ts'
 
@@ -36,23 +44,35 @@ describe('the cells within reach', () => {
     )
   })
 
-  test('and its squares hold whatever lies within it, each square in its cell', () => {
+  test('and the squares around both ends hold whoever starts and ends within it', () => {
     fc.assert(
-      fc.property(place, reachKm, (centre, km) => {
-        const block = squaresAround(centre, km)
-        for (const point of pointsWithin(centre, km)) {
-          const [row, column] = [squareOf(point) >>> 16, squareOf(point) & 0xffff]
-          expect(row).toBeGreaterThanOrEqual(block.firstRow)
-          expect(row).toBeLessThanOrEqual(block.lastRow)
-          expect(column).toBeGreaterThanOrEqual(block.firstColumn)
-          expect(column).toBeLessThanOrEqual(block.lastColumn)
-          const square = { firstRow: row, lastRow: row, firstColumn: column, lastColumn: column }
-          const { firstRow, firstColumn } = blockOfCells(square)
-          expect(cellAt(firstRow, firstColumn)).toBe(cellOf(point))
+      fc.property(place, place, reachKm, (source, destination, km) => {
+        const [here, there] = [squaresAround(source, km), squaresAround(destination, km)]
+        for (const from of pointsWithin(source, km)) {
+          for (const to of pointsWithin(destination, km)) {
+            expect(isInside(squaresOf(from, to), cellOf(from), here, there)).toBe(true)
+            expect(cellGoneTo(squaresOf(from, to))).toBe(cellOf(to))
+          }
         }
       }),
       { numRuns: 500 },
     )
+  })
+
+  test.each([
+    ['at both ends', at(28.6, 77.3), at(28.5, 77.2), true],
+    ['900 m to the north of the one', at(28.6081, 77.3), at(28.5, 77.2), true],
+    ['1.2 km to the north of the one', at(28.6108, 77.3), at(28.5, 77.2), false],
+    ['1.2 km to the south of the one', at(28.5892, 77.3), at(28.5, 77.2), false],
+    ['1.2 km to the east of the one', at(28.6, 77.3123), at(28.5, 77.2), false],
+    ['1.2 km to the west of the one', at(28.6, 77.2877), at(28.5, 77.2), false],
+    ['1.2 km to the north of the other', at(28.6, 77.3), at(28.5108, 77.2), false],
+    ['1.2 km to the south of the other', at(28.6, 77.3), at(28.4892, 77.2), false],
+    ['1.2 km to the east of the other', at(28.6, 77.3), at(28.5, 77.2123), false],
+    ['1.2 km to the west of the other', at(28.6, 77.3), at(28.5, 77.1877), false],
+  ])('of 1 km around both ends tell of somebody %s', (_, from, to, inside) => {
+    const [here, there] = [squaresAround(at(28.6, 77.3), 1), squaresAround(at(28.5, 77.2), 1)]
+    expect(isInside(squaresOf(from, to), cellOf(from), here, there)).toBe(inside)
   })
 
   test('of a straight way hold whatever lies within it', () => {
@@ -87,6 +107,28 @@ describe('the cells within reach', () => {
     )
   })
 })
+
+/** Asked in each of the cells that the squares around the source belong to. */
+function isInside(squares: number, cell: number, here: Block, there: Block): boolean {
+  const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
+  if (!contains(there, squares >>> ROW_SHIFT, (squares >>> COLUMN_SHIFT) & WIDE_MASK)) return false
+  for (let row = firstRow; row <= lastRow; row++) {
+    for (let column = firstColumn; column <= lastColumn; column++) {
+      if (cellAt(row, column) !== cell) continue
+      const own = blockFromCell(here, row, column)
+      return contains(own, (squares >>> OWN_ROW_SHIFT) & NARROW_MASK, squares & NARROW_MASK)
+    }
+  }
+  return false
+}
+
+function contains(
+  { firstRow, lastRow, firstColumn, lastColumn }: Block,
+  row: number,
+  column: number,
+): boolean {
+  return row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn
+}
 
 /** The centre, and points just inside its circle to the north, south, east and west. */
 function pointsWithin(centre: Point, km: number): Point[] {

@@ -70,9 +70,40 @@ export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Blo
   }
 }
 
-/** The square of a point in one number: its row in the upper 16 bits, its column in the lower. */
-export function squareOf({ latitude, longitude }: Point): number {
-  return (squareRowOf(latitude) << 16) | squareColumnOf(longitude)
+/**
+ * How the squares of both ends fill one number of 32 bits: from the highest bits the row and the
+ * column of the destination's, twelve each, then those of the source's within its cell.
+ */
+export const WIDE_MASK = 2 ** 12 - 1
+export const NARROW_MASK = SQUARES - 1
+export const COLUMN_SHIFT = 2 * SQUARE_BITS
+export const ROW_SHIFT = COLUMN_SHIFT + 12
+export const OWN_ROW_SHIFT = SQUARE_BITS
+
+export function squaresOf(source: Point, destination: Point): number {
+  const ownRow = squareRowOf(source.latitude) & NARROW_MASK
+  const ownColumn = squareColumnOf(source.longitude) & NARROW_MASK
+  const [row, column] = [squareRowOf(destination.latitude), squareColumnOf(destination.longitude)]
+  return (row << ROW_SHIFT) | (column << COLUMN_SHIFT) | (ownRow << OWN_ROW_SHIFT) | ownColumn
+}
+
+/** The row of cells in which the destination lies. */
+export function rowGoneTo(squares: number): number {
+  return squares >>> (ROW_SHIFT + SQUARE_BITS)
+}
+
+export function cellGoneTo(squares: number): number {
+  return cellAt(rowGoneTo(squares), ((squares >>> COLUMN_SHIFT) & WIDE_MASK) >>> SQUARE_BITS)
+}
+
+/** The squares of a block counted from the first ones of the cell in a row and a column. */
+export function blockFromCell(block: Block, row: number, column: number): Block {
+  return {
+    firstRow: block.firstRow - row * SQUARES,
+    lastRow: block.lastRow - row * SQUARES,
+    firstColumn: block.firstColumn - column * SQUARES,
+    lastColumn: block.lastColumn - column * SQUARES,
+  }
 }
 
 /** Visits every cell in which a point within `reachKm` of the straight segment can lie, and a few more. */
@@ -104,7 +135,7 @@ export function visitCellsAlong(
 function longitudeStep(latitude: number, reachKm: number): number {
   const ratio = reachKm / EARTH_RADIUS_KM / Math.cos(latitude * RADIANS)
   // The arc sine of a number up to 0.5 is less than the number and its cube.
-  return ratio >= 0 && ratio < 0.5 ? (ratio + ratio ** 3) / RADIANS + SLACK_DEGREES : 360
+  return ratio >= 0 && ratio < 0.5 ? (ratio + ratio * ratio * ratio) / RADIANS + SLACK_DEGREES : 360
 }
 
 /** How far along the segment, 0 to 1, a latitude is reached; undefined where it runs due east or west. */

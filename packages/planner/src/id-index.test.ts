@@ -7,6 +7,8 @@ const hexIds = (count: number) =>
 
 const anyIds = fc.oneof(
   fc.uniqueArray(fc.stringMatching(/^[0-9a-f]{24}$/), { maxLength: 50 }),
+  fc.uniqueArray(fc.stringMatching(/^[ab]{24}$/), { maxLength: 50 }),
+  fc.uniqueArray(fc.stringMatching(/^[aé]{24}$/), { maxLength: 50 }),
   fc.uniqueArray(fc.stringMatching(/^[ab]{4}$/), { maxLength: 16 }),
   fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 4, maxLength: 4 }), { maxLength: 20 }),
   fc.uniqueArray(fc.string(), { maxLength: 20 }),
@@ -32,6 +34,8 @@ describe('an index of ids', () => {
     const wanted = ids.toReversed()
     wanted[1500] = 'नोएडा'
     wanted[1501] = 'f'.repeat(24)
+    wanted[1502] = 'é'.repeat(24)
+    wanted[1503] = '\0'.repeat(24)
     const found = new Int32Array(3000)
     buildIdIndex(ids).locate(wanted, 2999, found)
     const indexOf = new Map(ids.map((id, index) => [id, index]))

@@ -1,12 +1,12 @@
 /** Ids that are looked up at a time: their letters stay in the processor's cache. */
 const BLOCK = 1024
-/** Letters that are hashed and compared at a time. */
-const WORD = 4
+/** Of the id of a stand. */
+const LETTERS = 24
+/** Four letters each are hashed and compared at a time. */
+const WORDS = LETTERS / 4
+const SLOTS_AN_ID = 2
 const ABSENT = -1
 const ASCII_END = 128
-/** Of a slot: so much for the index plus one, the rest for bits of the hash. */
-const INDEX_BITS = 0x00ffffff
-const HASH_BITS = ~INDEX_BITS
 
 const encoder = new TextEncoder()
 
@@ -19,15 +19,7 @@ export interface IdIndex {
 }
 
 export function buildIdIndex(ids: readonly string[]): IdIndex {
-  const letters = ids[0]?.length ?? 0
-  const isShort = letters > 0 && letters % WORD === 0 && ids.length < INDEX_BITS
-  const isEven = isShort && ids.every(id => id.length === letters && beginsPlainly(id))
-  return (isEven && EvenIds.of(ids, letters)) || new AnyIds(ids)
-}
-
-/** To look at one letter also makes an engine put a string together that it still holds in parts. */
-function beginsPlainly(id: string): boolean {
-  return id.charCodeAt(0) < ASCII_END
+  return EvenIds.of(ids) ?? new AnyIds(ids)
 }
 
 class AnyIds implements IdIndex {
@@ -47,28 +39,28 @@ class AnyIds implements IdIndex {
 }
 
 /**
- * Ids of equal length in ASCII letters, as those of stands are. A map would work out the hash of
- * every string that has never been looked at, and compare it letter by letter, which for hundreds
- * of thousands of links fresh from a file takes longer than all the rest of a network. Here the
- * letters of many strings are copied at once, and hashed and compared four at a time.
+ * Ids of 24 letters of ASCII, as those of stands are. A map would work out the hash of every string
+ * that has never been looked at, and compare it letter by letter, which for hundreds of thousands of
+ * links fresh from a file takes longer than all the rest of a network. Here the letters of many
+ * strings are copied at once, and hashed and compared four at a time.
  */
 class EvenIds implements IdIndex {
-  private readonly letters: number
-  /** Words of an id. */
-  private readonly width: number
+  /** Of all ids, after a row of zeros. */
   private readonly words: Int32Array
-  /** The index of an id plus one, and above it the first bits of the hash; 0 where none is. */
+  /** The index of an id plus one; 0 where none is. */
   private readonly slots: Int32Array
   private readonly mask: number
   /** The ids that are being looked up, in words and in bytes, and their hashes. */
-  private readonly wanted: Int32Array
-  private readonly wantedBytes: Uint8Array
+  private readonly wanted = new Int32Array(BLOCK * WORDS)
+  private readonly wantedBytes = new Uint8Array(this.wanted.buffer)
   private readonly hashes = new Int32Array(BLOCK)
+  /** Where in the block those are that have not been found yet. */
+  private readonly left = new Int32Array(BLOCK)
   private readonly single = new Int32Array(1)
 
-  /** Undefined if there are other letters than those of ASCII. */
-  static of(ids: readonly string[], letters: number): EvenIds | undefined {
-    const index = new EvenIds(ids.length, letters)
+  /** Undefined if some ids are not of this kind. */
+  static of(ids: readonly string[]): EvenIds | undefined {
+    const index = new EvenIds(ids.length)
     for (let first = 0; first < ids.length; first += BLOCK) {
       const end = Math.min(ids.length, first + BLOCK)
       if (!index.spell(ids, first, end)) return undefined
@@ -77,21 +69,17 @@ class EvenIds implements IdIndex {
     return index
   }
 
-  private constructor(count: number, letters: number) {
-    this.letters = letters
-    this.width = letters / WORD
-    this.words = new Int32Array(count * this.width)
-    this.wanted = new Int32Array(BLOCK * this.width)
-    this.wantedBytes = new Uint8Array(this.wanted.buffer)
+  private constructor(count: number) {
+    this.words = new Int32Array((count + 1) * WORDS)
     let size = 2
-    while (size < 2 * count) size *= 2
+    while (size < SLOTS_AN_ID * count) size *= 2
     this.slots = new Int32Array(size)
     this.mask = size - 1
   }
 
   get(id: string): number | undefined {
-    if (id.length !== this.letters) return undefined
-    for (let at = 0; at < id.length; at++) {
+    if (id.length !== LETTERS) return undefined
+    for (let at = 0; at < LETTERS; at++) {
       const code = id.charCodeAt(at)
       if (code >= ASCII_END) return undefined
       this.wantedBytes[at] = code
@@ -113,7 +101,7 @@ class EvenIds implements IdIndex {
     let text = ''
     for (let at = first; at < end; at++) {
       const id = ids[at]!
-      if (id.length !== this.letters) return false
+      if (id.length !== LETTERS) return false
       text += id
     }
     const { read, written } = encoder.encodeInto(text, this.wantedBytes)
@@ -122,51 +110,64 @@ class EvenIds implements IdIndex {
   }
 
   private enterBlock(first: number, count: number): void {
-    const { slots, mask, words, wanted, width } = this
-    words.set(wanted.subarray(0, count * width), first * width)
+    const { slots, mask, words, wanted } = this
+    words.set(wanted.subarray(0, count * WORDS), (first + 1) * WORDS)
     for (let at = 0; at < count; at++) {
-      const hash = hashOf(wanted, at * width, width)
-      let slot = hash & mask
+      let slot = hashOf(wanted, at * WORDS) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
-      slots[slot] = (hash & HASH_BITS) | (first + at + 1)
+      slots[slot] = first + at + 1
     }
   }
 
   // In several short loops: the processor then waits for the memory of many ids at the same time.
   private findBlock(count: number, into: Int32Array): void {
-    const { slots, mask, wanted, hashes, width } = this
-    for (let at = 0; at < count; at++) hashes[at] = hashOf(wanted, at * width, width)
-    for (let at = 0; at < count; at++) into[at] = likelyIn(slots, mask, hashes[at]!, hashes[at]!)
+    const { slots, mask, wanted, hashes, left } = this
     for (let at = 0; at < count; at++) {
-      let slot = into[at]!
-      while (slots[slot] !== 0 && !this.isAt(slot, at)) slot = likelyIn(slots, mask, slot + 1, hashes[at]!)
-      into[at] = (slots[slot]! & INDEX_BITS) - 1
+      hashes[at] = hashOf(wanted, at * WORDS)
+      left[at] = at
     }
+    for (let step = 0, rest = count; rest > 0; step++) {
+      for (let next = 0; next < rest; next++) {
+        const at = left[next]!
+        into[at] = slots[(hashes[at]! + step) & mask]!
+      }
+      rest = this.keepOthers(rest, into)
+    }
+    for (let at = 0; at < count; at++) into[at]! -= 1
   }
 
-  /** Whether a slot holds the id at `at` of the block. */
-  private isAt(slot: number, at: number): boolean {
-    const { words, wanted, width } = this
-    const own = ((this.slots[slot]! & INDEX_BITS) - 1) * width
-    let difference = 0
-    for (let word = 0; word < width; word++) difference |= words[own + word]! ^ wanted[at * width + word]!
-    return difference === 0
+  /** Keeps in the list of those left what has another id in its slot; gives how many they are. */
+  private keepOthers(count: number, into: Int32Array): number {
+    const { words, wanted, left } = this
+    let kept = 0
+    for (let next = 0; next < count; next++) {
+      const at = left[next]!
+      const held = into[at]!
+      const difference = differenceOf(words, held * WORDS, wanted, at * WORDS)
+      left[kept] = at
+      // A sign bit, not a branch, which would often be guessed wrong.
+      kept += ((difference | -difference) & -held) >>> 31
+    }
+    return kept
   }
 }
 
-/** The next slot from `start` on that is empty or holds an id with the same first bits of the hash. */
-function likelyIn(slots: Int32Array, mask: number, start: number, hash: number): number {
-  let slot = start & mask
-  while (slots[slot] !== 0 && ((slots[slot]! ^ hash) & HASH_BITS) !== 0) slot = (slot + 1) & mask
-  return slot
+/** 0 if the letters of two ids, from these words on, are the same. */
+function differenceOf(words: Int32Array, first: number, others: Int32Array, other: number): number {
+  return (
+    (words[first]! ^ others[other]!) |
+    (words[first + 1]! ^ others[other + 1]!) |
+    (words[first + 2]! ^ others[other + 2]!) |
+    (words[first + 3]! ^ others[other + 3]!) |
+    (words[first + 4]! ^ others[other + 4]!) |
+    (words[first + 5]! ^ others[other + 5]!)
+  )
 }
 
-/** Words as a number of 32 bits, mixed as in MurmurHash3. */
-function hashOf(words: Int32Array, first: number, width: number): number {
-  let hash = width
-  for (let word = first; word < first + width; word++) {
-    hash = Math.imul(hash ^ words[word]!, 0x85ebca6b)
-    hash ^= hash >>> 15
-  }
-  return hash ^ (hash >>> 13)
+/** The words of an id as a number of 32 bits. */
+function hashOf(words: Int32Array, first: number): number {
+  let hash = 0
+  for (let word = first; word < first + WORDS; word++) hash = (Math.imul(hash, 31) + words[word]!) | 0
+  const mixed = Math.imul(hash, 0x85ebca6b)
+  return mixed ^ (mixed >>> 15)
 }

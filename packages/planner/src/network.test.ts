@@ -38,9 +38,11 @@ const networks = fc
     ),
     links: fc.array(linkFigures, { maxLength: 60 }),
     areInRows: fc.boolean(),
+    /** Those of stands have 24. */
+    letters: fc.constantFrom(4, 24),
   })
-  .map(({ points, links, areInRows }): NetworkData => {
-    const stands = points.map((point, index) => aStand(`${index}`.padStart(4, '0'), point))
+  .map(({ points, links, areInRows, letters }): NetworkData => {
+    const stands = points.map((point, index) => aStand(`${index}`.padStart(letters, '0'), point))
     const standAt = (index: number) => stands[index % stands.length]!
     const laid = links.map(({ from, to, ...changes }) =>
       aLink(standAt(from), standAt(to), changes as Partial<Link>),

@@ -38,18 +38,13 @@ export interface StandNetwork {
   readonly grid: GridIndex
 }
 
-/** Links whose stands are looked up at a time. */
+/** Links that are read at a time. */
 const BLOCK = 1024
 
 /** Lays a network out for searching, in time linear in stands, links and walks. */
 export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
-  const standIndexById = buildIdIndex(stands.map(({ id }) => id))
-  const latitudes = new Float64Array(stands.length)
-  const longitudes = new Float64Array(stands.length)
-  for (let index = 0; index < stands.length; index++) {
-    latitudes[index] = stands[index]!.latitude
-    longitudes[index] = stands[index]!.longitude
-  }
+  const { ids, latitudes, longitudes } = readStands(stands)
+  const standIndexById = buildIdIndex(ids)
   return {
     version,
     stands,
@@ -59,6 +54,19 @@ export function buildNetwork({ version, stands, links }: NetworkData): StandNetw
     walks: buildWalks(latitudes, longitudes),
     grid: buildGridIndex(latitudes, longitudes),
   }
+}
+
+function readStands(stands: readonly Stand[]) {
+  const ids = new Array<string>(stands.length).fill('')
+  const latitudes = new Float64Array(stands.length)
+  const longitudes = new Float64Array(stands.length)
+  for (let index = 0; index < stands.length; index++) {
+    const stand = stands[index]!
+    ids[index] = stand.id
+    latitudes[index] = stand.latitude
+    longitudes[index] = stand.longitude
+  }
+  return { ids, latitudes, longitudes }
 }
 
 /** What is read of links, in their order, with the indices of the stands that they join. */
@@ -81,47 +89,47 @@ function readLinks(links: readonly Link[], standIndexById: IdIndex): LinkColumns
     vehicle: new Uint8Array(links.length),
     likely: new Uint8Array(links.length),
   }
-  const { distance, fare, vehicle, likely } = columns
-  const finder = new EndFinder(standIndexById)
+  const reader = new BlockReader(standIndexById)
   for (let first = 0; first < links.length; first += BLOCK) {
-    const end = Math.min(links.length, first + BLOCK)
-    finder.find(links, first, end, columns)
-    for (let index = first; index < end; index++) {
-      const link = links[index]!
-      distance[index] = hundredths(link.distanceKm)
-      fare[index] = link.fareRupees
-      vehicle[index] = link.vehicle === 'auto' ? 0 : LINK_VEHICLES.indexOf(link.vehicle)
-      likely[index] = link.basis === 'likely' ? 1 : 0
-    }
+    reader.read(links, first, Math.min(links.length, first + BLOCK), columns)
   }
   refuseUnknown(columns.from, links, 'fromId')
   refuseUnknown(columns.to, links, 'toId')
   return columns
 }
 
-/** Looks up where the links of a block begin and end. */
-class EndFinder {
+class BlockReader {
   private readonly standIndexById: IdIndex
-  private readonly ids = new Array<string>(BLOCK).fill('')
+  private readonly fromIds = new Array<string>(BLOCK).fill('')
+  private readonly toIds = new Array<string>(BLOCK).fill('')
   private readonly found = new Int32Array(BLOCK)
 
   constructor(standIndexById: IdIndex) {
     this.standIndexById = standIndexById
   }
 
-  find(links: readonly Link[], first: number, end: number, { from, to }: LinkColumns): void {
-    const { ids, found, standIndexById } = this
-    // Links from one stand mostly come in a row: it is looked up once.
+  read(links: readonly Link[], first: number, end: number, columns: LinkColumns): void {
+    const { fromIds, toIds, found, standIndexById } = this
+    const { from, to, distance, fare, vehicle, likely } = columns
+    let last = ''
     let rows = 0
     for (let index = first; index < end; index++) {
-      const { fromId } = links[index]!
-      if (rows === 0 || fromId !== ids[rows - 1]) ids[rows++] = fromId
+      const link = links[index]!
+      // Links from one stand mostly come in a row: it is looked up once.
+      if (link.fromId !== last || rows === 0) {
+        last = link.fromId
+        fromIds[rows++] = last
+      }
       from[index] = rows - 1
+      toIds[index - first] = link.toId
+      distance[index] = hundredths(link.distanceKm)
+      fare[index] = link.fareRupees
+      vehicle[index] = link.vehicle === 'auto' ? 0 : LINK_VEHICLES.indexOf(link.vehicle)
+      likely[index] = link.basis === 'likely' ? 1 : 0
     }
-    standIndexById.locate(ids, rows, found)
+    standIndexById.locate(fromIds, rows, found)
     for (let index = first; index < end; index++) from[index] = found[from[index]!]!
-    for (let index = first; index < end; index++) ids[index - first] = links[index]!.toId
-    standIndexById.locate(ids, end - first, to.subarray(first, end))
+    standIndexById.locate(toIds, end - first, to.subarray(first, end))
   }
 }
 
@@ -132,13 +140,22 @@ function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId
 
 function buildRides({ from, to, distance, fare, vehicle, likely }: LinkColumns, standCount: number): Rides {
   const { first: firstOut, order: linkOf } = sortIntoRows(from, standCount)
+  // Links mostly come in the order of the stands that they leave.
+  const areInRows = isRising(from)
+  const inRows = <Values extends Int32Array | Uint8Array>(values: Values) =>
+    areInRows ? values : inOrder(linkOf, values)
   return {
     firstOut,
-    head: inOrder(linkOf, to),
-    distance: inOrder(linkOf, distance),
-    fare: inOrder(linkOf, fare),
-    vehicle: inOrder(linkOf, vehicle),
-    likely: inOrder(linkOf, likely),
+    head: inRows(to),
+    distance: inRows(distance),
+    fare: inRows(fare),
+    vehicle: inRows(vehicle),
+    likely: inRows(likely),
     linkOf,
   }
+}
+
+function isRising(values: Int32Array): boolean {
+  for (let index = 1; index < values.length; index++) if (values[index - 1]! > values[index]!) return false
+  return true
 }

@@ -30,6 +30,8 @@ const DOUBT = 1e-4
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
 /** With more cells than stands in either direction most would be empty. */
 const CELLS_A_STAND = 4
+/** Cells are at least half a walk long: within reach are two of them to each side. */
+const CELLS_IN_REACH = 2
 
 /** The stands on a flat map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
 interface StandMap {
@@ -37,8 +39,6 @@ interface StandMap {
   readonly longitudes: Float64Array
   readonly rows: number
   readonly columns: number
-  readonly cellHeight: number
-  readonly cellWidth: number
   /** Where each cell starts in the arrays that follow. */
   readonly cellStart: Int32Array
   readonly order: Int32Array
@@ -47,26 +47,31 @@ interface StandMap {
   readonly x: Float64Array
   /** The cosine of the latitude. */
   readonly ring: Float64Array
-  /** Stands within reach of each other differ by no more in `x`. */
-  readonly reachX: number
 }
 
 function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
-  const y = latitudes.map(latitude => latitude * TO_A_DEGREE)
-  // From the first stand on, the short way round: a network is smaller than half of the earth.
-  const x = longitudes.map(longitude => turned(longitude - longitudes[0]!) * TO_A_DEGREE)
-  const ring = latitudes.map(latitude => Math.cos((latitude * Math.PI) / 180))
-  const reachX = (REACH + DOUBT) / ring.reduce((least, each) => Math.min(least, each), 1)
+  const y = new Float64Array(latitudes.length)
+  const x = new Float64Array(latitudes.length)
+  const ring = new Float64Array(latitudes.length)
+  let leastRing = 1
+  for (let stand = 0; stand < latitudes.length; stand++) {
+    y[stand] = latitudes[stand]! * TO_A_DEGREE
+    // From the first stand on, the short way round: a network is smaller than half of the earth.
+    x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
+    ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
+    leastRing = Math.min(leastRing, ring[stand]!)
+  }
   const side = Math.ceil(Math.sqrt(CELLS_A_STAND * latitudes.length))
-  const [cellHeight, rows] = divide(y, (REACH + DOUBT) / 2, side)
-  const [cellWidth, columns] = divide(x, reachX / 2, side)
+  const leastSize = (REACH + DOUBT) / CELLS_IN_REACH
+  const [cellHeight, rows] = divide(y, leastSize, side)
+  const [cellWidth, columns] = divide(x, leastSize / leastRing, side)
   const cells = new Int32Array(latitudes.length)
   for (let stand = 0; stand < cells.length; stand++) {
     cells[stand] = Math.floor(y[stand]! / cellHeight) * columns + Math.floor(x[stand]! / cellWidth)
   }
   const { first: cellStart, order } = sortIntoRows(cells, rows * columns)
   return {
-    ...{ latitudes, longitudes, rows, columns, cellHeight, cellWidth, cellStart, order, reachX },
+    ...{ latitudes, longitudes, rows, columns, cellStart, order },
     ...{ x: inOrder(order, x), y: inOrder(order, y), ring: inOrder(order, ring) },
   }
 }
@@ -110,45 +115,76 @@ class Pairs {
   }
 }
 
+/** Stands that may be within reach of one, and the squares of their distances on the map. */
+interface Candidates {
+  readonly places: Int32Array
+  readonly squares: Float64Array
+}
+
 function findPairs(map: StandMap): Pairs {
-  const { x, y, order, rows, columns, cellHeight, cellWidth, cellStart, reachX } = map
+  const { order, rows, columns, cellStart } = map
   const pairs = new Pairs(order.length)
-  for (let at = 0; at < order.length; at++) {
-    const row = Math.floor(y[at]! / cellHeight)
-    const lastRow = Math.min(rows - 1, Math.floor((y[at]! + REACH + DOUBT) / cellHeight))
-    const firstColumn = Math.max(0, Math.floor((x[at]! - reachX) / cellWidth))
-    const lastColumn = Math.min(columns - 1, Math.floor((x[at]! + reachX) / cellWidth))
-    for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
-      // Of its own row those that come later: each pair is found once.
-      const start = cells === row * columns ? at + 1 : cellStart[cells + firstColumn]!
-      const end = cellStart[cells + lastColumn + 1]!
-      pairs.makeRoom(end - start, (at + 1) / order.length)
-      findPairsAmong(map, at, start, end, pairs)
+  const candidates = { places: new Int32Array(order.length), squares: new Float64Array(order.length) }
+  for (let row = 0; row < rows; row++) {
+    const lastRow = Math.min(rows - 1, row + CELLS_IN_REACH)
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column
+      const firstColumn = Math.max(0, column - CELLS_IN_REACH)
+      const lastColumn = Math.min(columns - 1, column + CELLS_IN_REACH)
+      for (let at = cellStart[cell]!; at < cellStart[cell + 1]!; at++) {
+        // Of its own row those that come later: each pair is found once.
+        let start = at + 1
+        let count = 0
+        for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
+          count = collect(map, at, start, cellStart[cells + lastColumn + 1]!, candidates, count)
+          start = cellStart[cells + columns + firstColumn]!
+        }
+        pairs.makeRoom(count, (at + 1) / order.length)
+        addPairs(map, at, candidates, count, pairs)
+        pairs.ends[at] = pairs.count
+      }
     }
-    pairs.ends[at] = pairs.count
   }
   return pairs
 }
 
-function findPairsAmong(map: StandMap, at: number, start: number, end: number, pairs: Pairs): void {
-  const { x, y, ring } = map
-  const { later, distance } = pairs
+/** Adds those from `start` up to `end` that may be within reach of `at` to the first `count` candidates. */
+function collect(
+  { x, y, ring }: StandMap,
+  at: number,
+  start: number,
+  end: number,
+  { places, squares }: Candidates,
+  count: number,
+): number {
   const ownX = x[at]!
   const ownY = y[at]!
   const ownRing = ring[at]!
-  let { count } = pairs
+  let next = count
   for (let other = start; other < end; other++) {
     const stepX = x[other]! - ownX
     const stepY = y[other]! - ownY
     const squared = stepY * stepY + ownRing * ring[other]! * stepX * stepX
-    if (squared > FARTHEST_SQUARED) continue
-    const length = Math.sqrt(squared)
-    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, other)
-    if (away > REACH) continue
-    later[count] = other
-    distance[count++] = away
+    places[next] = other
+    squares[next] = squared
+    // The sign bit, not a branch: half of them would be guessed wrong.
+    next += ((squared - FARTHEST_SQUARED - 1) | 0) >>> 31
   }
-  pairs.count = count
+  return next
+}
+
+function addPairs(map: StandMap, at: number, candidates: Candidates, count: number, pairs: Pairs): void {
+  const { places, squares } = candidates
+  const { later, distance } = pairs
+  let next = pairs.count
+  for (let candidate = 0; candidate < count; candidate++) {
+    const length = Math.sqrt(squares[candidate]!)
+    const away = isSure(length) ? Math.floor(length + 0.5) : greatCircle(map, at, places[candidate]!)
+    if (away > REACH) continue
+    later[next] = places[candidate]!
+    distance[next++] = away
+  }
+  pairs.count = next
 }
 
 /** Whether the great circle rounds to the same whole hundredths, and is within reach as well. */
