@@ -81,13 +81,18 @@ async function typeKeys(browser: Browser, origin: string): Promise<number> {
   )
 }
 
-/** The server would never send so many at once; here one answer brings them all, a hundredth of them into view. */
+/**
+ * The server would never send so many at once; here its first answer brings them all, a hundredth of them into
+ * view, and a moved map waits for the next, so that they stay loaded.
+ */
 async function tapStands(browser: Browser, origin: string): Promise<number> {
   const page = await openPhone(browser, origin)
   const body = JSON.stringify({ success: true, data: manyStands(), total: STANDS_LOADED, truncated: false })
-  await page.route('**/api/hotspots/bounds', route =>
-    route.fulfill({ contentType: 'application/json', body }),
-  )
+  let answers = 0
+  await page.route('**/api/hotspots/bounds', async route => {
+    answers += 1
+    if (answers === 1) await route.fulfill({ contentType: 'application/json', body })
+  })
   await page.addInitScript({ content: `localStorage.setItem('sawari.service-banner-dismissed', 'yes')` })
   await page.goto('/hotspots')
   await page.locator('[data-map="ready"]').waitFor()

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { hotspotsTexts } from '../../messages/hotspots.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { afterPaint } from '../../shared/map/after-paint.ts'
 import { useMapHandle } from '../../shared/map/map-handle.ts'
 import { focusOnOpening, MapPopup } from '../../shared/map/map-popup.tsx'
 import { usePlaceName } from '../../shared/places/place-names.ts'
@@ -44,10 +45,14 @@ function Centred({ stand, children }: { readonly stand: Stand; readonly children
   const content = useRef<HTMLDivElement>(null)
   const { latitude, longitude } = stand.point
   // Not for a stand that was merely loaded again: by then the passenger may have moved the map.
-  useEffect(() => {
-    const height = content.current?.offsetHeight ?? 0
-    flyTo({ latitude, longitude }, undefined, [0, (height + TIP_PIXELS) / 2])
-  }, [flyTo, latitude, longitude])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const height = content.current?.offsetHeight ?? 0
+        flyTo({ latitude, longitude }, undefined, [0, (height + TIP_PIXELS) / 2])
+      }),
+    [flyTo, latitude, longitude],
+  )
   return (
     <div ref={content} className={styles.content}>
       {children}

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { mapTexts } from '../../messages/map.ts'
 import { routePlannerTexts } from '../../messages/route-planner.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useAfterPaint } from '../../shared/map/after-paint.ts'
 import { MapCanvas } from '../../shared/map/map-canvas.tsx'
 import { MapControls } from '../../shared/map/map-controls.tsx'
 import type { MapHandle, MapPadding } from '../../shared/map/map-handle.ts'
@@ -51,7 +52,10 @@ interface PlannerMapProps {
 
 /** The routes on the ground, the stands around them, and a box to look for a place. */
 export function PlannerMap(props: PlannerMapProps) {
-  const { draft, routes, selected, hoveredId, loading, compact, padding, onSelect, onPick } = props
+  const { draft, routes, loading, compact, padding, onSelect, onPick } = props
+  // The chosen card answers a tap; the map, which takes longer to draw, follows.
+  const selected = useAfterPaint(props.selected)
+  const hoveredId = useAfterPaint(props.hoveredId)
   const routePlanner = useTexts(routePlannerTexts)
   const texts = useTexts(mapTexts)
   const [handle, setHandle] = useState<MapHandle | null>(null)
@@ -181,7 +185,7 @@ function useFitTo(
   useEffect(() => {
     if (!handle || !selected) return
     // The screen may just have been laid out anew: measure before fitting.
-    handle.map.resize()
+    handle.resize()
     handle.map.setPadding({ top, bottom, left, right })
     handle.fitPoints(linePointsOf(selected))
   }, [handle, selected, top, bottom, left, right])

@@ -2,7 +2,7 @@ import type { Bounds, Point } from '@sawari/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 import { engineZoom, productZoom } from './map-scale.ts'
-import { prefersReducedMotion } from './map-support.ts'
+import { movesAtOnce } from './map-support.ts'
 
 /** Pixels of the map that something else covers, on each side. */
 export interface MapPadding {
@@ -26,9 +26,11 @@ export interface MapHandle {
   readonly map: MapLibreMap
   readonly engine: Engine
   readonly view: () => MapView
+  /** Takes up a new size of its place on the page. */
+  readonly resize: () => void
   /** What covers the map from now on: its content slides along. */
   readonly setPadding: (padding: MapPadding) => void
-  /** Moves to the point, in the middle of the uncovered part; jumps where less motion is asked for. */
+  /** Moves to the point, in the middle of the uncovered part; jumps where motion is not wanted or would stutter. */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
   /** Shows all the points inside the uncovered part. */
   readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
@@ -45,11 +47,17 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
     map,
     engine,
     view: () => viewOf(map),
+    resize() {
+      const canvas = map.getCanvas()
+      const { clientWidth, clientHeight } = map.getContainer()
+      // Even for the same size the engine makes its canvas anew, and draws everything.
+      if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) map.resize()
+    },
     setPadding(next) {
       const first = padding === null
       padding = next
       if (first) map.setPadding(next)
-      else map.easeTo({ padding: next, duration: prefersReducedMotion() ? 0 : PADDING_MS })
+      else map.easeTo({ padding: next, duration: movesAtOnce() ? 0 : PADDING_MS })
     },
     flyTo(target, zoom, offset = [0, 0]) {
       const camera = {
@@ -59,7 +67,7 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
         // A move may begin while the padding is still sliding: it ends with the new one.
         ...(padding ? { padding } : {}),
       }
-      if (prefersReducedMotion()) map.easeTo({ ...camera, duration: 0 })
+      if (movesAtOnce()) map.easeTo({ ...camera, duration: 0 })
       else if (zoom === undefined) map.easeTo({ ...camera, duration: 400 })
       else map.flyTo({ ...camera, maxDuration: 1_500 })
     },
@@ -68,11 +76,11 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
       if (!box) return
       // At once: a fit reckons with the padding of the moment.
       if (padding) map.setPadding(padding)
-      const duration = prefersReducedMotion() ? 0 : 600
+      const duration = movesAtOnce() ? 0 : 600
       map.fitBounds(box, { padding: FIT_MARGIN_PIXELS, maxZoom: engineZoom(maxZoom), duration, linear: true })
     },
     zoomBy(steps) {
-      map.zoomTo(Math.round(map.getZoom() + steps), { duration: prefersReducedMotion() ? 0 : 250 })
+      map.zoomTo(Math.round(map.getZoom() + steps), { duration: movesAtOnce() ? 0 : 250 })
     },
   }
 }

@@ -44,6 +44,7 @@ export function prefersLessData(): boolean {
   return Boolean(connection?.saveData) || (connection?.effectiveType?.includes('2g') ?? false)
 }
 
-export function prefersReducedMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+/** Whether the map goes to a place at once: less motion is asked for, or the device would only stutter on the way. */
+export function movesAtOnce(): boolean {
+  return drawnBySoftware() || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -30,11 +30,11 @@ describe('a stand is drawn', () => {
   })
 
   test('at its place, longitude first', () => {
-    expect(standFeature(stand, 1, false).geometry.coordinates).toEqual([77.4, 28.6])
+    expect(standFeature(stand, 1).geometry.coordinates).toEqual([77.4, 28.6])
   })
 
   test('without bars where the legend has no word for its colour', () => {
-    const { properties } = standFeature({ ...stand, colour: 'purple', availability: null }, 1, false)
+    const { properties } = standFeature({ ...stand, colour: 'purple', availability: null }, 1)
     expect(properties).toMatchObject({ colour: 'purple', availability: '' })
     const bars = standLayers().find(layer => layer.id === 'stands-bars')
     expect(bars).toMatchObject({ filter: ['!=', ['get', 'availability'], ''] })

@@ -23,12 +23,12 @@ const INK = '#14180F'
 const SIZE = 'pixelsAtZoomZero'
 
 /** One stand as a feature; `pixelsAtZoomZero` is its radius there. */
-export function standFeature(stand: CircleStand, pixelsAtZoomZero: number, selected: boolean) {
+export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
   const { latitude, longitude } = stand.point
   const { id, name, colour, availability } = stand
   return {
     type: 'Feature' as const,
-    properties: { id, name, colour, availability: availability ?? '', [SIZE]: pixelsAtZoomZero, selected },
+    properties: { id, name, colour, availability: availability ?? '', [SIZE]: pixelsAtZoomZero },
     geometry: { type: 'Point' as const, coordinates: [longitude, latitude] },
   }
 }
@@ -46,7 +46,7 @@ export function standLayers(): LayerSpecification[] {
       paint: {
         'circle-radius': metreRadius(SIZE, BORDER_PIXELS),
         'circle-opacity': 0,
-        'circle-stroke-width': ['case', ['get', 'selected'], 3, 1],
+        'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
         'circle-stroke-color': INK,
       },
     },

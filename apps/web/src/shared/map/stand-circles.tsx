@@ -1,7 +1,9 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useAfterPaint } from './after-paint.ts'
 import { drawBars } from './bars-image.ts'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
+import { drawnStands } from './drawn-stands.ts'
 import { useMapHandle } from './map-handle.ts'
 import { pixelsAtZoomZero } from './map-scale.ts'
 import {
@@ -23,26 +25,40 @@ interface StandCirclesProps {
 const TAP_REACH_PIXELS = 12
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
-export function StandCircles({ stands, selectedId = null, onSelect }: StandCirclesProps) {
+export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: StandCirclesProps) {
   const { map } = useMapHandle()
+  // The popup answers the tap; the map, which takes longer to draw, follows.
+  const selectedId = useAfterPaint(chosenId)
+  const drawn = useDrawn(stands)
   const select = useEffectEvent((id: string | null) => onSelect?.(id))
 
   useEffect(() => {
     for (const level of ['high', 'medium', 'low'] as const) {
       if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
     }
-    map.addSource(STAND_SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    const data = { type: 'FeatureCollection' as const, features: [] }
+    map.addSource(STAND_SOURCE, { type: 'geojson', data, promoteId: 'id' })
     // Under the names of the cities, and so under route lines too, which come last.
     for (const layer of standLayers()) map.addLayer(layer, CITY_NAMES_LAYER)
     return () => removeStandLayers(map)
   }, [map])
 
   useEffect(() => {
-    const features = stands.map(stand =>
-      standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point), stand.id === selectedId),
+    const features = drawn.map(stand =>
+      standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point)),
     )
     void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
-  }, [map, stands, selectedId])
+  }, [map, drawn])
+
+  // Not in the data, which would all be drawn anew.
+  useEffect(() => {
+    if (selectedId === null) return
+    const feature = { source: STAND_SOURCE, id: selectedId }
+    map.setFeatureState(feature, { selected: true })
+    return () => {
+      if (map.style && map.getSource(STAND_SOURCE)) map.removeFeatureState(feature)
+    }
+  }, [map, selectedId])
 
   useEffect(() => {
     const clicks = map.on('click', event => {
@@ -59,6 +75,16 @@ export function StandCircles({ stands, selectedId = null, onSelect }: StandCircl
   }, [map])
 
   return null
+}
+
+function useDrawn(stands: readonly CircleStand[]): readonly CircleStand[] {
+  const { map, view } = useMapHandle()
+  const [bounds, setBounds] = useState(() => view().bounds)
+  useEffect(() => {
+    const moves = map.on('moveend', () => setBounds(view().bounds))
+    return () => moves.unsubscribe()
+  }, [map, view])
+  return useMemo(() => drawnStands(stands, bounds), [stands, bounds])
 }
 
 /** The stand under a tap; of several, the one whose centre is nearest. */

@@ -6,7 +6,7 @@ import type { MapPadding } from './map-handle.ts'
 import { engineZoom, pixelsAtZoomZero } from './map-scale.ts'
 import { type CircleStand, STAND_RADIUS_METRES } from './stand-circle-style.ts'
 import styles from './still-map.module.css'
-import { pixelsAround, stillLines } from './still-map-lines.ts'
+import { type Pixel, pixelsAround, stillLines } from './still-map-lines.ts'
 
 export interface StillMapProps {
   readonly centre: Point
@@ -16,8 +16,8 @@ export interface StillMapProps {
   readonly stands: readonly CircleStand[]
 }
 
-/** As far as the largest window may reach from the middle. */
-const REACH_PIXELS = 1_500
+/** As far as the window reaches from the middle, with room for what is only partly in it. */
+const REACH_PIXELS = Math.max(window.innerWidth, window.innerHeight) / 2 + 200
 const STATION_RADIUS = 4
 /** One to three rising bars round the middle; bars-image.ts. */
 const BARS = {
@@ -44,9 +44,21 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
     }))
     return {
       lines: stillLines(basemap, pixelOf, REACH_PIXELS),
-      stations: stations.filter(({ at }) => Math.abs(at.x) < REACH_PIXELS && Math.abs(at.y) < REACH_PIXELS),
+      stations: stations.filter(({ at }) => isNear(at)),
     }
   }, [basemap, pixelOf])
+
+  const circles = useMemo(
+    () =>
+      stands
+        .map(stand => ({
+          ...stand,
+          at: pixelOf(stand.point),
+          radius: pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point) * 2 ** engineZoom(zoom),
+        }))
+        .filter(({ at }) => isNear(at)),
+    [stands, pixelOf, zoom],
+  )
 
   return (
     <svg
@@ -73,17 +85,17 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
           className={styles.station}
         />
       ))}
-      {stands.map(({ id, point, colour, availability }) => {
-        const { x, y } = pixelOf(point)
-        const radius = pixelsAtZoomZero(STAND_RADIUS_METRES, point) * 2 ** engineZoom(zoom)
-        return (
-          <g key={id} transform={`translate(${x} ${y})`}>
-            <circle r={radius + 3.5} className={styles.rim} />
-            <circle r={radius + 1.5} fill={colour} className={styles.stand} />
-            {availability && <path d={BARS[availability]} className={styles.bars} />}
-          </g>
-        )
-      })}
+      {circles.map(({ id, at, radius, colour, availability }) => (
+        <g key={id} transform={`translate(${at.x} ${at.y})`}>
+          <circle r={radius + 3.5} className={styles.rim} />
+          <circle r={radius + 1.5} fill={colour} className={styles.stand} />
+          {availability && <path d={BARS[availability]} className={styles.bars} />}
+        </g>
+      ))}
     </svg>
   )
+}
+
+function isNear({ x, y }: Pixel): boolean {
+  return Math.max(Math.abs(x), Math.abs(y)) < REACH_PIXELS
 }

@@ -1,0 +1,23 @@
+import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/geo'
+import type { CircleStand } from './stand-circle-style.ts'
+
+/** More than this nobody tells apart, and a cheap phone cannot move. */
+export const MOST_DRAWN = 1_000
+/** How far a move goes before the next ones are drawn, as a share of the view. */
+const MARGIN = 0.25
+
+/** The stands in and around the view; of too many those nearest to its middle, in their given order. */
+export function drawnStands(
+  stands: readonly CircleStand[],
+  { north, south, east, west }: Bounds,
+): readonly CircleStand[] {
+  if (stands.length <= MOST_DRAWN) return stands
+  const [high, wide] = [MARGIN * (north - south), MARGIN * (east - west)]
+  const around = { north: north + high, south: south - high, east: east + wide, west: west - wide }
+  const near = stands.filter(({ point }) => boundsContain(around, point))
+  if (near.length <= MOST_DRAWN) return near
+  const middle = { latitude: (north + south) / 2, longitude: (east + west) / 2 }
+  const away = new Map(near.map(stand => [stand, flatDistanceKm(middle, stand.point)]))
+  const farthest = [...away.values()].sort((a, b) => a - b)[MOST_DRAWN - 1]!
+  return near.filter(stand => away.get(stand)! <= farthest).slice(0, MOST_DRAWN)
+}
