@@ -33,12 +33,16 @@ interface Report {
   readonly runtimeError?: { readonly message: string }
 }
 
-/** Opens the page as Lighthouse's own phone does: 4 × slower processor, 150 ms and 1.6 Mbit/s to the server. */
-export async function auditPage(url: string): Promise<Audit> {
+/**
+ * Opens the page as Lighthouse's own phone does: 4 × slower processor, 150 ms and 1.6 Mbit/s to the server. It
+ * ends as Lighthouse sees fit, or `watchedMs` after the page is loaded.
+ */
+export async function auditPage(url: string, watchedMs?: number): Promise<Audit> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-lighthouse-'))
   try {
     const file = join(folder, 'report.json')
-    await runLighthouse([url, '--output=json', `--output-path=${file}`, '--quiet'])
+    const watched = watchedMs === undefined ? [] : [`--pause-after-load-ms=${watchedMs}`]
+    await runLighthouse([url, '--output=json', `--output-path=${file}`, '--quiet', ...watched])
     return auditOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
   } finally {
     rmSync(folder, { recursive: true, force: true })

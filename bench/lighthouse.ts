@@ -8,9 +8,13 @@ import { measureSlowPhone } from './slow-phone.ts'
 const RUNS = 3
 const pages = [
   { path: '/', performance: 97, largestPaintMs: 1_800, blockingMs: 100, shift: 0.02 },
-  { path: '/hotspots', performance: 85, largestPaintMs: 2_300, shift: 0.05 },
-  { path: '/routes', performance: 85, largestPaintMs: 2_300, shift: 0.05 },
+  { path: '/hotspots', performance: 95, largestPaintMs: 2_300, shift: 0.05 },
+  { path: '/routes', performance: 95, largestPaintMs: 2_300, shift: 0.05 },
+  { path: '/hotspots', withMap: true, performance: 85, largestPaintMs: 2_300, shift: 0.05 },
+  { path: '/routes', withMap: true, performance: 85, largestPaintMs: 2_300, shift: 0.05 },
 ] as const
+/** The map starts by itself in a quiet moment: a page that is watched so long has started it. */
+const MAP_STARTED_MS = 8_000
 
 /** Prints each figure beside its goal. */
 export async function run(): Promise<BenchRow[]> {
@@ -37,7 +41,10 @@ export async function run(): Promise<BenchRow[]> {
 
 async function auditRows(origin: string, page: (typeof pages)[number]): Promise<BenchRow[]> {
   const audits: Audit[] = []
-  for (let run = 0; run < RUNS; run++) audits.push(await auditPage(`${origin}${page.path}`))
+  const withMap = 'withMap' in page
+  const name = withMap ? `${page.path} with the map` : page.path
+  for (let run = 0; run < RUNS; run++)
+    audits.push(await auditPage(`${origin}${page.path}`, withMap ? MAP_STARTED_MS : undefined))
   const median = (read: (audit: Audit) => number) =>
     audits.map(read).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN
   const [performance, accessibility, practices, seo] = (
@@ -47,12 +54,12 @@ async function auditRows(origin: string, page: (typeof pages)[number]): Promise<
     ['firstPaintMs', 'largestPaintMs', 'blockingMs', 'shift'] as const
   ).map(name => median(audit => audit[name]))
   const times = [firstMs, largestMs, blockingMs].map(ms => `${Math.round(ms ?? Number.NaN)} ms`)
-  const cells = [page.path, performance, accessibility, practices, seo, ...times, shift?.toFixed(3)]
+  const cells = [name, performance, accessibility, practices, seo, ...times, shift?.toFixed(3)]
   console.log(`| ${cells.join(' | ')} |`)
   for (const text of new Set(audits.flatMap(({ failed }) => failed))) console.log(`<!-- ${text} -->`)
 
-  const row = (name: string, figure: number | undefined, unit: string): BenchRow => ({
-    name: `${page.path}: ${name}`,
+  const row = (what: string, figure: number | undefined, unit: string): BenchRow => ({
+    name: `${name}: ${what}`,
     figure: figure ?? Number.NaN,
     unit,
   })

@@ -1,5 +1,6 @@
 // Screens whose markup is in the first answer: what is seen before the app, and what becomes of early taps.
 
+import { answerStands, aStand, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
 const screens = [
@@ -80,3 +81,50 @@ test(
     }
   },
 )
+
+test.describe('the map of the first view', () => {
+  const frame = (page: Page) => page.locator('[data-map]')
+
+  /** The map's own code, as it is asked for. */
+  function engineCalls(page: Page): string[] {
+    const calls: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/assets/maplibre')) calls.push(request.url())
+    })
+    return calls
+  }
+
+  test('is a picture of the same stands, until it is touched', async ({ page, isMobile }) => {
+    await answerStands(page, [aStand()])
+    await withoutBanner(page)
+    await page.clock.install()
+    const calls = engineCalls(page)
+    await page.goto('/hotspots')
+    await expect(frame(page).locator('svg circle[fill="red"]')).toBeVisible()
+    await expect(frame(page)).toHaveAttribute('data-map', 'still')
+    expect(calls).toEqual([])
+
+    const at = { x: 180, y: 200 }
+    const box = (await frame(page).boundingBox())!
+    if (isMobile) await page.touchscreen.tap(box.x + at.x, box.y + at.y)
+    else await page.mouse.move(box.x + at.x, box.y + at.y)
+    await expect(frame(page)).not.toHaveAttribute('data-map', 'still')
+    await page.clock.runFor(10_000)
+    await expect(frame(page)).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
+    expect(calls).not.toEqual([])
+  })
+
+  test('starts by itself when the page is left alone, and not before', anySize, async ({ page }) => {
+    await answerStands(page, [aStand()])
+    await withoutBanner(page)
+    await page.clock.install()
+    await page.goto('/hotspots', { waitUntil: 'load' })
+    await expect(frame(page).locator('svg circle[fill="red"]')).toBeVisible()
+    await page.clock.runFor(2_000)
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(2_000)
+    await expect(frame(page)).toHaveAttribute('data-map', 'still')
+    await page.clock.runFor(1_000)
+    await expect(frame(page)).not.toHaveAttribute('data-map', 'still')
+  })
+})

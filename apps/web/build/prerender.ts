@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { ScreenMarkup } from '../src/app/screen-markup.tsx'
+import type { PrerenderedScreen, ScreenMarkup } from '../src/app/prerendered-screens.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
 /** Built apart for Node, and deleted again. */
@@ -11,7 +11,11 @@ const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
 
-type Renderer = typeof import('../src/app/screen-markup.tsx')
+/** What the entry exports. */
+interface Renderer {
+  readonly prerenderedScreens: readonly PrerenderedScreen[]
+  screenMarkup(path: string): Promise<ScreenMarkup>
+}
 
 /** What a screen needs beside the app itself. */
 interface ScreenFiles {

@@ -10,6 +10,12 @@ export interface PrerenderedScreen {
   readonly module: string
 }
 
+export interface ScreenMarkup {
+  readonly title: string
+  /** Of the app's root. */
+  readonly markup: string
+}
+
 /** Screens whose markup is in the first answer already. The server's table: apps/server/src/platform/web-app.ts. */
 export const prerenderedScreens: readonly PrerenderedScreen[] = [
   {

@@ -4,16 +4,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { prerenderedScreens } from './prerendered-screens.ts'
+import { prerenderedScreens, type ScreenMarkup } from './prerendered-screens.ts'
 import { routes } from './routes.tsx'
 
 export { prerenderedScreens }
-
-export interface ScreenMarkup {
-  readonly title: string
-  /** Of the app's root. */
-  readonly markup: string
-}
 
 /** A screen as a visitor sees it first, in English and on a phone: before any answer of the server. */
 export async function screenMarkup(path: string): Promise<ScreenMarkup> {
