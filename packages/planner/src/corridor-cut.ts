@@ -31,6 +31,8 @@ export class CorridorCut {
   private guide: Guide | undefined
   private hops!: HopCount
   private extra: Int32Array = new Int32Array(0)
+  /** By node, while ways are guessed: 1 where a last link to a target is known. */
+  private isLastLink: Uint8Array = new Uint8Array(0)
   private readonly rows: CorridorRows
 
   constructor(rows: CorridorRows) {
@@ -42,6 +44,9 @@ export class CorridorCut {
     this.guide = question.maxLegs > MAX_LINE_LEGS ? undefined : question.guide
     this.hops = hops
     this.known = undefined
+    if (this.isLastLink.length < question.graph.nodeCount) {
+      this.isLastLink = new Uint8Array(question.graph.nodeCount)
+    }
   }
 
   /** Looks for ways by what the links of the first round have found. */
@@ -51,7 +56,10 @@ export class CorridorCut {
     const { graph, sources, maxLegs } = question
     this.extra = extraOfFirstRide(graph, sources, guide)
     const { least } = rows
-    this.known = guessFront({ graph, guide, sources, maxLegs, lastLinks: this.lastLinks(), least })
+    const { isLastLink } = this
+    this.markLastLinks()
+    this.known = guessFront({ graph, guide, sources, maxLegs, isLastLink, least })
+    for (let index = 0; index < rows.count; index++) isLastLink[rows.nodes[index]!] = 0
   }
 
   /**
@@ -90,28 +98,26 @@ export class CorridorCut {
   }
 
   /**
-   * The nodes where one link to a target has all of the least costs of the first round. They may
-   * come from several links; then no way has all of them.
+   * Marks the nodes where one link to a target has all of the least costs of the first round. They
+   * may come from several links; then no way has all of them.
    */
-  private lastLinks(): ReadonlySet<number> {
+  private markLastLinks(): void {
     const { least } = this.rows
     const { targets, graph } = this.question
-    const incoming = incomingLinks(graph)
+    const { first, rows: links } = incomingLinks(graph)
     const criteria = graph.costs.length
-    const nodes = new Set<number>()
     for (const { node, costs } of targets) {
-      for (let entry = incoming.first[node]!; entry < incoming.first[node + 1]!; entry++) {
+      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
         const link = entry * (criteria + 1)
-        const tail = incoming.rows[link]!
-        let isLeast = true
+        const tail = links[link]!
+        let isLeast = 1
         for (let criterion = 0; criterion < criteria; criterion++) {
-          const cost = costs[criterion]! + incoming.rows[link + 1 + criterion]!
-          if (cost !== least[8 * tail + 4 + criterion]!) isLeast = false
+          const cost = costs[criterion]! + links[link + 1 + criterion]!
+          if (cost !== least[8 * tail + 4 + criterion]!) isLeast = 0
         }
-        if (isLeast) nodes.add(tail)
+        if (isLeast === 1) this.isLastLink[tail] = 1
       }
     }
-    return nodes
   }
 
   /** Whether all ways by here end dominated, or none from the sources is so long as the straight line. */

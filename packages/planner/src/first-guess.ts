@@ -9,8 +9,8 @@ export interface GuessQuestion {
   readonly guide: Guide
   readonly sources: readonly Terminal[]
   readonly maxLegs: number
-  /** The nodes where a last link to a target is known. */
-  readonly lastLinks: ReadonlySet<number>
+  /** By node: 1 where a last link to a target is known. */
+  readonly isLastLink: Uint8Array
   /** Eight to a node: in the last four the costs of its last link and to the target. */
   readonly least: Int32Array
 }
@@ -141,10 +141,10 @@ class FirstGuess {
   /** Notes the ways that one more link completes. */
   private finish(legs: number): void {
     const { nodes, costs, count } = this.next
-    const { lastLinks, least } = this.question
+    const { isLastLink, least } = this.question
     for (let at = 0; at < count; at++) {
       const node = nodes[at]!
-      if (!lastLinks.has(node)) continue
+      if (isLastLink[node] === 0) continue
       const last = 8 * node + 4
       this.front.offer(
         costs[4 * at]! + least[last]!,
