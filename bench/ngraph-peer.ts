@@ -1,7 +1,17 @@
 import { distanceKm } from '@sawari/geo'
-import type { NetworkData, Stand } from '@sawari/planner'
+import {
+  boardingWaitMinutes,
+  LINK_VEHICLES,
+  type NetworkData,
+  type PlanningRules,
+  type Stand,
+  type StandNetwork,
+  travelMinutes,
+  walkMinutes,
+} from '@sawari/planner'
 import createGraph from 'ngraph.graph'
 import ngraphPath from 'ngraph.path'
+import { DEPART_AT } from './plan-pairs.ts'
 
 export interface Peer {
   readonly name: string
@@ -41,4 +51,54 @@ export function ngraphPeers({ stands, links }: NetworkData): Peer[] {
       return { distance, legs: path.length - 1 }
     },
   }))
+}
+
+/** The fewest minutes from stand to stand; undefined without a way. */
+export type MinutesPeer = (from: Stand, to: Stand) => number | undefined
+
+/**
+ * ngraph's NBA* on what the planner searches: the rides with their waits, and the walks between
+ * stands, as links of one graph. One criterion, minutes: by distance or fare walking would win.
+ */
+export function minutesPeer(network: StandNetwork, rules: PlanningRules): MinutesPeer {
+  const { stands, rides, walks, standIndexById } = network
+  const graph = createGraph<Stand, number>()
+  stands.forEach((stand, index) => {
+    graph.addNode(index, stand)
+  })
+  let leastAKm = Number.POSITIVE_INFINITY
+  const join = (from: number, to: number, minutes: number) => {
+    graph.addLink(from, to, minutes)
+    leastAKm = Math.min(leastAKm, minutes / distanceKm(stands[from]!, stands[to]!))
+  }
+  stands.forEach((_, from) => {
+    for (let walk = walks.first[from]!; walk < walks.first[from + 1]!; walk++) {
+      join(from, walks.head[walk]!, walkMinutes(rules.speeds, walks.distance[walk]! / 100))
+    }
+  })
+  stands.forEach(({ size }, from) => {
+    const wait = boardingWaitMinutes(rules.availability, size, DEPART_AT)
+    for (let ride = rides.firstOut[from]!; ride < rides.firstOut[from + 1]!; ride++) {
+      const to = rides.head[ride]!
+      const vehicle = LINK_VEHICLES[rides.vehicle[ride]!]!
+      const minutes = wait + travelMinutes(rules.speeds, vehicle, rides.distance[ride]! / 100, DEPART_AT)
+      // The graph holds one link a pair: the quickest.
+      if (minutes < (graph.getLink(from, to)?.data ?? Number.POSITIVE_INFINITY)) join(from, to, minutes)
+    }
+  })
+  const finder = ngraphPath.nba(graph, {
+    oriented: true,
+    distance: (_from: unknown, _to: unknown, link: { data: number }) => link.data,
+    // No link and no walk takes fewer minutes for its straight line.
+    heuristic: (from: { data: Stand }, to: { data: Stand }) => leastAKm * distanceKm(from.data, to.data),
+  })
+  return (from, to) => {
+    const path = finder.find(standIndexById.get(from.id)!, standIndexById.get(to.id)!).reverse()
+    if (path.length === 0) return undefined
+    let minutes = 0
+    for (let index = 1; index < path.length; index++) {
+      minutes += graph.getLink(path[index - 1]!.id, path[index]!.id)!.data
+    }
+    return minutes
+  }
 }

@@ -9,7 +9,7 @@ import {
   type StandNetwork,
 } from '@sawari/planner'
 import { checkAnswers } from './check-plans.ts'
-import { ngraphPeers, type Peer } from './ngraph-peer.ts'
+import { minutesPeer, ngraphPeers, type Peer } from './ngraph-peer.ts'
 import {
   betweenDoors,
   betweenStands,
@@ -44,6 +44,14 @@ const NBA_GOALS = new Map([
   [100_000, 4],
 ])
 const P99_GOALS = new Map([[100_000, 0.6]])
+/** Pairs that the peer on rides and walks is asked for, which takes it its time. */
+const FEW_PAIRS = 40
+/** Networks that it is built for: links by the million take it a quarter of a minute. */
+const WITH_WALKS = [
+  { standCount: 20_000, spread: 'around hubs' },
+  { standCount: 20_000, spread: 'evenly spread' },
+  { standCount: 100_000, spread: 'evenly spread' },
+]
 /** The goals are about this one: walks to and from the autos included. */
 const FULL_SET = 'full set, door to door'
 
@@ -91,7 +99,13 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
   const timings = measure(contenders(network, rules, peers), pairs)
   const [aStar, nba] = timings.slice(-2) as [Timing, Timing]
   const label = `${kind}, ${data.stands.length} stands, ${data.links.length} links`
-  for (const { name, median, p99, coverage } of timings) {
+  const isWithWalks = WITH_WALKS.some(
+    ({ standCount, spread }) => standCount === data.stands.length && spread === kind,
+  )
+  for (const { name, median, p99, coverage } of [
+    ...timings,
+    ...(isWithWalks ? [timeWithWalks(network, rules, pairs.slice(0, FEW_PAIRS))] : []),
+  ]) {
     const times = [aStar, nba].map(peer => `${(peer.median / median).toFixed(2)} ×`)
     console.log(
       `| ${label} | ${name} | ${median.toFixed(3)} | ${p99.toFixed(3)} | ${(100 * coverage).toFixed(1)} % | ${times.join(' | ')} | ${(p99 / nba.p99).toFixed(2)} |`,
@@ -99,6 +113,24 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
   }
   console.log(`| ${label} | ${checks} | | | | | | |`)
   return timings
+}
+
+/** Times the peer on the planner's own ground, after holding its minutes against ours. */
+function timeWithWalks(network: StandNetwork, rules: PlanningRules, pairs: readonly Pair[]): Timing {
+  const fewestMinutes = minutesPeer(network, rules)
+  for (const pair of pairs) {
+    const ours = paretoRoutes(network, rules, betweenStands(pair)).map(({ minutes }) => minutes)
+    const theirs = fewestMinutes(pair.from, pair.to) ?? Number.POSITIVE_INFINITY
+    // Theirs may change more often, and walk on after a walk.
+    if (Math.min(...ours) < theirs) {
+      throw new Error(`${pair.from.name} to ${pair.to.name}: faster than the peer's ${theirs} minutes`)
+    }
+  }
+  const peer: Contender = {
+    name: 'ngraph.path NBA*, rides and walks, minutes',
+    answers: ({ from, to }) => fewestMinutes(from, to) !== undefined,
+  }
+  return timingsOf([peer], [pairs.map(pair => timed(peer, pair))])[0]!
 }
 
 /** What the goals are about. */
@@ -121,6 +153,7 @@ function figuresOf(label: string, standCount: number, timings: readonly Timing[]
 }
 
 function contenders(network: StandNetwork, rules: PlanningRules, peers: readonly Peer[]): Contender[] {
+  const onWheels = { ...network, walks: noWalks(network) }
   return [
     {
       name: 'full set, stand to stand',
@@ -129,6 +162,10 @@ function contenders(network: StandNetwork, rules: PlanningRules, peers: readonly
     {
       name: FULL_SET,
       answers: pair => paretoRoutes(network, rules, betweenDoors(pair)).length > 0,
+    },
+    {
+      name: 'full set, door to door, no walked changes',
+      answers: pair => paretoRoutes(onWheels, rules, betweenDoors(pair)).length > 0,
     },
     {
       name: 'whole plan, door to door',
@@ -141,31 +178,47 @@ function contenders(network: StandNetwork, rules: PlanningRules, peers: readonly
   ]
 }
 
+function noWalks({ stands }: StandNetwork): StandNetwork['walks'] {
+  return { first: new Int32Array(stands.length + 1), head: new Int32Array(0), distance: new Uint8Array(0) }
+}
+
+interface Sample {
+  readonly tookMs: number
+  readonly hasAnswer: boolean
+}
+
 function measure(contenders: readonly Contender[], pairs: readonly Pair[]): Timing[] {
-  const samples = contenders.map((): number[] => [])
-  const answered = contenders.map(() => 0)
+  const samples = contenders.map((): Sample[] => [])
   const spentMs = contenders.map(() => 0)
   for (const { answers } of contenders) for (const pair of pairs.slice(0, WARM_UP)) answers(pair)
   for (let round = 0; round < FEWEST_ROUNDS || spentMs.some(spent => spent < BUDGET_MS); round++) {
-    contenders.forEach(({ answers }, contender) => {
-      if (round >= FEWEST_ROUNDS && spentMs[contender]! >= BUDGET_MS) return
+    contenders.forEach((contender, index) => {
+      if (round >= FEWEST_ROUNDS && spentMs[index]! >= BUDGET_MS) return
       for (const pair of pairs) {
-        const before = performance.now()
-        const hasAnswer = answers(pair)
-        const took = performance.now() - before
-        samples[contender]!.push(took)
-        spentMs[contender]! += took
-        if (hasAnswer) answered[contender]! += 1
+        const sample = timed(contender, pair)
+        samples[index]!.push(sample)
+        spentMs[index]! += sample.tookMs
       }
     })
   }
-  return contenders.map(({ name }, contender) => {
-    const sorted = Float64Array.from(samples[contender]!).sort()
+  return timingsOf(contenders, samples)
+}
+
+function timed({ answers }: Contender, pair: Pair): Sample {
+  const before = performance.now()
+  const hasAnswer = answers(pair)
+  return { tookMs: performance.now() - before, hasAnswer }
+}
+
+function timingsOf(contenders: readonly Contender[], samples: readonly Sample[][]): Timing[] {
+  return contenders.map(({ name }, index) => {
+    const taken = samples[index]!
+    const sorted = Float64Array.from(taken, ({ tookMs }) => tookMs).sort()
     return {
       name,
       median: sorted[Math.floor(sorted.length / 2)]!,
       p99: sorted[Math.floor(sorted.length * 0.99)]!,
-      coverage: answered[contender]! / sorted.length,
+      coverage: taken.filter(({ hasAnswer }) => hasAnswer).length / taken.length,
     }
   })
 }

@@ -16,6 +16,7 @@ export interface CutQuestion {
   readonly guide?: Guide
 }
 
+const TOO_LONG = UNREACHABLE
 /** With fewer it takes longer to guess good ways than to look at all of them. */
 const FEW_ARRIVALS = 100
 
@@ -29,7 +30,9 @@ export class CorridorCut {
   private question!: CutQuestion
   private guide: Guide | undefined
   private hops!: HopCount
-  private extra: readonly number[] = []
+  private extra: Int32Array = new Int32Array(0)
+  /** By node, while ways are guessed: 1 where a last link to a target is known. */
+  private isLastLink: Uint8Array = new Uint8Array(0)
   private readonly rows: CorridorRows
 
   constructor(rows: CorridorRows) {
@@ -41,6 +44,9 @@ export class CorridorCut {
     this.guide = question.maxLegs > MAX_LINE_LEGS ? undefined : question.guide
     this.hops = hops
     this.known = undefined
+    if (this.isLastLink.length < question.graph.nodeCount) {
+      this.isLastLink = new Uint8Array(question.graph.nodeCount)
+    }
   }
 
   /** Looks for ways by what the links of the first round have found. */
@@ -48,92 +54,103 @@ export class CorridorCut {
     const { rows, question, guide } = this
     if (guide === undefined || this.arrivalsToCome() < FEW_ARRIVALS) return
     const { graph, sources, maxLegs } = question
-    const { rowOf, values, layerSize, criteria } = rows
-    const isLastLink = this.lastLinks()
-    const lastLinkAt = (node: number) => {
-      const row = rowOf[node]!
-      return row >= 0 && isLastLink[row] === 1 ? layerSize + (2 * row + 1) * criteria : -1
-    }
     this.extra = extraOfFirstRide(graph, sources, guide)
-    this.known = guessFront({ graph, guide, sources, maxLegs, lastLinkAt, values })
+    const { least } = rows
+    const { isLastLink } = this
+    this.markLastLinks()
+    this.known = guessFront({ graph, guide, sources, maxLegs, isLastLink, least })
+    for (let index = 0; index < rows.count; index++) isLastLink[rows.nodes[index]!] = 0
   }
 
-  /** Takes back what a round has found, where nothing that is not dominated can come of it. */
-  dropHopeless(round: number, boarding: 0 | 1): void {
+  /**
+   * Keeps what a round has found where something that is not dominated can come of it, and takes
+   * the rest back.
+   */
+  keepHopeful(round: number, boarding: 0 | 1): void {
     const { known, guide, rows } = this
-    if (known === undefined || guide === undefined) return
-    const nearer = rows.nearer[boarding]
+    const { nodes } = rows
     let kept = 0
-    for (const row of nearer) {
-      if (this.isHopeless(row, round, boarding, known, guide)) rows.takeBack(2 * row + boarding, round)
-      else nearer[kept++] = row
+    for (let index = 0; index < rows.count; index++) {
+      const node = nodes[index]!
+      if (
+        known !== undefined &&
+        guide !== undefined &&
+        this.isHopeless(node, round, boarding, known, guide)
+      ) {
+        rows.takeBack(node, boarding)
+      } else {
+        rows.keep(node, boarding, round)
+        nodes[kept++] = node
+      }
     }
-    nearer.length = kept
+    rows.count = kept
   }
 
   /** About how many come to where the last link is boarded, directly or on foot. */
   private arrivalsToCome(): number {
     const first = this.question.graph.transfers?.first
-    let count = 0
-    for (const row of this.rows.nearer[1]) {
-      const node = this.rows.nodeOf[row]!
-      count += first === undefined ? 1 : 1 + first[node + 1]! - first[node]!
+    const { nodes } = this.rows
+    let count = this.rows.count
+    for (let index = 0; first !== undefined && index < this.rows.count; index++) {
+      count += first[nodes[index]! + 1]! - first[nodes[index]!]!
     }
     return count
   }
 
   /**
-   * By row: 1 where one link to a target has all of the least costs of the first round. They may
-   * come from several links; then no way has all of them.
+   * Marks the nodes where one link to a target has all of the least costs of the first round. They
+   * may come from several links; then no way has all of them.
    */
-  private lastLinks(): Uint8Array {
-    const { rowOf, values, layerSize, criteria, count } = this.rows
-    const incoming = incomingLinks(this.question.graph)
-    const isLastLink = new Uint8Array(count)
-    for (const { node, costs } of this.question.targets) {
-      for (let entry = incoming.first[node]!; entry < incoming.first[node + 1]!; entry++) {
+  private markLastLinks(): void {
+    const { least } = this.rows
+    const { targets, graph } = this.question
+    const { first, rows: links } = incomingLinks(graph)
+    const criteria = graph.costs.length
+    for (const { node, costs } of targets) {
+      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
         const link = entry * (criteria + 1)
-        const row = rowOf[incoming.rows[link]!]!
-        if (row < 0) continue
-        const least = layerSize + (2 * row + 1) * criteria
-        let isLeast = true
+        const tail = links[link]!
+        let isLeast = 1
         for (let criterion = 0; criterion < criteria; criterion++) {
-          const cost = costs[criterion]! + incoming.rows[link + 1 + criterion]!
-          if (cost !== values[least + criterion]!) isLeast = false
+          const cost = costs[criterion]! + links[link + 1 + criterion]!
+          if (cost !== least[8 * tail + 4 + criterion]!) isLeast = 0
         }
-        if (isLeast) isLastLink[row] = 1
+        if (isLeast === 1) this.isLastLink[tail] = 1
       }
     }
-    return isLastLink
   }
 
   /** Whether all ways by here end dominated, or none from the sources is so long as the straight line. */
   private isHopeless(
-    row: number,
+    node: number,
     round: number,
     boarding: 0 | 1,
     known: KnownFront,
     { lines, from, plane }: Guide,
   ): boolean {
-    const { values, criteria, layerSize, nodeOf } = this.rows
-    const { extra } = this
-    const node = nodeOf[row]!
-    const mostLegs = this.question.maxLegs - round
     const fewestLegs = this.hops.fewest(2 * node + boarding)
     if (fewestLegs === 0) return false
-    const at = round * layerSize + (2 * row + boarding) * criteria
-    const c0 = values[at]! + extra[0]!
-    const c1 = values[at + 1]! + extra[1]!
-    const c2 = values[at + 2]! + extra[2]!
-    const c3 = values[at + 3]! + extra[3]!
+    const { extra, question } = this
+    const costs = this.rows.least
+    const at = 8 * node + 4 * boarding
     const { least, momentSize } = lines
+    const criteria = question.graph.costs.length
+    const third = Math.min(2, criteria - 1)
+    const last = criteria - 1
+    const c0 = costs[at]! + extra[0]!
+    const c1 = costs[at + 1]! + extra[1]!
+    const c2 = costs[at + 2]! + extra[third]!
+    const c3 = costs[at + 3]! + extra[last]!
     const step = lineStep(lines, from, plane, node) * criteria
-    for (let legs = fewestLegs; legs <= mostLegs; legs++) {
+    // With most legs lines are cheapest: what is not hopeless mostly shows at once.
+    for (let legs = question.maxLegs - round; legs >= fewestLegs; legs--) {
       const line = (2 * legs + boarding) * momentSize + step
-      if (least[line] === UNREACHABLE) continue
-      const d2 = criteria > 2 ? c2 + least[line + 2]! : 0
-      const d3 = criteria > 3 ? c3 + least[line + 3]! : 0
-      if (!known.beats(c0 + least[line]!, c1 + least[line + 1]!, d2, d3, legs + round)) return false
+      const d0 = least[line]!
+      if (d0 === TOO_LONG) continue
+      const d1 = least[line + 1]!
+      if (!known.beats(c0 + d0, c1 + d1, c2 + least[line + third]!, c3 + least[line + last]!, legs + round)) {
+        return false
+      }
     }
     return true
   }

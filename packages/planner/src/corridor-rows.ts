@@ -1,111 +1,114 @@
-import { NEVER } from './hops.ts'
-import { type CostToGo, UNREACHABLE } from './search-graph.ts'
+import { BOUND, type CostToGo, UNREACHABLE } from './search-graph.ts'
+
+const { LEGS, BEFORE, FEWEST, PLACE, WIDTH, NONE } = BOUND
 
 /**
- * The rows of bounds of a corridor while it grows round by round, one layer a round. Memory is kept
- * for the next corridor.
+ * What a corridor knows of its nodes while it grows round by round. Memory is kept for the next
+ * corridor.
  */
 export class CorridorRows {
-  criteria = 0
-  /** −1 for nodes without a row. */
-  rowOf = new Int32Array(0)
-  nodeOf = new Int32Array(0)
+  /** Eight to a node: the least costs found after a link, and then when boarding. */
+  least = new Int32Array(0)
+  /** Sets of nodes that came nearer in the last half of a round: by arriving there, by boarding there. */
+  nearer: readonly [Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0)]
+  /** In the order of their numbers, so that neighbours in memory come after each other. */
+  nodes = new Int32Array(0)
+  /** How many of `nodes` are there. */
   count = 0
-  /** The round in which each moment of a row was first reached. */
-  legs = new Uint8Array(0)
-  values = new Int32Array(0)
-  layerSize = 0
-  /** Rows that came nearer in the last half of a round: by arriving there, by boarding there. */
-  readonly nearer: [number[], number[]] = [[], []]
-  /** The last round in which each moment of a row came nearer to the targets. */
-  private changedIn = new Uint8Array(0)
+  /** That a set of the present nodes has. */
+  private words = 0
+  private latest = new Int32Array(0)
+  private bounds = new Int32Array(WIDTH * 1024)
+  private boundsEnd = 0
+  /** The node of each place. */
+  private readonly placed: number[] = []
 
-  clear(nodeCount: number, criteria: number, maxLegs: number): void {
-    if (this.rowOf.length < nodeCount) this.widen(nodeCount)
-    for (let row = 0; row < this.count; row++) this.rowOf[this.nodeOf[row]!] = -1
-    this.count = 0
-    this.criteria = criteria
-    this.layerSize = 2 * criteria * nodeCount
-    // Rows are read four criteria wide. Most of the memory is never touched, and so takes none.
-    const needed = this.layerSize * (maxLegs + 1) + 4
-    if (this.values.length < needed) this.values = new Int32Array(needed)
+  clear(nodeCount: number): void {
+    if (this.latest.length < 2 * nodeCount) this.widen(nodeCount)
+    for (const node of this.placed) {
+      this.latest[2 * node] = NONE
+      this.latest[2 * node + 1] = NONE
+      this.forget(2 * node)
+      this.forget(2 * node + 1)
+    }
+    this.placed.length = 0
+    this.boundsEnd = 0
+    this.words = Math.ceil(nodeCount / 32)
   }
 
-  /** The row of a node; a new one is unreachable in the layer of the round. */
-  at(node: number, round: number): number {
-    const known = this.rowOf[node]!
-    return known < 0 ? this.add(node, round) : known
+  markNearer(node: number, boarding: 0 | 1): void {
+    this.nearer[boarding][node >> 5]! |= 1 << node
   }
 
-  /** Begins a round with the bounds of the one before. */
-  copyLayer(round: number): void {
-    const from = (round - 1) * this.layerSize
-    this.values.copyWithin(round * this.layerSize, from, from + 2 * this.criteria * this.count)
+  /** Moves those that came nearer from their set to `nodes`. */
+  takeNearer(boarding: 0 | 1): void {
+    const { nodes } = this
+    const set = this.nearer[boarding]
+    let count = 0
+    for (let word = 0; word < this.words; word++) {
+      let bits = set[word]!
+      if (bits === 0) continue
+      set[word] = 0
+      for (; bits !== 0; bits &= bits - 1) nodes[count++] = 32 * word + 31 - Math.clz32(bits & -bits)
+    }
+    this.count = count
   }
 
-  /** Lowers the bounds of a moment. What is given beyond the criteria has no meaning. */
-  lower(moment: number, round: number, c0: number, c1: number, c2: number, c3: number): void {
-    const { values, criteria } = this
-    const into = round * this.layerSize + moment * criteria
-    let isNearer = false
-    if (c0 < values[into]!) {
-      values[into] = c0
-      isNearer = true
-    }
-    if (c1 < values[into + 1]!) {
-      values[into + 1] = c1
-      isNearer = true
-    }
-    if (criteria > 2 && c2 < values[into + 2]!) {
-      values[into + 2] = c2
-      isNearer = true
-    }
-    if (criteria > 3 && c3 < values[into + 3]!) {
-      values[into + 3] = c3
-      isNearer = true
-    }
-    if (!isNearer || this.changedIn[moment] === round) return
-    this.changedIn[moment] = round
-    if (this.legs[moment] === NEVER) this.legs[moment] = round
-    this.nearer[moment & 1]!.push(moment >> 1)
+  /** Notes what a round has found for a node as its bounds with so many legs. */
+  keep(node: number, boarding: 0 | 1, round: number): void {
+    const { least, latest } = this
+    if (this.boundsEnd === this.bounds.length) this.lengthen()
+    const { bounds, boundsEnd: bound } = this
+    const moment = 2 * node + boarding
+    const before = latest[moment]!
+    const at = 4 * moment
+    for (let criterion = 0; criterion < 4; criterion++) bounds[bound + criterion] = least[at + criterion]!
+    bounds[bound + LEGS] = round
+    bounds[bound + BEFORE] = before
+    bounds[bound + FEWEST] = before === NONE ? round : bounds[before + FEWEST]!
+    bounds[bound + PLACE] = this.placeOf(node)
+    latest[moment] = bound
+    this.boundsEnd += WIDTH
   }
 
-  /** Undoes what the round has found for a moment. */
-  takeBack(moment: number, round: number): void {
-    const { values, criteria, legs, layerSize } = this
-    const isNew = legs[moment] === round
-    if (isNew) legs[moment] = NEVER
-    const at = round * layerSize + moment * criteria
-    for (let value = at; value < at + criteria; value++) {
-      values[value] = isNew ? UNREACHABLE : values[value - layerSize]!
-    }
+  /** Undoes what the round has found for a node. */
+  takeBack(node: number, boarding: 0 | 1): void {
+    const { least, bounds } = this
+    const moment = 2 * node + boarding
+    const before = this.latest[moment]!
+    if (before === NONE) this.forget(moment)
+    else
+      for (let criterion = 0; criterion < 4; criterion++)
+        least[4 * moment + criterion] = bounds[before + criterion]!
   }
 
   /** Shares its memory with these rows. */
   toGo(): CostToGo {
-    const { rowOf, count, legs, layerSize, values } = this
-    return { rowOf, rowCount: count, legs, isLayered: true, layerSize, values }
+    return { latest: this.latest, bounds: this.bounds, placeCount: this.placed.length, isLayered: true }
+  }
+
+  private forget(moment: number): void {
+    const { least } = this
+    for (let at = 4 * moment; at < 4 * moment + 4; at++) least[at] = UNREACHABLE
+  }
+
+  private placeOf(node: number): number {
+    const known = Math.max(this.latest[2 * node]!, this.latest[2 * node + 1]!)
+    return known === NONE ? this.placed.push(node) - 1 : this.bounds[known + PLACE]!
   }
 
   private widen(nodeCount: number): void {
-    this.rowOf = new Int32Array(nodeCount).fill(-1)
-    this.nodeOf = new Int32Array(nodeCount)
-    this.legs = new Uint8Array(2 * nodeCount)
-    this.changedIn = new Uint8Array(2 * nodeCount)
-    this.count = 0
+    const words = Math.ceil(nodeCount / 32)
+    this.least = new Int32Array(8 * nodeCount).fill(UNREACHABLE)
+    this.latest = new Int32Array(2 * nodeCount).fill(NONE)
+    this.nearer = [new Int32Array(words), new Int32Array(words)]
+    this.nodes = new Int32Array(nodeCount)
+    this.placed.length = 0
   }
 
-  private add(node: number, round: number): number {
-    const row = this.count++
-    this.rowOf[node] = row
-    this.nodeOf[row] = node
-    for (let moment = 2 * row; moment <= 2 * row + 1; moment++) {
-      this.legs[moment] = NEVER
-      this.changedIn[moment] = 0
-    }
-    const width = 2 * this.criteria
-    const at = round * this.layerSize + row * width
-    for (let value = at; value < at + width; value++) this.values[value] = UNREACHABLE
-    return row
+  private lengthen(): void {
+    const longer = new Int32Array(2 * this.bounds.length)
+    longer.set(this.bounds)
+    this.bounds = longer
   }
 }

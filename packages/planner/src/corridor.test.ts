@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { corridorCostToGo } from './corridor.ts'
-import { NEVER } from './hops.ts'
 import { paretoPaths } from './label-setting.ts'
 import { buildNetwork } from './network.ts'
 import { paretoRoutes } from './pareto-routes.ts'
-import type { CostToGo } from './search-graph.ts'
+import { BOUND, type CostToGo } from './search-graph.ts'
 import { searchGround } from './search-ground.ts'
 import type { Trip } from './testing/arbitrary-trips.ts'
 import { figuresOf, nonDominated } from './testing/brute-force.ts'
@@ -63,8 +62,8 @@ describe('a corridor cut by known ways', () => {
 })
 
 /** From how many moments the end is known to be reached. */
-function momentsIn({ legs, rowCount }: CostToGo): number {
-  return legs.subarray(0, 2 * rowCount).filter(fewest => fewest < NEVER).length
+function momentsIn({ latest }: CostToGo): number {
+  return latest.filter(bound => bound !== BOUND.NONE).length
 }
 
 function questionOf({ data, rules, request }: Trip) {

@@ -3,7 +3,8 @@ import { CorridorRows } from './corridor-rows.ts'
 import type { Guide } from './guide.ts'
 import { type HopCount, hopsFromSources, NEVER } from './hops.ts'
 import { type IncomingLinks, incomingLinks } from './incoming-links.ts'
-import type { CostToGo, SearchGraph, Terminal } from './search-graph.ts'
+import { padded } from './padded.ts'
+import type { CostToGo, SearchGraph, Terminal, Transfers } from './search-graph.ts'
 import { transferKinds } from './transfer-kinds.ts'
 
 export interface CorridorQuestion {
@@ -45,102 +46,120 @@ class Corridor {
     this.question = question
     this.incoming = incomingLinks(graph)
     this.hops = hopsFromSources(question)
-    rows.clear(graph.nodeCount, graph.costs.length, maxLegs)
+    rows.clear(graph.nodeCount)
     cut.start(question, this.hops)
     this.startAtTargets()
     for (let round = 1; round <= maxLegs; round++) {
-      rows.copyLayer(round)
       this.boardLinks(round)
+      rows.takeNearer(1)
       if (round === 1) cut.guessWays()
-      cut.dropHopeless(round, 1)
+      cut.keepHopeful(round, 1)
+      if (round === maxLegs) break
       this.stepOffLinks(round)
-      // Later on it hardly finds any.
-      if (round === 1) cut.dropHopeless(round, 0)
+      rows.takeNearer(0)
+      cut.keepHopeful(round, 0)
     }
     return cut.known === undefined ? rows.toGo() : { ...rows.toGo(), known: cut.known }
   }
 
-  /** The rows of the targets, with no leg to go. */
+  /** The bounds of the targets, with no leg to go. */
   private startAtTargets(): void {
     const { rows } = this
-    const arrived = rows.nearer[0]
-    arrived.length = 0
     for (const { node, costs } of this.question.targets) {
-      const row = rows.at(node, 0)
-      rows.legs[2 * row] = 0
-      rows.values.set(costs, 2 * row * rows.criteria)
-      arrived.push(row)
+      rows.least.set(padded(costs), 8 * node)
+      rows.keep(node, 0, 0)
+      rows.markNearer(node, 0)
     }
+    rows.takeNearer(0)
   }
 
   /** Goes back along the links to those who have arrived. */
   private boardLinks(round: number): void {
-    const { rows, hops } = this
-    const { criteria, nodeOf, rowOf, values, layerSize, nearer } = rows
+    const { least, nodes, count, nearer } = this.rows
     const { first, rows: links } = this.incoming
+    const boarded = nearer[1]
+    const criteria = this.question.graph.costs.length
     const width = criteria + 1
-    const mostHops = hops.mostWith(this.question.maxLegs - round)
-    nearer[1].length = 0
-    for (const row of nearer[0]) {
-      const node = nodeOf[row]!
-      const from = (round - 1) * layerSize + 2 * row * criteria
-      const c0 = values[from]!
-      const c1 = values[from + 1]!
-      const c2 = values[from + 2]!
-      const c3 = values[from + 3]!
-      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
-        const link = entry * width
+    const third = Math.min(3, criteria)
+    const { least: hops } = this.hops
+    const mostHops = this.hops.mostWith(this.question.maxLegs - round)
+    const isLimited = mostHops < NEVER
+    for (let index = 0; index < count; index++) {
+      const node = nodes[index]!
+      const c0 = least[8 * node]!
+      const c1 = least[8 * node + 1]!
+      const c2 = least[8 * node + 2]!
+      const c3 = least[8 * node + 3]!
+      const end = first[node + 1]! * width
+      for (let link = first[node]! * width; link < end; link += width) {
         const tail = links[link]!
-        if (mostHops < NEVER && hops.least[2 * tail + 1]! > mostHops) continue
-        const known = rowOf[tail]!
-        const moment = 2 * (known < 0 ? rows.at(tail, round) : known) + 1
-        rows.lower(
-          moment,
-          round,
-          c0 + links[link + 1]!,
-          c1 + links[link + 2]!,
-          c2 + links[link + 3]!,
-          c3 + links[link + 4]!,
-        )
+        if (isLimited && hops[2 * tail + 1]! > mostHops) continue
+        const d0 = c0 + links[link + 1]!
+        const d1 = c1 + links[link + 2]!
+        const d2 = c2 + links[link + third]!
+        const d3 = c3 + links[link + criteria]!
+        if (lower(least, 8 * tail + 4, d0, d1, d2, d3)) boarded[tail >> 5]! |= 1 << tail
       }
     }
   }
 
-  /** Goes back from those who board to arriving there, or at a neighbour on foot. */
+  /** Goes back from those who board to arriving there. */
   private stepOffLinks(round: number): void {
-    const { rows, hops } = this
-    const { criteria, nodeOf, rowOf, values, layerSize, nearer } = rows
+    const { least, nodes, count } = this.rows
     const { transfers } = this.question.graph
-    const kinds = transfers && transferKinds(transfers)
-    const mostHops = hops.mostWith(this.question.maxLegs - round)
-    nearer[0].length = 0
-    for (const row of nearer[1]) {
-      const node = nodeOf[row]!
-      const from = round * layerSize + (2 * row + 1) * criteria
-      const c0 = values[from]!
-      const c1 = values[from + 1]!
-      const c2 = values[from + 2]!
-      const c3 = values[from + 3]!
-      if (hops.least[2 * node]! <= mostHops) rows.lower(2 * row, round, c0, c1, c2, c3)
-      if (transfers === undefined || kinds === undefined) continue
-      for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
-        const head = transfers.head[walk]!
-        if (mostHops < NEVER && hops.least[2 * head]! > mostHops) continue
-        const known = rowOf[head]!
-        const moment = 2 * (known < 0 ? rows.at(head, round) : known)
-        const kind = 4 * kinds.kindOf[walk]!
-        const { costs } = kinds
-        rows.lower(
-          moment,
-          round,
-          c0 + costs[kind]!,
-          c1 + costs[kind + 1]!,
-          c2 + costs[kind + 2]!,
-          c3 + costs[kind + 3]!,
-        )
+    const mostHops = this.hops.mostWith(this.question.maxLegs - round)
+    for (let index = 0; index < count; index++) {
+      const node = nodes[index]!
+      const from = 8 * node + 4
+      if (this.hops.least[2 * node]! > mostHops) continue
+      if (lower(least, 8 * node, least[from]!, least[from + 1]!, least[from + 2]!, least[from + 3]!)) {
+        this.rows.markNearer(node, 0)
+      }
+    }
+    if (transfers !== undefined) this.walkBack(transfers, mostHops)
+  }
+
+  /** Goes back from those who board to arriving at a neighbour. */
+  private walkBack(transfers: Transfers, mostHops: number): void {
+    const { least, nodes, count, nearer } = this.rows
+    const arrived = nearer[0]
+    const { first, head: heads } = transfers
+    const { kindOf, costs } = transferKinds(transfers)
+    const { least: hops } = this.hops
+    const isLimited = mostHops < NEVER
+    for (let index = 0; index < count; index++) {
+      const node = nodes[index]!
+      const c0 = least[8 * node + 4]!
+      const c1 = least[8 * node + 5]!
+      const c2 = least[8 * node + 6]!
+      const c3 = least[8 * node + 7]!
+      const end = first[node + 1]!
+      for (let walk = first[node]!; walk < end; walk++) {
+        const head = heads[walk]!
+        if (isLimited && hops[2 * head]! > mostHops) continue
+        const kind = 4 * kindOf[walk]!
+        const d0 = c0 + costs[kind]!
+        const d1 = c1 + costs[kind + 1]!
+        const d2 = c2 + costs[kind + 2]!
+        const d3 = c3 + costs[kind + 3]!
+        if (lower(least, 8 * head, d0, d1, d2, d3)) arrived[head >> 5]! |= 1 << head
       }
     }
   }
+}
+
+/** Lowers four costs in an array, and says whether one of them was higher. */
+function lower(least: Int32Array, at: number, c0: number, c1: number, c2: number, c3: number): boolean {
+  const d0 = least[at]!
+  const d1 = least[at + 1]!
+  const d2 = least[at + 2]!
+  const d3 = least[at + 3]!
+  if (c0 >= d0 && c1 >= d1 && c2 >= d2 && c3 >= d3) return false
+  least[at] = c0 < d0 ? c0 : d0
+  least[at + 1] = c1 < d1 ? c1 : d1
+  least[at + 2] = c2 < d2 ? c2 : d2
+  least[at + 3] = c3 < d3 ? c3 : d3
+  return true
 }
 
 const corridor = new Corridor()

@@ -1,5 +1,6 @@
 import type { Guide } from './guide.ts'
 import { KnownFront } from './known-front.ts'
+import { type Padded, padded } from './padded.ts'
 import { type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
 
@@ -8,9 +9,10 @@ export interface GuessQuestion {
   readonly guide: Guide
   readonly sources: readonly Terminal[]
   readonly maxLegs: number
-  /** Where the costs of the last link from a node to a target stand in `values`; −1 for most nodes. */
-  readonly lastLinkAt: (node: number) => number
-  readonly values: Int32Array
+  /** By node: 1 where a last link to a target is known. */
+  readonly isLastLink: Uint8Array
+  /** Eight to a node: in the last four the costs of its last link and to the target. */
+  readonly least: Int32Array
 }
 
 /** So many nodes are followed from in each round. */
@@ -63,8 +65,10 @@ class FirstGuess {
   private step = new Int32Array(0)
   private now = 0
   /** By criterion; they even out the units. */
-  private weights: readonly number[] = []
+  private weights: Padded<number> = [0, 0, 0, 0]
   private perKm = 0
+  private linkCosts!: Padded<Int32Array>
+  private walkCosts!: Padded<Uint8Array>
   private readonly best: number[] = []
 
   run(question: GuessQuestion): KnownFront {
@@ -73,7 +77,7 @@ class FirstGuess {
     this.weigh()
     this.beginStep()
     for (const { node, costs } of question.sources) {
-      this.offer(node, costs[0]!, costs[1]!, costs[2] ?? 0, costs[3] ?? 0)
+      this.offer(node, ...padded(costs))
     }
     this.finish(1)
     for (let legs = 2; legs <= question.maxLegs; legs++) {
@@ -97,9 +101,12 @@ class FirstGuess {
     while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
       moment += 2
     }
-    this.weights = graph.costs.map(
+    const [w0, w1, w2 = 0, w3 = 0] = graph.costs.map(
       (_, criterion) => 1 / Math.max(1, lines.least[moment * lines.momentSize + at + criterion]!),
     )
+    this.weights = [w0!, w1!, w2, w3]
+    this.linkCosts = padded(graph.costs)
+    this.walkCosts = padded(graph.transfers?.costs ?? NO_COSTS)
     this.perKm = (DETOUR * criteria) / Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
   }
 
@@ -116,9 +123,8 @@ class FirstGuess {
     const { plane, to } = this.question.guide
     const dx = plane[2 * node]! - to.x
     const dy = plane[2 * node + 1]! - to.y
-    let key = c0 * weights[0]! + c1 * weights[1]! + this.perKm * Math.sqrt(dx * dx + dy * dy)
-    if (weights.length > 2) key += c2 * weights[2]!
-    if (weights.length > 3) key += c3 * weights[3]!
+    const [w0, w1, w2, w3] = weights
+    const key = c0 * w0 + c1 * w1 + c2 * w2 + c3 * w3 + this.perKm * Math.sqrt(dx * dx + dy * dy)
     const isKnown = this.step[node] === this.now
     if (isKnown && next.keys[this.place[node]!]! <= key) return
     const at = isKnown ? this.place[node]! : next.add()
@@ -135,28 +141,28 @@ class FirstGuess {
   /** Notes the ways that one more link completes. */
   private finish(legs: number): void {
     const { nodes, costs, count } = this.next
-    const { lastLinkAt, values, graph } = this.question
-    const criteria = graph.costs.length
+    const { isLastLink, least } = this.question
     for (let at = 0; at < count; at++) {
-      const last = lastLinkAt(nodes[at]!)
-      if (last < 0) continue
+      const node = nodes[at]!
+      if (isLastLink[node] === 0) continue
+      const last = 8 * node + 4
       this.front.offer(
-        costs[4 * at]! + values[last]!,
-        costs[4 * at + 1]! + values[last + 1]!,
-        criteria > 2 ? costs[4 * at + 2]! + values[last + 2]! : 0,
-        criteria > 3 ? costs[4 * at + 3]! + values[last + 3]! : 0,
+        costs[4 * at]! + least[last]!,
+        costs[4 * at + 1]! + least[last + 1]!,
+        costs[4 * at + 2]! + least[last + 2]!,
+        costs[4 * at + 3]! + least[last + 3]!,
         legs,
       )
     }
   }
 
   private rideOn(): void {
-    const { firstOut, head, costs } = this.question.graph
+    const { firstOut, head } = this.question.graph
     this.chooseBest()
     for (const at of this.best) {
       const node = this.present.nodes[at]!
       for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-        this.goOn(at, head[link]!, costs, link)
+        this.goOn(at, head[link]!, this.linkCosts, link)
       }
     }
   }
@@ -169,19 +175,19 @@ class FirstGuess {
       this.goOn(at, node, NO_COSTS, 0)
       if (transfers === undefined) continue
       for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
-        this.goOn(at, transfers.head[walk]!, transfers.costs, walk)
+        this.goOn(at, transfers.head[walk]!, this.walkCosts, walk)
       }
     }
   }
 
-  private goOn(at: number, node: number, added: readonly (Int32Array | Uint8Array)[], arc: number): void {
+  private goOn(at: number, node: number, added: Padded<Int32Array | Uint8Array>, arc: number): void {
     const { costs } = this.present
     this.offer(
       node,
-      costs[4 * at]! + added[0]![arc]!,
-      costs[4 * at + 1]! + added[1]![arc]!,
-      costs[4 * at + 2]! + (added[2]?.[arc] ?? 0),
-      costs[4 * at + 3]! + (added[3]?.[arc] ?? 0),
+      costs[4 * at]! + added[0][arc]!,
+      costs[4 * at + 1]! + added[1][arc]!,
+      costs[4 * at + 2]! + added[2][arc]!,
+      costs[4 * at + 3]! + added[3][arc]!,
     )
   }
 
@@ -215,6 +221,6 @@ class FirstGuess {
 }
 
 const CLASSES = new Int32Array(64)
-const NO_COSTS = [0, 1, 2, 3].map(() => new Uint8Array(1))
+const NO_COSTS = padded([new Uint8Array(1)])
 
 const guess = new FirstGuess()

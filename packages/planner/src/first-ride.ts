@@ -5,12 +5,11 @@ import { lineStep } from './straight-lines.ts'
 /**
  * By how much, by criterion, every way that begins with a link is dearer than the straight line to
  * wherever it leads, since none of the first links from the sources comes nearer to its own line.
- * Four numbers; those beyond the criteria are 0.
  */
-export function extraOfFirstRide(graph: SearchGraph, sources: readonly Terminal[], guide: Guide): number[] {
+export function extraOfFirstRide(graph: SearchGraph, sources: readonly Terminal[], guide: Guide): Int32Array {
   const { lines, plane, from } = guide
   const criteria = graph.costs.length
-  const extra = new Array<number>(4).fill(0).fill(Number.POSITIVE_INFINITY, 0, criteria)
+  const extra = new Array<number>(criteria).fill(Number.POSITIVE_INFINITY)
   for (const { node, costs } of sources) {
     for (let link = graph.firstOut[node]!; link < graph.firstOut[node + 1]!; link++) {
       // Rounded up, where the line of a length is else that of the length rounded down.
@@ -22,5 +21,5 @@ export function extraOfFirstRide(graph: SearchGraph, sources: readonly Terminal[
       }
     }
   }
-  return extra.map(more => (more > 0 && more < Number.POSITIVE_INFINITY ? more : 0))
+  return Int32Array.from(extra, more => (more > 0 && more < Number.POSITIVE_INFINITY ? more : 0))
 }

@@ -1,22 +1,28 @@
-// Labels of the search are rows of one array of integers, each one cache line long: the costs so
-// far in four criteria (with fewer, the last one repeats), then the fields below.
-export const STRIDE = 16
-export const LEGS = 4
-export const TIES = 5
-/** Costs so far plus the least costs to go, but for the first criterion, which the heap's key holds. */
-export const TOTAL = 6
-export const TOTAL_LEGS = 9
-/** Twice the row of the node, plus one when only a link may follow; −1 at the end of a path. */
-export const STATE = 10
-export const NODE = 11
-export const PARENT = 12
-export const ARC = 13
-/** The next label in the list of its state. */
-export const NEXT = 14
-/** Steps from the source. */
-export const DEPTH = 15
+/**
+ * Labels of the search are rows of one array of integers, each one cache line long: the costs so
+ * far in four criteria (with fewer, the last one repeats), then these fields. Modules take the
+ * places apart at their top, since an imported name is looked up anew at each use.
+ */
+export const LABEL = {
+  LEGS: 4,
+  TIES: 5,
+  /** Costs so far plus the least costs to go, but for the first criterion, which the heap's key holds. */
+  TOTAL: 6,
+  TOTAL_LEGS: 9,
+  /** Twice the place of the node, plus one when only a link may follow; −1 at the end of a path. */
+  STATE: 10,
+  NODE: 11,
+  PARENT: 12,
+  ARC: 13,
+  /** The next label in the list of its state. */
+  NEXT: 14,
+  /** Steps from the source. */
+  DEPTH: 15,
+  STRIDE: 16,
+  NONE: -1,
+} as const
 
-export const NONE = -1
+const { NODE, PARENT, ARC, DEPTH, NONE } = LABEL
 
 /** The labels from the source to this one. */
 export function lineTo(labels: Int32Array, label: number): number[] {

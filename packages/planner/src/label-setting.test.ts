@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { corridorCostToGo } from './corridor.ts'
 import { paretoPaths } from './label-setting.ts'
 import { exactCostToGo } from './lower-bounds.ts'
+import { BOUND } from './search-graph.ts'
 import {
   anyGraphQuestion,
   everyPath,
@@ -116,16 +117,17 @@ describe('exact costs to go', () => {
       fc.assert(
         fc.property(anyGraphQuestion, question => {
           const graph = searchGraph(question)
-          const { rowOf, values } = exactCostToGo(graph, question.targets)
+          const { latest, bounds } = exactCostToGo(graph, question.targets)
           for (let node = 0; node < question.nodeCount; node++) {
             const ends = question.targets.filter(target => target.node === node).map(({ costs }) => costs)
             const sources = [{ node, costs: question.sources[0]!.costs.map(() => 0) }]
             const rows = [...ends, ...everyPath({ ...question, sources }, LONGEST)]
-            expect(rowOf[node]! >= 0).toBe(rows.length > 0)
+            expect(latest[2 * node]! !== BOUND.NONE).toBe(rows.length > 0)
             if (rows.length === 0) continue
             const least = graph.costs.map((_, criterion) => Math.min(...rows.map(row => row[criterion]!)))
-            const at = 2 * rowOf[node]! * least.length
-            expect([...values.subarray(at, at + least.length)]).toEqual(least)
+            for (const bound of latest.subarray(2 * node, 2 * node + 2)) {
+              expect([...bounds.subarray(bound, bound + least.length)]).toEqual(least)
+            }
           }
         }),
         { numRuns: 500 },

@@ -1,22 +1,8 @@
 import { BinaryHeap } from './binary-heap.ts'
-import {
-  ARC,
-  comparePaths,
-  DEPTH,
-  LEGS,
-  lineTo,
-  NEXT,
-  NODE,
-  NONE,
-  PARENT,
-  STATE,
-  STRIDE,
-  TIES,
-  TOTAL,
-  TOTAL_LEGS,
-} from './label-rows.ts'
+import { comparePaths, LABEL, lineTo } from './label-rows.ts'
 import { type Padded, padded } from './padded.ts'
-import type { CostToGo, SearchGraph, Terminal } from './search-graph.ts'
+import { BOUND, type CostToGo, type SearchGraph, type Terminal } from './search-graph.ts'
+import { type TransferKinds, transferKinds } from './transfer-kinds.ts'
 
 export interface ParetoProblem {
   readonly graph: SearchGraph
@@ -46,6 +32,9 @@ export interface ParetoPath {
   readonly steps: readonly ParetoStep[]
 }
 
+const { LEGS, TIES, TOTAL, TOTAL_LEGS, STATE, NODE, PARENT, ARC, NEXT, DEPTH, STRIDE, NONE } = LABEL
+const { LEGS: BOUND_LEGS, BEFORE, FEWEST, PLACE, NONE: NO_BOUND } = BOUND
+
 /** Heap keys hold the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
 /** Above it a key would no longer be exact. */
@@ -68,7 +57,7 @@ class LabelSetting {
   private readonly heap = new BinaryHeap((a, b) => this.comesBefore(a, b))
   /** By state: the first in the list of the labels already looked at. */
   private settled = new Int32Array(2048)
-  /** By row: which target its node is, or −1. */
+  /** By place: which target its node is, or −1. */
   private targetOf = new Int32Array(1024)
   private readonly found: number[] = []
   /** Those of `found` that beat something which no other of them beats. */
@@ -78,9 +67,7 @@ class LabelSetting {
   /** 1 if legs are a criterion. */
   private legCost = 0
   private linkCosts!: Padded<Int32Array>
-  private transferCosts: Padded<Uint8Array> | undefined
-  /** Where the criteria stand in a row of bounds. */
-  private at: Padded<number> = [0, 0, 0, 0]
+  private kinds: TransferKinds | undefined
 
   run(problem: ParetoProblem): ParetoPath[] {
     this.start(problem)
@@ -100,33 +87,29 @@ class LabelSetting {
     this.maxLegs = maxLegs ?? NO_LIMIT
     this.legCost = maxLegs === undefined ? 0 : 1
     this.linkCosts = padded(graph.costs)
-    this.transferCosts = graph.transfers && padded(graph.transfers.costs)
-    this.at = padded(graph.costs.map((_, criterion) => criterion))
+    this.kinds = graph.transfers && transferKinds(graph.transfers)
     this.draft = 0
     this.found.length = 0
     this.front.length = 0
     this.heap.clear()
-    if (this.targetOf.length < toGo.rowCount) {
-      this.targetOf = new Int32Array(2 * toGo.rowCount)
-      this.settled = new Int32Array(4 * toGo.rowCount)
+    if (this.targetOf.length < toGo.placeCount) {
+      this.targetOf = new Int32Array(2 * toGo.placeCount)
+      this.settled = new Int32Array(4 * toGo.placeCount)
     }
-    this.settled.fill(NONE, 0, 2 * toGo.rowCount)
-    this.targetOf.fill(NONE, 0, toGo.rowCount)
+    this.settled.fill(NONE, 0, 2 * toGo.placeCount)
+    this.targetOf.fill(NONE, 0, toGo.placeCount)
     for (let target = 0; target < targets.length; target++) {
-      const row = toGo.rowOf[targets[target]!.node]!
-      if (row !== NONE) this.targetOf[row] = target
+      const bound = toGo.latest[2 * targets[target]!.node]!
+      if (bound !== NO_BOUND) this.targetOf[toGo.bounds[bound + PLACE]!] = target
     }
   }
 
   /** Paths begin with a link: nobody walks to a stand and on from it. */
   private offerSource(source: number): void {
-    const { toGo, sources } = this.problem
-    const { node, costs } = sources[source]!
-    const state = 2 * toGo.rowOf[node]! + 1
-    if (state < 0 || this.legCost * toGo.legs[state]! > this.maxLegs) return
+    const { node, costs } = this.problem.sources[source]!
     this.reserve(1)
     this.labels.set([...padded(costs), 0, 0], this.draft)
-    this.offer(NONE, source, state, node)
+    this.offer(NONE, source, 2 * node + 1)
   }
 
   /**
@@ -161,93 +144,100 @@ class LabelSetting {
   }
 
   private followLinks(label: number, node: number): void {
-    const { labels, problem, maxLegs } = this
-    const { graph, toGo } = problem
+    const { labels, problem } = this
+    const { firstOut, head, ties } = problem.graph
     const [cost0, cost1, cost2, cost3] = this.linkCosts
     const legs = labels[label + LEGS]! + this.legCost
-    const end = graph.firstOut[node + 1]!
-    for (let arc = graph.firstOut[node]!; arc < end; arc++) {
-      const head = graph.head[arc]!
-      const state = 2 * toGo.rowOf[head]!
-      if (state < 0 || legs + toGo.legs[state]! > maxLegs) continue
+    const end = firstOut[node + 1]!
+    for (let arc = firstOut[node]!; arc < end; arc++) {
       const { draft } = this
       labels[draft] = labels[label]! + cost0[arc]!
       labels[draft + 1] = labels[label + 1]! + cost1[arc]!
       labels[draft + 2] = labels[label + 2]! + cost2[arc]!
       labels[draft + 3] = labels[label + 3]! + cost3[arc]!
       labels[draft + LEGS] = legs
-      labels[draft + TIES] = labels[label + TIES]! + (graph.ties === undefined ? 0 : graph.ties[arc]!)
-      this.offer(label, arc, state, head)
+      labels[draft + TIES] = labels[label + TIES]! + (ties === undefined ? 0 : ties[arc]!)
+      this.offer(label, arc, 2 * head[arc]!)
     }
   }
 
   private followTransfers(label: number, node: number): void {
-    const { labels, problem, maxLegs, transferCosts } = this
-    const { graph, toGo } = problem
-    if (graph.transfers === undefined || transferCosts === undefined) return
-    const [cost0, cost1, cost2, cost3] = transferCosts
-    const legs = labels[label + LEGS]!
-    const end = graph.transfers.first[node + 1]!
-    for (let arc = graph.transfers.first[node]!; arc < end; arc++) {
-      const head = graph.transfers.head[arc]!
-      const state = 2 * toGo.rowOf[head]! + 1
-      if (state < 0 || legs + toGo.legs[state]! > maxLegs) continue
+    const { labels, problem, kinds } = this
+    const { transfers } = problem.graph
+    if (transfers === undefined || kinds === undefined) return
+    const { kindOf, costs } = kinds
+    const { first, head } = transfers
+    const end = first[node + 1]!
+    for (let arc = first[node]!; arc < end; arc++) {
+      const kind = 4 * kindOf[arc]!
       const { draft } = this
-      labels[draft] = labels[label]! + cost0[arc]!
-      labels[draft + 1] = labels[label + 1]! + cost1[arc]!
-      labels[draft + 2] = labels[label + 2]! + cost2[arc]!
-      labels[draft + 3] = labels[label + 3]! + cost3[arc]!
-      labels[draft + LEGS] = legs
+      labels[draft] = labels[label]! + costs[kind]!
+      labels[draft + 1] = labels[label + 1]! + costs[kind + 1]!
+      labels[draft + 2] = labels[label + 2]! + costs[kind + 2]!
+      labels[draft + 3] = labels[label + 3]! + costs[kind + 3]!
+      labels[draft + LEGS] = labels[label + LEGS]!
       labels[draft + TIES] = labels[label + TIES]!
-      this.offer(label, arc, state, head)
+      this.offer(label, arc, 2 * head[arc]! + 1)
     }
   }
 
-  private finish(label: number, row: number, node: number): void {
-    const target = this.targetOf[row]!
+  private finish(label: number, place: number, node: number): void {
+    const target = this.targetOf[place]!
     if (target === NONE) return
     const { labels, draft } = this
-    const [cost0, cost1, cost2, cost3] = padded(this.problem.targets[target]!.costs)
-    labels[draft] = labels[label]! + cost0
-    labels[draft + 1] = labels[label + 1]! + cost1
-    labels[draft + 2] = labels[label + 2]! + cost2
-    labels[draft + 3] = labels[label + 3]! + cost3
+    const costs = padded(this.problem.targets[target]!.costs)
+    for (let criterion = 0; criterion < 4; criterion++) {
+      labels[draft + criterion] = labels[label + criterion]! + costs[criterion]!
+    }
     labels[draft + LEGS] = labels[label + LEGS]!
     labels[draft + TIES] = labels[label + TIES]!
-    this.offer(label, target, NONE, node)
+    labels.copyWithin(draft + TOTAL, draft + 1, draft + LEGS + 1)
+    labels[draft + STATE] = NONE
+    labels[draft + NODE] = node
+    this.queue(label, target, labels[draft]!)
   }
 
-  /** Queues the label whose costs stand at `draft`, unless another is known to beat it. */
-  private offer(parent: number, arc: number, state: number, node: number): void {
+  /** Queues the label whose costs stand at `draft`, unless it leads nowhere or another beats it. */
+  private offer(parent: number, arc: number, moment: number): void {
     const { labels, draft } = this
-    labels[draft + STATE] = state
-    labels[draft + NODE] = node
+    const bound = this.boundOf(moment, labels[draft + LEGS]!)
+    if (bound === NO_BOUND) return
+    const first = this.setTotals(draft, bound)
+    labels[draft + STATE] = 2 * this.problem.toGo.bounds[bound + PLACE]! + (moment & 1)
+    labels[draft + NODE] = moment >> 1
+    this.queue(parent, arc, first)
+  }
+
+  private queue(parent: number, arc: number, first: number): void {
+    const { labels, draft } = this
+    if (this.isBeatenByKnown(first, draft)) return
     labels[draft + PARENT] = parent
     labels[draft + ARC] = arc
     labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
-    const first = this.setTotals(draft, state)
-    if (this.isBeaten(draft) || this.isBeatenByKnown(first, draft)) return
+    if (this.isBeaten(draft)) return
     if (first >= FIRST_LIMIT) throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     this.heap.push(first * KEY_BASE + Math.min(labels[draft + TOTAL]!, KEY_BASE - 1), draft)
     this.draft += STRIDE
   }
 
+  /** The bounds for a moment with the links that are left; `NO_BOUND` if they are too few. */
+  private boundOf(moment: number, legs: number): number {
+    const { latest, bounds } = this.problem.toGo
+    const left = this.maxLegs - legs
+    let bound = latest[moment]!
+    while (bound !== NO_BOUND && bounds[bound + BOUND_LEGS]! > left) bound = bounds[bound + BEFORE]!
+    return bound
+  }
+
   /** Writes what a path through the label costs at least, and returns it for the first criterion. */
-  private setTotals(label: number, state: number): number {
+  private setTotals(label: number, bound: number): number {
     const { labels } = this
-    const { values, legs, layerSize, isLayered } = this.problem.toGo
-    const [at0, at1, at2, at3] = this.at
-    if (state === NONE) {
-      labels.copyWithin(label + TOTAL, label + 1, label + LEGS + 1)
-      return labels[label]!
-    }
-    const layer = isLayered ? this.maxLegs - labels[label + LEGS]! : 0
-    const bounds = layer * layerSize + state * (at3 + 1)
-    labels[label + TOTAL] = labels[label + 1]! + values[bounds + at1]!
-    labels[label + TOTAL + 1] = labels[label + 2]! + values[bounds + at2]!
-    labels[label + TOTAL + 2] = labels[label + 3]! + values[bounds + at3]!
-    labels[label + TOTAL_LEGS] = labels[label + LEGS]! + this.legCost * legs[state]!
-    return labels[label]! + values[bounds + at0]!
+    const { bounds } = this.problem.toGo
+    labels[label + TOTAL] = labels[label + 1]! + bounds[bound + 1]!
+    labels[label + TOTAL + 1] = labels[label + 2]! + bounds[bound + 2]!
+    labels[label + TOTAL + 2] = labels[label + 3]! + bounds[bound + 3]!
+    labels[label + TOTAL_LEGS] = labels[label + LEGS]! + this.legCost * bounds[bound + FEWEST]!
+    return labels[label]! + bounds[bound]!
   }
 
   /** Whether a path already found, or a label already looked at, is at least as good in everything. */
@@ -276,10 +266,8 @@ class LabelSetting {
     const { known } = this.problem.toGo
     if (known === undefined) return false
     const { labels } = this
-    // With fewer criteria the last one repeats, which the known paths say nothing of.
     const [c1, c2, c3] = [labels[label + TOTAL]!, labels[label + TOTAL + 1]!, labels[label + TOTAL + 2]!]
-    const criteria = this.at[3] + 1
-    return known.beats(first, c1, criteria > 2 ? c2 : 0, criteria > 3 ? c3 : 0, labels[label + TOTAL_LEGS]!)
+    return known.beats(first, c1, c2, c3, labels[label + TOTAL_LEGS]!)
   }
 
   private isOutdone(label: number, state: number): boolean {
@@ -315,9 +303,17 @@ class LabelSetting {
       labels[found + 2]! === labels[label + TOTAL + 1]! &&
       labels[found + 3]! === labels[label + TOTAL + 2]! &&
       labels[found + LEGS]! === labels[label + TOTAL_LEGS]! &&
-      labels[found]! === this.setTotals(label, labels[label + STATE]!) &&
+      labels[found]! === this.firstTotal(label) &&
       this.winsTie(label, found)
     )
+  }
+
+  private firstTotal(label: number): number {
+    const { labels } = this
+    const state = labels[label + STATE]!
+    if (state === NONE) return labels[label]!
+    const bound = this.boundOf(2 * labels[label + NODE]! + (state & 1), labels[label + LEGS]!)
+    return labels[label]! + this.problem.toGo.bounds[bound]!
   }
 
   private winsTie(a: number, b: number): boolean {
@@ -330,7 +326,7 @@ class LabelSetting {
   /** Takes those out of a state's list that beat nothing which the new label does not beat. */
   private dropOutdone(label: number, state: number): void {
     const { labels, settled } = this
-    let kept = NONE
+    let kept: number = NONE
     for (let other = settled[state]!; other !== NONE; other = labels[other + NEXT]!) {
       if (
         labels[label + 1]! > labels[other + 1]! ||

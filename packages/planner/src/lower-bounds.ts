@@ -1,29 +1,23 @@
 import { BinaryHeap } from './binary-heap.ts'
 import { sortIntoRows } from './counting-sort.ts'
-import { type CostToGo, type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
+import { padded } from './padded.ts'
+import { BOUND, type CostToGo, type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 
 /** The exact least costs from every node to the targets, by one reverse Dijkstra a criterion. */
 export function exactCostToGo(graph: SearchGraph, targets: readonly Terminal[]): CostToGo {
-  const criteria = graph.costs.length
+  const { nodeCount, costs } = graph
   const reversed = reverse(graph)
-  const values = new Int32Array(graph.nodeCount * 2 * criteria)
-  const rowOf = new Int32Array(graph.nodeCount)
-  for (let criterion = 0; criterion < criteria; criterion++) {
-    const least = leastCosts(reversed, graph.costs[criterion]!, targets, criterion)
-    for (let node = 0; node < graph.nodeCount; node++) {
-      values[2 * node * criteria + criterion] = least[node]!
-      values[(2 * node + 1) * criteria + criterion] = least[node]!
-      rowOf[node] = least[node]! < UNREACHABLE ? node : -1
-    }
+  const bounds = new Int32Array(nodeCount * BOUND.WIDTH)
+  const latest = new Int32Array(2 * nodeCount)
+  const least = padded(costs.map((links, criterion) => leastCosts(reversed, links, targets, criterion)))
+  for (let node = 0; node < nodeCount; node++) {
+    const bound = node * BOUND.WIDTH
+    for (let criterion = 0; criterion < 4; criterion++) bounds[bound + criterion] = least[criterion]![node]!
+    bounds[bound + BOUND.BEFORE] = BOUND.NONE
+    bounds[bound + BOUND.PLACE] = node
+    latest.fill(least[0][node]! < UNREACHABLE ? bound : BOUND.NONE, 2 * node, 2 * node + 2)
   }
-  return {
-    rowOf,
-    rowCount: graph.nodeCount,
-    legs: new Uint8Array(2 * graph.nodeCount),
-    isLayered: false,
-    layerSize: values.length,
-    values,
-  }
+  return { latest, bounds, placeCount: nodeCount, isLayered: false }
 }
 
 interface Reversed {

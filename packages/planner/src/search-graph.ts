@@ -30,25 +30,39 @@ export interface Terminal {
 }
 
 /**
- * What it costs at least, by criterion, to get from a node to the end. A node has a row of bounds
- * if the end can be reached from it at all. For the moment after a link (`arrived`) and for the
- * moment when only a link may follow (`boarding`) the bounds differ.
+ * What it costs at least, by criterion, to get from a node to the end. For the moment after a link
+ * (`arrived`) and for the moment when only a link may follow (`boarding`) the bounds may differ.
  */
 export interface CostToGo {
-  /** −1 for nodes without a row. */
-  readonly rowOf: Int32Array
-  readonly rowCount: number
-  /** Fewest links to the end: at `2 * row` after a link, at `2 * row + 1` when boarding. */
-  readonly legs: Uint8Array
-  /** With bounds for every number of links still allowed, from 0 up, or for any number of them. */
+  /**
+   * At twice the node after a link, at twice the node plus one when boarding: where the bounds with
+   * the most links are in `bounds`; `BOUND.NONE` where the end cannot be reached.
+   */
+  readonly latest: Int32Array
+  /** Rows as `BOUND` says. */
+  readonly bounds: Int32Array
+  /** Nodes with bounds. */
+  readonly placeCount: number
+  /** With bounds for every number of links still allowed, or for any number of them. */
   readonly isLayered: boolean
-  /** Entries of `values` from one layer to the next. */
-  readonly layerSize: number
-  /** Rows of twice the number of criteria: first those after a link, then those when boarding. */
-  readonly values: Int32Array
   /** Paths that are known to exist: what they beat need not be looked at. */
   readonly known?: KnownFront
 }
+
+/** A row of bounds: costs in four criteria (with fewer, the last one repeats), then these fields. */
+export const BOUND = {
+  /** The bounds are for so many links, and for more where no row is for more. */
+  LEGS: 4,
+  /** The row for fewer links, or `BOUND.NONE`. */
+  BEFORE: 5,
+  /** Fewest links to the end. */
+  FEWEST: 6,
+  /** The number of the node among those with bounds. */
+  PLACE: 7,
+  WIDTH: 8,
+  /** Instead of a row. */
+  NONE: -1,
+} as const
 
 /** Larger than any cost; two of them still fit into 32 bits. */
 export const UNREACHABLE = 0x3fffffff

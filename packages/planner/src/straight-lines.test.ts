@@ -123,7 +123,7 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   return [...lines.least.subarray(at, at + graph.costs.length)]
 }
 
-function extraOf(trip: Trip): number[] {
+function extraOf(trip: Trip): Int32Array {
   const { prepared, ground } = known(trip)
   const { graph, numbers, plane, lines, pointOn } = ground
   const { source } = trip.request
