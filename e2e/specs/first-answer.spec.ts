@@ -1,6 +1,6 @@
 // Screens whose markup is in the first answer: what is seen before the app, and what becomes of early taps.
 
-import { answerStands, aStand, withoutBanner } from '../support/stand-map.ts'
+import { answerStands, aStand, CENTRE, pixelOf, withoutBanner } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 
 const screens = [
@@ -103,6 +103,7 @@ test.describe('the map of the first view', () => {
     await expect(frame(page).locator('svg circle[fill="red"]')).toBeVisible()
     await expect(frame(page)).toHaveAttribute('data-map', 'still')
     expect(calls).toEqual([])
+    const drawn = (await frame(page).locator('svg circle[fill="red"]').boundingBox())!
 
     const at = { x: 180, y: 200 }
     const box = (await frame(page).boundingBox())!
@@ -112,6 +113,10 @@ test.describe('the map of the first view', () => {
     await page.clock.runFor(10_000)
     await expect(frame(page)).toHaveAttribute('data-map', 'ready', { timeout: 20_000 })
     expect(calls).not.toEqual([])
+    // Where the picture had it the map has it, too.
+    const { x, y } = await pixelOf(page, CENTRE)
+    expect(Math.abs(drawn.x + drawn.width / 2 - x)).toBeLessThan(1.5)
+    expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
   })
 
   test('starts by itself when the page is left alone, and not before', anySize, async ({ page }) => {

@@ -14,8 +14,9 @@ export async function screenMarkup(path: string): Promise<ScreenMarkup> {
   const { dataRoutes, query } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+  const queryClient = createQueryClient()
   const markup = renderToString(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -23,6 +24,8 @@ export async function screenMarkup(path: string): Promise<ScreenMarkup> {
       />
     </QueryClientProvider>,
   )
+  // What it remembers of its questions would keep the build waiting for minutes.
+  queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)
   return { title: textsOf(shellTexts).documentTitle(heading), markup }
