@@ -20,6 +20,7 @@ beforeEach(async () => {
     'hotspots.html': HOTSPOTS,
     'routes.html': ROUTES,
     'service-worker.js': 'self.skipWaiting()',
+    'first-paint.js': 'document.documentElement.dataset.theme = "dark"',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b3c4d.js': SCRIPT,
     'assets/app-1a2b3c4d.js.br': brotliCompressSync(SCRIPT),
@@ -175,8 +176,11 @@ describe('files', () => {
     })
   })
 
-  test('the service worker is asked for anew each time, since it names the files of its version', async () => {
-    const answer = await server.get('/service-worker.js')
+  test.each([
+    ['/service-worker.js', 'which names the files of its version'],
+    ['/first-paint.js', 'which starts the app of a page that is itself the newest'],
+  ])('%s is asked for anew each time, %s', async path => {
+    const answer = await server.get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-cache')
   })

@@ -51,8 +51,8 @@ const PAGE_FILES: Readonly<Record<PageKind, string>> = {
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 /** Files under it carry a hash of their content in their names. */
 const HASHED_PREFIX = '/assets/'
-/** What names the files of the newest version must itself be the newest. */
-const ALWAYS_ASKED = /\.html$|^\/service-worker\.js$/
+/** What names the files of the newest version, or starts them, must itself be the newest. */
+const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
 /** Opens the build under `root`; a newer build there is noticed when its page is next asked for. */
 export function openWebApp(root: string): WebApp {
@@ -72,7 +72,7 @@ export function openWebApp(root: string): WebApp {
     file: path => files.get(path),
     page: (kind = 'plain') => {
       refresh()
-      return files.get(PAGE_FILES[kind])
+      return files.get(PAGE_FILES[kind]) ?? files.get(PAGE_FILES.plain)
     },
   }
 }
