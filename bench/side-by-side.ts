@@ -32,8 +32,8 @@ interface Comparison {
 }
 
 /** Engines compile what they run for longer better. */
-const WARM_UPS = 2
-const ROUNDS = 5
+const WARM_UPS = 1
+const ROUNDS = 3
 const ROUND_SECONDS = 1
 const CONNECTIONS = 32
 const JSON_HEADERS = { 'content-type': 'application/json' }

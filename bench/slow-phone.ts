@@ -19,13 +19,8 @@ export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
       answer('tab of Travel Buddy', await tapTabs(browser, origin)),
       answer('route card, with the map', await tapCards(browser, origin)),
       answer('key in a place field', await typeKeys(browser, origin)),
-      {
-        ...answer(
-          `row of ${STANDS_IN_VIEW} stands drawn of ${STANDS_LOADED}`,
-          await tapStands(browser, origin),
-        ),
-        goal: { atMost: 300 },
-      },
+      stands('at full speed', await tapStands(browser, origin, 1)),
+      stands(`${SLOWER} times slower`, await tapStands(browser, origin, SLOWER)),
       ...(await visitMaps(browser, origin)),
     ]
   } finally {
@@ -35,6 +30,13 @@ export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
 
 function answer(name: string, figure: number): BenchRow {
   return { name: `slowest answer: ${name}`, figure, unit: 'ms', goal: { atMost: ANSWERED_MS } }
+}
+
+function stands(pace: string, figure: number): BenchRow {
+  return {
+    ...answer(`a stand, ${STANDS_IN_VIEW} drawn of ${STANDS_LOADED}, ${pace}`, figure),
+    goal: { atMost: 300 },
+  }
 }
 
 async function tapMenu(browser: Browser, origin: string): Promise<number> {
@@ -85,7 +87,7 @@ async function typeKeys(browser: Browser, origin: string): Promise<number> {
  * The server would never send so many at once; here its first answer brings them all, a hundredth of them into
  * view, and a moved map waits for the next, so that they stay loaded.
  */
-async function tapStands(browser: Browser, origin: string): Promise<number> {
+async function tapStands(browser: Browser, origin: string, slower: number): Promise<number> {
   const page = await openPhone(browser, origin)
   const body = JSON.stringify({ success: true, data: manyStands(), total: STANDS_LOADED, truncated: false })
   let answers = 0
@@ -100,16 +102,28 @@ async function tapStands(browser: Browser, origin: string): Promise<number> {
     .getByRole('button', { name: /^Stand \d+/ })
     .nth(49)
     .waitFor({ state: 'attached' })
-  await slowDown(page, SLOWER)
-  const answered = slowestAnswerMs(page, 5, async time => {
-    // Wherever the finger comes down, a stand is drawn.
-    await page.touchscreen.tap(120 + 20 * time, 220)
-    await page.getByText('Click to select').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('Click to select').waitFor({ state: 'detached' })
-  })
-  // No answer within the limit is a figure too, and no reason to lose the others.
-  return closing(page, await answered.catch(() => GIVEN_UP_MS))
+  await slowDown(page, slower)
+  let slowestMs = 0
+  for (let time = 0; time < 5; time++) {
+    await mapRests(page)
+    const answered = slowestAnswerMs(page, 1, async () => {
+      // Wherever the finger comes down, a stand is drawn.
+      await page.touchscreen.tap(120 + 20 * time, 220)
+      await page.getByText('Click to select').waitFor()
+    })
+    // No answer within the limit is a figure too, and no reason to lose the others.
+    slowestMs = Math.max(slowestMs, await answered.catch(() => GIVEN_UP_MS))
+  }
+  return closing(page, slowestMs)
+}
+
+/** Nothing moves, and what the last move brought into view is drawn. */
+async function mapRests(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  if (await close.isVisible()) await page.keyboard.press('Escape')
+  await page.getByText('Click to select').waitFor({ state: 'detached' })
+  await page.waitForTimeout(2_000)
+  await page.locator('[data-view]:not([data-moving])').waitFor({ state: 'attached' })
 }
 
 async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> {
@@ -118,6 +132,9 @@ async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> 
   const visit = async (name: string) => {
     await page.getByRole('button', { name: 'Open menu' }).tap()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    // A touch starts the map, which would otherwise wait for a quiet moment.
+    await page.locator('[data-map]').dispatchEvent('pointerdown')
     await page.locator('[data-map="ready"]').waitFor()
   }
   const twice = async () => {

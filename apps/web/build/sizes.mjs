@@ -23,6 +23,7 @@ const screens = {
   'any other': ['src/app/not-found-screen.tsx'],
 }
 
+const known = new Map()
 const dist = process.argv[2] ?? fileURLToPath(new URL('../dist', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
@@ -66,9 +67,20 @@ function collect(found, key) {
 }
 
 function weigh(files) {
-  const contents = files.map(file => readFileSync(join(dist, file)))
-  const sum = compress => contents.reduce((total, content) => total + compress(content).length, 0)
-  return { brotli: sum(content => brotliCompressSync(content)), gzip: sum(content => gzipSync(content)) }
+  const weights = files.map(weightOf)
+  const sum = form => weights.reduce((total, weight) => total + weight[form], 0)
+  return { brotli: sum('brotli'), gzip: sum('gzip') }
+}
+
+/** Most files belong to several screens: each is compressed once. */
+function weightOf(file) {
+  let weight = known.get(file)
+  if (!weight) {
+    const content = readFileSync(join(dist, file))
+    weight = { brotli: brotliCompressSync(content).length, gzip: gzipSync(content).length }
+    known.set(file, weight)
+  }
+  return weight
 }
 
 function kb(bytes) {
