@@ -14,8 +14,15 @@ const h1 = (page: Page) => page.getByRole('heading', { level: 1 })
 async function openPlan(page: Page): Promise<void> {
   await page.goto(TRIP)
   await expect(page.locator('[data-route]').first()).toBeVisible()
-  await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+  await mapDrawn(page)
   await settled(page)
+}
+
+/** The map has taken the place of its picture, and has all that it shows. */
+async function mapDrawn(page: Page): Promise<void> {
+  await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-map] > svg')).toHaveCount(0)
 }
 
 /** In either language: the map has come to rest, and the list shows the stands of its view. */
@@ -118,7 +125,7 @@ picture('stands-without-map', ['phone'], async ({ page }) => {
 
 picture('planner', ['phone', 'phone dark', 'phone hi', 'phone large', 'tablet', 'wide'], async ({ page }) => {
   await page.goto('/routes')
-  await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+  await mapDrawn(page)
 })
 
 picture(
