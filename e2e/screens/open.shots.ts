@@ -22,7 +22,7 @@ async function openPlan(page: Page): Promise<void> {
 async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('[data-map] > svg')).toHaveCount(0)
+  await expect(page.locator('[data-map]')).toHaveAttribute('data-drawn', 'true')
 }
 
 /** In either language: the map has come to rest, and the list shows the stands of its view. */
@@ -30,7 +30,7 @@ async function openStands(page: Page): Promise<void> {
   const first = page.locator('main ul button[aria-expanded]').first()
   await openMap(page)
   await expect(first).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await mapDrawn(page)
 }
 
 picture(

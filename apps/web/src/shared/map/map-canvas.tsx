@@ -75,6 +75,7 @@ export function MapCanvas(props: MapCanvasProps) {
     <div
       className={classNames(styles.frame, className)}
       data-map={status}
+      data-drawn={drawn}
       {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
     >
       <div ref={container} className={styles.canvas} />
@@ -95,6 +96,9 @@ export function MapCanvas(props: MapCanvasProps) {
   )
 }
 
+/** Nobody waits longer for a map that still loads something. */
+const DRAWN_AT_LAST_MS = 2_000
+
 /** Whether the map has drawn all that it has, or was moved away from the picture. */
 function useDrawn(handle: MapHandle | null): boolean {
   const [drawn, setDrawn] = useState<MapHandle | null>(null)
@@ -102,7 +106,9 @@ function useDrawn(handle: MapHandle | null): boolean {
     if (!handle) return
     const done = () => setDrawn(handle)
     const subscriptions = [handle.map.on('idle', done), handle.map.on('movestart', done)]
+    const timer = setTimeout(done, DRAWN_AT_LAST_MS)
     return () => {
+      clearTimeout(timer)
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [handle])
