@@ -117,6 +117,7 @@ const RESULTS = {
   dominated: 'dominated',
   equal: 'equal',
   nearDuplicate: 'near-duplicate',
+  onlyShorter: 'only-shorter',
   beyondFive: 'beyond-five',
   tooFarToWalk: 'too-far-to-walk',
 } as const satisfies Record<Outcome['result'], RouteOutcome['result']>

@@ -67,8 +67,18 @@ export const legWorking = z.discriminatedUnion('mode', [
 
 export const routeOutcome = z.object({
   result: z
-    .enum(['listed', 'dominated', 'equal', 'near-duplicate', 'beyond-five', 'too-far-to-walk'])
-    .describe('dominated: `other` is worse in nothing; equal: the same figures, kept once'),
+    .enum([
+      'listed',
+      'dominated',
+      'equal',
+      'near-duplicate',
+      'only-shorter',
+      'beyond-five',
+      'too-far-to-walk',
+    ])
+    .describe(
+      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else',
+    ),
   other: entityId.optional().describe('the route that it lost to'),
 })
 

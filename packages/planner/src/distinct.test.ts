@@ -53,7 +53,7 @@ describe('the options worth showing', () => {
     const ladder = [1, 2, 3].map(step => anOption([0, 1, 9], { minutes: 20 + step, fareRupees: 50 - step }))
     const { chosen, cut } = distinctOptions([fastest, ...ladder, cheapest])
     expect(chosen).toEqual([fastest, cheapest])
-    expect([...cut]).toEqual(ladder.map(step => [step, fastest]))
+    expect([...cut]).toEqual(ladder.map(step => [step, { reason: 'nearDuplicate', other: fastest }]))
   })
 
   test('leave out what goes mostly the same way', () => {
@@ -66,11 +66,22 @@ describe('the options worth showing', () => {
     ])
   })
 
+  test('leave out what is only shorter than a better one, unless it is the shortest of all', () => {
+    const short = anOption([0, 4, 5, 9], { minutes: 50, distance: 550 })
+    const shortButQuick = anOption([0, 6, 7, 9], { minutes: 29, distance: 560 })
+    const shortAndDear = { ...shortest, fareRupees: 60 }
+    const { chosen, cut } = distinctOptions([fastest, cheapest, shortAndDear, short, shortButQuick])
+    expect(chosen).toEqual([fastest, shortButQuick, shortAndDear, cheapest])
+    expect([...cut]).toEqual([[short, { reason: 'onlyShorter', other: cheapest }]])
+  })
+
   test('are at most five', () => {
-    const more = [4, 5, 6, 7].map(stand => anOption([0, stand, 9], { minutes: 30 + stand }))
+    const more = [4, 5, 6, 7].map(stand =>
+      anOption([0, stand, 9], { minutes: 30 + stand, fareRupees: 30 - stand }),
+    )
     const { chosen, cut } = distinctOptions([fastest, cheapest, shortest, direct, ...more])
     expect(chosen).toHaveLength(5)
-    expect([...cut.values()]).toEqual([undefined, undefined, undefined])
+    expect([...cut.values()]).toEqual(Array.from({ length: 3 }, () => ({ reason: 'beyondFive' })))
     expect(chosen).toEqual(expect.arrayContaining([fastest, cheapest, shortest, direct]))
   })
 })

@@ -17,13 +17,21 @@ const RUPEES_PER_MINUTE = 1
 export interface Choice {
   /** Fastest first. */
   readonly chosen: readonly RouteOption[]
-  /** The chosen option that each of the others is like; undefined where there was no room left. */
-  readonly cut: ReadonlyMap<RouteOption, RouteOption | undefined>
+  readonly cut: ReadonlyMap<RouteOption, Cut>
 }
 
 /**
- * At most five options that differ in their way. The fastest, the cheapest, the shortest, the best
- * shared auto without a change and the reserved one are always among them.
+ * Why an option is not shown: it goes mostly the way of a chosen one, it has nothing but fewer
+ * kilometres over a chosen one, or there was no room left.
+ */
+export type Cut =
+  | { readonly reason: 'nearDuplicate' | 'onlyShorter'; readonly other: RouteOption }
+  | { readonly reason: 'beyondFive' }
+
+/**
+ * At most five options that differ in their way, and in what a passenger feels of it. The fastest,
+ * the cheapest, the shortest, the best shared auto without a change and the reserved one are always
+ * among them.
  */
 export function distinctOptions(options: readonly RouteOption[]): Choice {
   const { fastest, cheapest, shortest } = recommend(options)
@@ -32,17 +40,34 @@ export function distinctOptions(options: readonly RouteOption[]): Choice {
     const direct = options.filter(option => option.transfers === 0 && serviceOf(option) === service)
     if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
   }
-  const cut = new Map<RouteOption, RouteOption | undefined>()
+  const cut = new Map<RouteOption, Cut>()
   for (const option of options.toSorted((a, b) => burdenOf(a) - burdenOf(b))) {
     if (chosen.has(option)) continue
-    const alike = [...chosen].find(other => isSamePattern(other, option))
-    if (alike === undefined && chosen.size < MOST_ROUTES) chosen.add(option)
-    else cut.set(option, alike)
+    const reason = reasonAgainst(option, [...chosen])
+    if (reason === undefined) chosen.add(option)
+    else cut.set(option, reason)
   }
   const fastestFirst = [...chosen].sort((a, b) =>
     compareBy(a, b, ['minutes', 'fareRupees', 'transfers', 'distance']),
   )
   return { chosen: fastestFirst, cut }
+}
+
+function reasonAgainst(option: RouteOption, chosen: readonly RouteOption[]): Cut | undefined {
+  const alike = chosen.find(other => isSamePattern(other, option))
+  if (alike !== undefined) return { reason: 'nearDuplicate', other: alike }
+  const asGood = chosen.find(other => isOnlyShorter(option, other))
+  if (asGood !== undefined) return { reason: 'onlyShorter', other: asGood }
+  return chosen.length < MOST_ROUTES ? undefined : { reason: 'beyondFive' }
+}
+
+/** Kilometres alone are no reason to go another way: what they cost is in the time and the fare. */
+function isOnlyShorter(option: RouteOption, other: RouteOption): boolean {
+  return (
+    other.minutes <= option.minutes &&
+    other.fareRupees <= option.fareRupees &&
+    other.transfers <= option.transfers
+  )
 }
 
 function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {

@@ -1,5 +1,5 @@
 import { availabilityAt } from './availability.ts'
-import { type Choice, distinctOptions } from './distinct.ts'
+import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { quoteSeat } from './fares/quote.ts'
 import { seatTariffFor } from './fares/seat-fare.ts'
 import type { Tariff } from './fares/tariff.ts'
@@ -24,11 +24,11 @@ const MOST_LOST_SERVICES = 8
 /**
  * What became of a way that was compared. `other` is the id of the listed or unlisted route that
  * it lost to: better in something and worse in nothing, or alike in all figures, or mostly the
- * same way.
+ * same way, or longer and otherwise worse in nothing.
  */
 export type Outcome =
   | { readonly result: 'listed' | 'beyondFive' | 'tooFarToWalk' }
-  | { readonly result: 'dominated' | 'equal' | 'nearDuplicate'; readonly other: string }
+  | { readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter'; readonly other: string }
 
 /** What the minutes and the fare of one leg come from. */
 export type LegWorking =
@@ -89,7 +89,7 @@ export function explainJourney(
   return success({
     candidates: [
       ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
-      ...[...choice.cut].map(([option, alike]) => candidate(option, cutOutcome(question, alike))),
+      ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(question, cut))),
       ...lostOptions(question, set).map(option => candidate(option, lossOf(question, choice, option))),
     ],
     ...(refused && { reservedRefused: refused }),
@@ -121,9 +121,9 @@ function lostOptions(question: Question, set: readonly RouteOption[]): RouteOpti
     .slice(0, MOST_LOST_SERVICES + 2)
 }
 
-function cutOutcome(question: Question, alike: RouteOption | undefined): Outcome {
-  if (alike === undefined) return { result: 'beyondFive' }
-  return { result: 'nearDuplicate', other: routeIdentity(question, alike) }
+function cutOutcome(question: Question, cut: Cut): Outcome {
+  if (cut.reason === 'beyondFive') return { result: cut.reason }
+  return { result: cut.reason, other: routeIdentity(question, cut.other) }
 }
 
 /** Better known is who lost to something that is listed. */

@@ -225,6 +225,13 @@ describe('GET /api/routes/explain', () => {
       else expect(isBeaten).toBe(false)
       if (outcome.result === 'too-far-to-walk') expect(route.distance).toBeGreaterThan(limits.walkKm)
       if (outcome.result === 'near-duplicate') expect(other?.outcome.result).toBe('listed')
+      if (outcome.result === 'only-shorter') {
+        expect(other?.outcome.result).toBe('listed')
+        expect(other!.route.distance).toBeGreaterThan(route.distance)
+        expect(other!.route.estimatedTime.minutes).toBeLessThanOrEqual(route.estimatedTime.minutes)
+        expect(other!.route.totalFare).toBeLessThanOrEqual(route.totalFare)
+        expect(other!.route.transfers).toBeLessThanOrEqual(route.transfers)
+      }
     }
   })
 

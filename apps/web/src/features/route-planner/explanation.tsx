@@ -106,6 +106,7 @@ function outcomeText(
     case 'dominated':
     case 'equal':
     case 'near-duplicate':
+    case 'only-shorter':
       return results[outcome.result](nameOf(outcome.other))
     case 'too-far-to-walk':
       return results[outcome.result](formatOneDecimal(limits.walkKm))

@@ -14,6 +14,8 @@ export const explanation = {
     dominated: (other: string) => `Not shown: ${other} is worse in nothing and better in something.`,
     equal: (other: string) => `Not shown: ${other} has the same figures.`,
     'near-duplicate': (other: string) => `Not shown: hardly differs from ${other}.`,
+    'only-shorter': (other: string) =>
+      `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
     'beyond-five': 'Not shown: at most five routes are shown, and others tell more.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },
