@@ -5,6 +5,7 @@ import { REFUSED } from '../support/complaints.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
+import { toasts } from '../support/screens.ts'
 import { answerStands, aStand } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -84,6 +85,7 @@ test.describe('said once:', anySize, () => {
     await page.getByLabel('Full Name').fill('Newer Name')
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeFocused()
+    await expect(toasts(page).getByText('Failed to update profile')).toBeVisible()
     await expectSaid(page, 'Failed to update profile')
     await expectNothingTwice(page)
   })
