@@ -7,11 +7,11 @@ import {
   registered,
   signIn,
   storedTokens,
-  unfoldMenu,
 } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow, toasts } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('profile', anySize, () => {
   test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
