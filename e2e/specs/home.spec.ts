@@ -185,7 +185,7 @@ test.describe('before any script has run', () => {
     ] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto('/')
-      await expect(page.locator('body')).toHaveCSS('background-color', paper)
+      await expect(page.locator('html')).toHaveCSS('background-color', paper)
     }
   })
 })
