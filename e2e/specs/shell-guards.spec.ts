@@ -1,4 +1,5 @@
 import { registered, signIn } from '../support/accounts.ts'
+import { announcements, keepAnnouncements } from '../support/announcements.ts'
 import { keepToken, unsignedToken } from '../support/session.ts'
 import { anySize, expect, test } from '../support/test.ts'
 
@@ -8,9 +9,11 @@ test.describe('guards and session', anySize, () => {
     ['/profile', 'Profile'],
   ] as const)
     test(`35 a visitor at ${path} is told why, lands on / and may sign in`, async ({ page }) => {
+      await keepAnnouncements(page)
       await page.goto(path)
       const reason = `Please sign in to access ${name}`
-      await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+      // On a busy machine the toast may be gone again by now.
+      await expect.poll(() => announcements(page)).toContainEqual({ role: 'alert', text: reason })
       await expect(page).toHaveURL('/')
       const dialog = page.getByRole('dialog', { name: 'Sign In' })
       await expect(dialog).toBeVisible()
