@@ -7,6 +7,8 @@ const TAPS = 20
 const ANSWERED_MS = 100
 const STANDS_LOADED = 100_000
 const STANDS_IN_VIEW = 1_000
+/** Between the sheet and what may lie over the map's upper edge: the search box, and that a load failed. */
+const FREE_MAP_Y = 300
 const VISITS = 30
 const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
 
@@ -85,7 +87,7 @@ async function typeKeys(browser: Browser, origin: string): Promise<number> {
 
 /**
  * The server would never send so many at once; here its first answer brings them all, a hundredth of them into
- * view, and a moved map waits for the next, so that they stay loaded.
+ * view, and a moved map waits for the next, so that they stay loaded. After ten seconds it says that the load failed.
  */
 async function tapStands(browser: Browser, origin: string, slower: number): Promise<number> {
   const page = await openPhone(browser, origin)
@@ -106,9 +108,11 @@ async function tapStands(browser: Browser, origin: string, slower: number): Prom
   let slowestMs = 0
   for (let time = 0; time < 5; time++) {
     await mapRests(page)
+    const x = 120 + 20 * time
+    await expectMapAt(page, x, FREE_MAP_Y)
     const answered = slowestAnswerMs(page, 1, async () => {
       // Wherever the finger comes down, a stand is drawn.
-      await page.touchscreen.tap(120 + 20 * time, 220)
+      await page.touchscreen.tap(x, FREE_MAP_Y)
       await page.getByText('Click to select').waitFor()
     })
     // No answer within the limit is a figure too, and no reason to lose the others.
@@ -124,6 +128,13 @@ async function mapRests(page: Page): Promise<void> {
   await page.getByText('Click to select').waitFor({ state: 'detached' })
   await page.waitForTimeout(2_000)
   await page.locator('[data-view]:not([data-moving])').waitFor({ state: 'attached' })
+}
+
+/** What lies over the map would take the tap, which would count as never answered. */
+async function expectMapAt(page: Page, x: number, y: number): Promise<void> {
+  const hit = await page.evaluate(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)
+  if (!String(hit).startsWith('<canvas'))
+    throw new Error(`A tap at ${x}, ${y} hits no map but ${String(hit)}`)
 }
 
 async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> {

@@ -1,10 +1,11 @@
 // The screens that everybody sees, without an account.
 
-import { openAuth, unfoldMenu } from '../support/accounts.ts'
+import { openAuth } from '../support/accounts.ts'
 import { hold } from '../support/hold.ts'
 import { answerPlan, refusePlan } from '../support/route-plan.ts'
 import { answerStands, aStand, CENTRE, openMap, settled } from '../support/stand-map.ts'
 import { expect, type Page } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 import { picture } from './picture.ts'
 

@@ -177,4 +177,26 @@ test.describe('before any script has run', () => {
     await expect(page.getByRole('link', { name: 'Find Rides' })).toHaveAttribute('href', '/hotspots')
     await expect(page.getByTestId('fact')).toHaveCount(4)
   })
+
+  test('11 it is dark where the device is', anySize, async ({ page }) => {
+    for (const [colorScheme, paper] of [
+      ['light', 'rgb(250, 250, 245)'],
+      ['dark', 'rgb(16, 20, 14)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveCSS('background-color', paper)
+    }
+  })
+})
+
+test('38 tagline and both buttons are in the first screen', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  const rides = page.getByRole('link', { name: 'Find Rides' })
+  const share = page.getByRole('link', { name: 'Share Journey' })
+  await expect(rides).toBeInViewport({ ratio: 1 })
+  await expect(share).toBeInViewport({ ratio: 1 })
+  await expect(rides).toHaveAttribute('href', '/hotspots')
+  await expect(share).toHaveAttribute('href', '/ridebuddy')
 })

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { mailedCode, registered, signIn, unfoldMenu } from '../support/accounts.ts'
+import { mailedCode, registered, signIn } from '../support/accounts.ts'
 import { hold } from '../support/hold.ts'
 import { chooseHindi, clippedTexts, englishLeft, inHindi } from '../support/language.ts'
 import { expectAccessible, openScreen, screens } from '../support/screens.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 const HINDI = /[\u0900-\u097f]/

@@ -2,9 +2,11 @@
 import { registered, signIn } from '../support/accounts.ts'
 import { announcements, keepAnnouncements, nestedRegions } from '../support/announcements.ts'
 import { REFUSED } from '../support/complaints.ts'
+import { hold } from '../support/hold.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
+import { toasts } from '../support/screens.ts'
 import { answerStands, aStand } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -70,6 +72,36 @@ test.describe('said once:', anySize, () => {
     await expectNothingTwice(page)
   })
 
+  for (const path of ['/profile', '/ridebuddy'])
+    test(`that ${path} is on its way to a visitor, who is sent to sign in`, async ({ page }) => {
+      const release = await hold(page, '**/assets/auth-forms-*.js')
+      await page.goto(path)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('Loading')).toBeVisible()
+      await expect(page).toHaveURL('/')
+      release()
+      await expect(dialog.getByLabel('Email')).toBeVisible()
+      await expectSaid(page, 'Loading')
+      await expectNothingTwice(page)
+    })
+
+  test('that the landing screen is on its way after a sign-out by address', async ({ page }) => {
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectSaid(page, 'Loading')
+  })
+
+  test('that the sign-in form is on its way, in its dialog', async ({ page }) => {
+    await page.goto('/')
+    const release = await hold(page, '**/assets/auth-forms-*.js')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Loading')
+    release()
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+    await expectSaid(page, 'Loading')
+  })
+
   test('that the profile was saved, and that it was not', async ({ page, request, complaints }) => {
     complaints.allow(REFUSED)
     await page.goto('/')
@@ -84,6 +116,7 @@ test.describe('said once:', anySize, () => {
     await page.getByLabel('Full Name').fill('Newer Name')
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeFocused()
+    await expect(toasts(page).getByText('Failed to update profile')).toBeVisible()
     await expectSaid(page, 'Failed to update profile')
     await expectNothingTwice(page)
   })

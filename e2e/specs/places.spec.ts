@@ -1,10 +1,11 @@
 // Home, Work and recent places, sharing and printing a plan, and the question before the position is asked for.
 import type { Locator, Page } from '@playwright/test'
-import { registered, signIn, unfoldMenu } from '../support/accounts.ts'
+import { registered, signIn } from '../support/accounts.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aRoute } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'

@@ -7,11 +7,11 @@ import {
   registered,
   signIn,
   storedTokens,
-  unfoldMenu,
 } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
-import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
+import { alertOf, expectAccessible, sidewaysOverflow, toasts } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('profile', anySize, () => {
   test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
@@ -155,6 +155,34 @@ test.describe('profile', anySize, () => {
     await page.waitForLoadState('networkidle')
     expect(stored()).toBe(0)
   })
+})
+
+test('34, 113 a failed update is a toast, too, which leaves the words of the form in sight', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  complaints.allow(REFUSED)
+  await page.goto('/')
+  await signIn(page, await registered(request))
+  await page.goto('/profile')
+  await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  const toast = toasts(page).getByText('Failed to update profile')
+  const inForm = alertOf(page.getByRole('main'), 'Failed to update profile')
+  await expect(toast).toBeVisible()
+  await expect(inForm).toBeFocused()
+  const [above, below] = await Promise.all([toast.boundingBox(), inForm.boundingBox()])
+  const overlaps =
+    above!.x < below!.x + below!.width &&
+    below!.x < above!.x + above!.width &&
+    above!.y < below!.y + below!.height &&
+    below!.y < above!.y + above!.height
+  expect(overlaps, JSON.stringify({ toast: above, form: below })).toBe(false)
+  await toasts(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(inForm).toBeVisible()
 })
 
 test('1, 2 axe finds nothing on the profile and its dialogs', async ({ page, request }) => {

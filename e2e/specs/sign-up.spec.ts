@@ -7,11 +7,11 @@ import {
   registered,
   signIn,
   storedTokens,
-  unfoldMenu,
 } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
+import { unfoldMenu } from '../support/top-bar.ts'
 
 const viewer = (page: Page) => page.getByTestId('viewer')
 

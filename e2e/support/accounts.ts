@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { unfoldMenu } from './top-bar.ts'
 
 export interface Passenger {
   readonly name: string
@@ -41,11 +42,6 @@ export async function openAuth(page: Page, mode: 'Sign In' | 'Sign Up'): Promise
   const dialog = page.getByRole('dialog', { name: mode })
   await expect(dialog.getByLabel('Email')).toBeVisible()
   return dialog
-}
-
-export async function unfoldMenu(page: Page): Promise<void> {
-  const toggle = page.getByRole('banner').getByRole('button', { name: 'Open menu' })
-  if (await toggle.isVisible()) await toggle.click()
 }
 
 export const password = (place: Page | Locator) => place.getByLabel('Password', { exact: true })

@@ -115,3 +115,29 @@ export async function refusePlan(page: Page, status: number, error: string, code
     route.fulfill({ status, json: { success: false, error, message: error, code } }),
   )
 }
+
+const direct = aRoute(
+  {
+    id: 'b'.repeat(24),
+    name: 'Direct auto',
+    description: 'One auto, no change, usual service',
+    type: 'shortest',
+  },
+  [0, 2],
+)
+const atPeak = aRoute({
+  id: 'c'.repeat(24),
+  name: 'Along the highway',
+  type: 'other',
+  totalFare: 46,
+  fareBreakdown: {
+    baseFare: 20,
+    distanceFare: 20,
+    timeType: 'peak',
+    timeMultiplier: 1.15,
+    waitingFare: 0,
+    totalFare: 46,
+  },
+})
+/** Three routes: the fastest, a direct one that is cheapest and shortest, and one at peak. */
+export const several = aPlan([aRoute(), direct, atPeak], { cheapest: direct, shortest: direct })

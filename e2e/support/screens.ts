@@ -81,5 +81,8 @@ export async function hasRoom(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
+/** All toasts, whether a screen reader hears them or the page itself says what they show. */
+export const toasts = (page: Page) => page.locator('[popover=manual]')
+
 export const alertOf = (place: Page | Locator, text: string) =>
   place.getByRole('alert').filter({ hasText: text })

@@ -1,11 +1,18 @@
 // Rickshaw Points as an object of the tests: stands of our own, and where they are drawn.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Hotspot } from '@sawari/contract'
 import { expect } from './test.ts'
 
 export const CENTRE = { latitude: 28.619, longitude: 77.426 }
+/** The call that asks for the stands of a view. */
+export const BOUNDS = '**/api/hotspots/bounds'
 const SEARCH_PIXELS = 72
+
+export const list = (page: Page) => page.getByRole('region', { name: 'Stands in view' })
+export const rows = (page: Page) => list(page).locator('button[aria-expanded]')
+export const popup = (page: Page) => page.getByRole('dialog')
+export const canvas = (page: Page) => page.getByRole('region', { name: 'Map', exact: true })
 
 interface Place {
   readonly latitude: number
@@ -49,7 +56,7 @@ export function aDestination(
 
 /** Answers for the server: always these stands, wherever the map is. */
 export async function answerStands(page: Page, stands: readonly object[]): Promise<void> {
-  await page.route('**/api/hotspots/bounds', route =>
+  await page.route(BOUNDS, route =>
     route.fulfill({ json: { success: true, data: stands, total: stands.length, truncated: false } }),
   )
 }
@@ -74,7 +81,7 @@ export async function openRealStands(page: Page): Promise<void> {
   })
   await openMap(page)
   await second
-  await expect(page.getByRole('region', { name: 'Stands in view' })).toHaveAttribute('aria-busy', 'false')
+  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 export interface View extends Place {
@@ -117,6 +124,30 @@ export async function sheetTop(page: Page): Promise<number | null> {
   const sheet = page.locator('[data-stop]')
   if ((await sheet.count()) === 0) return null
   return (await sheet.boundingBox())?.y ?? null
+}
+
+/** Comes to lie inside the part of the map that nothing covers. */
+export async function expectInSight(page: Page, element: Locator): Promise<void> {
+  await expect(async () => {
+    const box = await element.boundingBox()
+    const frame = await page.locator('[data-map]').boundingBox()
+    const bottom = (await sheetTop(page)) ?? Number.POSITIVE_INFINITY
+    if (!box || !frame) throw new Error('nothing is drawn')
+    expect(box.x).toBeGreaterThanOrEqual(frame.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+    expect(box.y).toBeGreaterThanOrEqual(frame.y)
+    expect(box.y + box.height).toBeLessThanOrEqual(Math.min(bottom, frame.y + frame.height))
+  }).toPass({ timeout: 10_000 })
+}
+
+/** Taps some pixels right of a stand until it opens: a new circle is drawn a moment after its row. */
+export async function tapStand(page: Page, at: Place, pixels: number, opened: Locator): Promise<void> {
+  await expect(async () => {
+    await settled(page)
+    const { x, y } = await pixelOf(page, at)
+    await page.mouse.click(x + pixels, y)
+    await expect(opened).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 /** How far right of a point the gold border begins, in pixels of the window. */

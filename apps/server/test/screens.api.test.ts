@@ -35,7 +35,7 @@ beforeEach(async () => {
 describe('screens', () => {
   test.each([
     ...['/', '/home', '/?utm_source=poster'].map(path => [path, 'the landing page', LANDING]),
-    ['/routes', 'the page of the planner', ROUTES],
+    ...['/routes', '/routes?'].map(path => [path, 'the page of the planner', ROUTES]),
     ...['/routes?change=1', '/contact', '/profile', '/terms', '/privacy'].map(path => [
       path,
       'the page',

@@ -12,7 +12,8 @@ export interface BuiltColours {
   readonly light: ReadonlyMap<string, string>
   /** As the device asks for it. */
   readonly dark: ReadonlyMap<string, string>
-  /** As the passenger chose it. */
+  /** As the passenger chose it, on a device that asks for the other. */
+  readonly lightChosen: ReadonlyMap<string, string>
   readonly darkChosen: ReadonlyMap<string, string>
   readonly rules: readonly ColourRule[]
 }
@@ -25,23 +26,46 @@ const SHEETS = `globalThis.sheets = import.meta.glob(['/src/**/*.css'], { eager:
 export async function builtColours(webRoot: string): Promise<BuiltColours> {
   const css = await buildSheets(webRoot)
   const blocks = blocksOf(css).filter(({ at }) => !at.some(rule => /@media print|forced-colors/.test(rule)))
-  const tokensOf = (selector: RegExp) =>
-    new Map(
-      blocks
-        .filter(block => selector.test(block.selector))
-        .flatMap(block => [...block.declarations].filter(([name]) => name.startsWith('--'))),
-    )
+  const tokensOf = (selector: RegExp, onDarkDevice = false) =>
+    blocks
+      .filter(block => selector.test(block.selector) && block.at.some(isDarkDevice) === onDarkDevice)
+      .flatMap(block => [...block.declarations].filter(([name]) => name.startsWith('--')))
   const light = tokensOf(/^:root$/)
+  const dark = [...light, ...tokensOf(/^:root$/, true)]
   return {
-    light,
-    dark: new Map([...light, ...tokensOf(/^:root:not\(\[data-theme=.?light.?\]\)$/)]),
-    darkChosen: new Map([...light, ...tokensOf(/^:root\[data-theme=.?dark.?\]$/)]),
+    light: switched(light),
+    dark: switched(dark),
+    lightChosen: switched([...dark, ...tokensOf(/^:root\[data-theme=.?light.?\]$/)]),
+    darkChosen: switched([...light, ...tokensOf(/^:root\[data-theme=.?dark.?\]$/)]),
     rules: blocks.map(({ selector, declarations }) => ({
       selector,
       colour: declarations.get('color'),
       ground: declarations.get('background-color') ?? declarations.get('background'),
     })),
   }
+}
+
+const isDarkDevice = (rule: string) => /prefers-color-scheme: ?dark/.test(rule)
+
+/**
+ * What the build makes of `light-dark()` for browsers that do not have it: two variables, of which one is empty and
+ * the other not there, so that what stands in for it counts.
+ */
+const EITHER = /^var\(--lightningcss-light, ?([^()]*)\) ?var\(--lightningcss-dark, ?([^()]*)\)$/
+
+function switched(declarations: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
+  const {
+    '--lightningcss-light': light,
+    '--lightningcss-dark': dark,
+    ...tokens
+  } = Object.fromEntries(declarations)
+  return new Map(
+    Object.entries(tokens).map(([name, value]) => {
+      const [, inLight, inDark] = EITHER.exec(value) ?? []
+      if (inLight === undefined || inDark === undefined) return [name, value]
+      return [name, `${light === 'initial' ? inLight : light}${dark === 'initial' ? inDark : dark}`]
+    }),
+  )
 }
 
 async function buildSheets(webRoot: string): Promise<string> {

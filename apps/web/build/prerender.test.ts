@@ -1,4 +1,6 @@
+import { screenPages } from '@sawari/contract/screen-pages'
 import { describe, expect, test } from 'vitest'
+import { paths } from '../src/shared/paths.ts'
 import { withScreen } from './prerender.ts'
 
 const page = [
@@ -11,6 +13,11 @@ const page = [
 const none = { scripts: [], styles: [] }
 
 describe('the page of a screen', () => {
+  test('answers addresses of the app alone', () => {
+    const addresses: readonly string[] = Object.values(paths)
+    for (const page of screenPages) for (const path of page.paths) expect(addresses).toContain(path)
+  })
+
   test('holds the screen in the root, under its own title', () => {
     const filled = withScreen(page, { title: 'Travel', markup: '<h1>Travel</h1>' }, none)
     expect(filled).toContain('<div id="root"><h1>Travel</h1></div>')

@@ -1,20 +1,26 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type ScreenPage, screenPages } from '@sawari/contract/screen-pages'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { PrerenderedScreen, ScreenMarkup } from '../src/app/prerendered-screens.ts'
+import type { PrerenderedScreen } from '../src/app/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
 /** Built apart for Node, and deleted again. */
 const ENTRY = 'src/app/screen-markup.tsx'
+/** The module of the screen in each page: a chunk of its own. */
+const SCREEN_MODULES: Readonly<Record<ScreenPage['file'], string>> = {
+  'landing.html': 'src/features/home/home-screen.tsx',
+  'hotspots.html': 'src/features/hotspots/hotspots-screen.tsx',
+  'routes.html': 'src/features/route-planner/route-planner-screen.tsx',
+}
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
 
 /** What the entry exports. */
 interface Renderer {
-  readonly prerenderedScreens: readonly PrerenderedScreen[]
-  screenMarkup(path: string): Promise<ScreenMarkup>
+  screenMarkup(path: string): Promise<PrerenderedScreen>
 }
 
 /** What a screen needs beside the app itself. */
@@ -31,9 +37,10 @@ export function prerenderScreens(): Plugin {
   return afterBuild('sawari-prerender', async built => {
     const page = await readFile(join(built.folder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
-    await withRenderer(built, async ({ prerenderedScreens, screenMarkup }) => {
-      for (const { paths, file, module } of prerenderedScreens) {
-        const filled = withScreen(page, await screenMarkup(paths[0]), filesOfScreen(manifest, module))
+    await withRenderer(built, async ({ screenMarkup }) => {
+      for (const { paths, file } of screenPages) {
+        const files = filesOfScreen(manifest, SCREEN_MODULES[file])
+        const filled = withScreen(page, await screenMarkup(paths[0]), files)
         await writeFile(join(built.folder, file), filled)
       }
     })
@@ -88,7 +95,11 @@ function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): R
  * Fills the page's empty root, and hands the app's files to first-paint.js, which asks for them when the page
  * has been painted: until then the line is for what can be read without them.
  */
-export function withScreen(page: string, { title, markup }: ScreenMarkup, { scripts, styles }: ScreenFiles) {
+export function withScreen(
+  page: string,
+  { title, markup }: PrerenderedScreen,
+  { scripts, styles }: ScreenFiles,
+) {
   if (!page.includes(ROOT_ELEMENT)) throw new Error(`index.html has no ${ROOT_ELEMENT}`)
   const app = OWN_SCRIPT.exec(page)?.[1]
   if (app === undefined) throw new Error('index.html has no script of its own')

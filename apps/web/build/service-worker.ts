@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PLAIN_PAGE, screenPages } from '@sawari/contract/screen-pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { BuiltFile } from '../service-worker/built-files.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
@@ -10,10 +11,8 @@ const ENTRY = 'service-worker/main.ts'
 const FILE = 'service-worker.js'
 /** Without a hash in their names. */
 const PLAIN_FILES = [
-  'index.html',
-  'landing.html',
-  'hotspots.html',
-  'routes.html',
+  PLAIN_PAGE,
+  ...screenPages.map(({ file }) => file),
   'first-paint.js',
   'icon.svg',
   'manifest.webmanifest',

@@ -2,10 +2,10 @@
 // and stands, fares and plans are answered.
 
 import './without-eval.ts'
+import { PLAIN_PAGE, pageFor, screenPages } from '@sawari/contract/screen-pages'
 import type { RouteMatchCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { pageFor, prerenderedScreens } from '../src/app/prerendered-screens.ts'
 import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
@@ -19,7 +19,7 @@ cleanupOutdatedCaches()
 precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
 
 const pages = new Map(
-  ['index.html', ...prerenderedScreens.map(({ file }) => file)].map(file => [
+  [PLAIN_PAGE, ...screenPages.map(({ file }) => file)].map(file => [
     file,
     createHandlerBoundToURL(`/${file}`),
   ]),

@@ -1,12 +1,13 @@
 // Who gets the web app's page and who gets JSON, on paths that are screens, API calls, or neither.
 
+import { pageFor } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { prefersHtml } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { createTaggedPages, type LinkTags } from './link-tags.ts'
 import { refuse } from './refusal.ts'
 import { addVary } from './send-json.ts'
-import { type PageKind, sendWebFile, type WebApp, type WebFile } from './web-app.ts'
+import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 
 /** Screens that no API call shares. */
 export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
@@ -31,7 +32,7 @@ export function addScreens(
 ): void {
   const tagged = createTaggedPages()
   const sendScreen = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = webApp.page(pageKindOf(path, request.url))
+    const page = webApp.page(pageFor({ pathname: path, search: searchOf(request.url) }))
     const tags = page && tagsFor(request)
     return sendPage(request, reply, tags ? tagged(page, tags) : page)
   }
@@ -51,11 +52,9 @@ export function addScreens(
   app.setNotFoundHandler(limit, (request, reply) => answerUnknownPath(request, reply, webApp))
 }
 
-/** A question in the address is answered by the app: markup without the answer would only be in its way. */
-function pageKindOf(path: string, url: string): PageKind {
-  if (path === '/' || path === '/home') return 'landing'
-  if (url.includes('?')) return 'plain'
-  return path === '/hotspots' ? 'hotspots' : path === '/routes' ? 'routes' : 'plain'
+/** The query of an address, with its question mark; empty where nothing follows that. */
+function searchOf(url: string): string {
+  return /\?.+/s.exec(url)?.[0] ?? ''
 }
 
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ContentCoding, chooseCoding } from './accept.ts'
 import { addVary, holdsTag } from './send-json.ts'
@@ -10,12 +11,9 @@ import { addVary, holdsTag } from './send-json.ts'
 export interface WebApp {
   /** The file at this path of the address, or undefined; never outside the build. */
   file(path: string): WebFile | undefined
-  /** The page that a screen starts from, some with the screen in it; undefined when the web app is not built. */
-  page(kind?: PageKind): WebFile | undefined
+  /** The page of this name, or else the plain one; undefined when the web app is not built. */
+  page(name?: string): WebFile | undefined
 }
-
-/** `plain` is for every screen; the others hold the markup of theirs. */
-export type PageKind = 'plain' | 'landing' | 'hotspots' | 'routes'
 
 export interface WebFile {
   readonly type: string
@@ -42,12 +40,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const PAGE_FILES: Readonly<Record<PageKind, string>> = {
-  plain: '/index.html',
-  landing: '/landing.html',
-  hotspots: '/hotspots.html',
-  routes: '/routes.html',
-}
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 /** Files under it carry a hash of their content in their names. */
 const HASHED_PREFIX = '/assets/'
@@ -56,7 +48,7 @@ const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
 /** Opens the build under `root`; a newer build there is noticed when its page is next asked for. */
 export function openWebApp(root: string): WebApp {
-  const pagePath = join(root, 'index.html')
+  const pagePath = join(root, PLAIN_PAGE)
   let files: ReadonlyMap<string, WebFile> = new Map()
   let builtAtMs: number | undefined
 
@@ -70,9 +62,9 @@ export function openWebApp(root: string): WebApp {
   refresh()
   return {
     file: path => files.get(path),
-    page: (kind = 'plain') => {
+    page: (name = PLAIN_PAGE) => {
       refresh()
-      return files.get(PAGE_FILES[kind]) ?? files.get(PAGE_FILES.plain)
+      return files.get(`/${name}`) ?? files.get(`/${PLAIN_PAGE}`)
     },
   }
 }

@@ -7,7 +7,7 @@ import { closeAuthModal, useAuthModal } from '../shared/session/auth-modal-state
 import { useViewer } from '../shared/session/session.ts'
 import { Modal } from '../shared/ui/modal.tsx'
 import styles from './auth-modal.module.css'
-import { LoadingScreen } from './loading-screen.tsx'
+import { Loading } from './loading-screen.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 
 const loadForms = () => withTexts(() => import('../features/accounts/auth-forms.tsx'))
@@ -43,7 +43,14 @@ export function AuthModal() {
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}
       <PartBoundary text={texts.formMissing}>
-        <Suspense fallback={<LoadingScreen />}>
+        {/* Where it opens by itself, "Loading" was said on the way. */}
+        <Suspense
+          fallback={
+            <div role={state?.reason ? undefined : 'status'}>
+              <Loading />
+            </div>
+          }
+        >
           {state && <AuthForms state={state} onSignedIn={goOn} />}
         </Suspense>
       </PartBoundary>

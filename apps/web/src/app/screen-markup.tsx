@@ -4,13 +4,11 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { prerenderedScreens, type ScreenMarkup } from './prerendered-screens.ts'
+import type { PrerenderedScreen } from './prerendered-screen.ts'
 import { routes } from './routes.tsx'
 
-export { prerenderedScreens }
-
 /** A screen as a visitor sees it first, in English and on a phone: before any answer of the server. */
-export async function screenMarkup(path: string): Promise<ScreenMarkup> {
+export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
   const { dataRoutes, query } = createStaticHandler(routes)
   const context = await query(new Request(`http://localhost${path}`))
   if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)

@@ -13,6 +13,7 @@ const iconOf: Partial<Record<Toast['type'], IconName>> = { success: 'check', err
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 })
   const visible = toasts.filter(one => one.visible)
+  const said = visible.filter(isSaid)
   const stack = useRef<HTMLDivElement>(null)
   useTopLayer(stack, visible.length)
   return (
@@ -27,19 +28,20 @@ export function Toaster() {
       onBlur={handlers.endPause}
     >
       <div role="alert" className={styles.region}>
-        {visible.filter(isError).map(one => (
-          <ToastCard key={one.id} shown={one} />
-        ))}
+        <ToastCards shown={said.filter(isError)} />
       </div>
       <div role="status" className={styles.region}>
-        {visible
-          .filter(one => !isError(one))
-          .map(one => (
-            <ToastCard key={one.id} shown={one} />
-          ))}
+        <ToastCards shown={said.filter(one => !isError(one))} />
+      </div>
+      <div className={styles.region}>
+        <ToastCards shown={visible.filter(one => !isSaid(one))} />
       </div>
     </div>
   )
+}
+
+function ToastCards({ shown }: { readonly shown: readonly Toast[] }) {
+  return shown.map(one => <ToastCard key={one.id} shown={one} />)
 }
 
 function ToastCard({ shown }: { readonly shown: Toast }) {
@@ -55,6 +57,11 @@ function ToastCard({ shown }: { readonly shown: Toast }) {
 
 function isError(shown: Toast): boolean {
   return shown.type === 'error'
+}
+
+/** Whether it is for screen readers as well; what the page says itself is not. */
+function isSaid(shown: Toast): boolean {
+  return shown.ariaProps['aria-live'] !== 'off'
 }
 
 /** Keeps the stack above the page, and above a modal that opened after it. */

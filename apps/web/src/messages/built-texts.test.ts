@@ -62,7 +62,7 @@ describe('Hindi counts', () => {
     [places.resultCount(12_345), '12,345 जगहें मिलीं'],
     [routePlanner.routesFound(1), '1 रूट मिला'],
     [routePlanner.form.mostChanges(0), 'सिर्फ़ सीधा ऑटो'],
-    [routeResults.results.comparison.moreChanges(2), '2 बार ज़्यादा ऑटो बदलना'],
+    [routeResults.results.comparison.moreChanges(2), 'ऑटो 2 बार ज़्यादा बदलना'],
     [hotspots.list.distance('2.3'), '2.3 किमी दूर'],
     [routePlanner.figures.kilometres('12.0'), '12.0 किमी'],
     [routePlanner.figures.duration(0), '0 मिनट'],

@@ -9,8 +9,8 @@ export const chat: ChatTexts = {
 
   toasts: {
     connected: 'चैट जुड़ गई!',
-    partnerJoined: partner => `${partner} अब चैट में`,
-    partnerLeft: partner => `${partner} अब चैट से बाहर`,
+    partnerJoined: partner => `${partner} अब चैट में हैं`,
+    partnerLeft: partner => `${partner} अब चैट में नहीं हैं`,
   },
 
   time: {
@@ -62,12 +62,12 @@ export const chat: ChatTexts = {
   problems: {
     joinFailed: 'चैट नहीं जुड़ी। कृपया फिर कोशिश करें।',
     sendFailed: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
-    missingInformation: 'मैसेज नहीं भेज सकते: चैट की जानकारी नहीं मिली',
+    missingInformation: 'मैसेज नहीं भेजा जा सकता: चैट की जानकारी नहीं मिली',
     other: 'चैट में कोई गड़बड़ हुई',
     byCode: {
       CHAT_NOT_FOUND: 'यह चैट अब नहीं है। शायद इसका समय खत्म हो गया।',
       CHAT_ACCESS_DENIED: 'यह चैट आपके लिए नहीं है।',
-      INVALID_CHAT_ID: 'चैट की पहचान गलत है। कृपया फिर कोशिश करें।',
+      INVALID_CHAT_ID: 'चैट ID सही नहीं है। कृपया फिर कोशिश करें।',
       INVALID_USER_ID: 'आपकी पहचान नहीं हो पाई। कृपया फिर साइन इन करें।',
       INVALID_MESSAGE_DATA: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',
       INVALID_MESSAGE_CONTENT: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',

@@ -10,12 +10,13 @@ const bands: Readonly<Record<string, string>> = {
 }
 
 export const explanation: ExplanationTexts = {
-  lead: (day, time) => `${day} को ${time} बजे निकलने के लिए जितने रास्ते परखे गए, सब यहाँ हैं, हर आँकड़े के स्रोत के साथ।`,
+  lead: (day, time) =>
+    `${day} को ${time} बजे निकलने के लिए जितने रूट परखे गए, सब यहाँ हैं, और यह भी कि हर आँकड़ा कहाँ से आया।`,
   shown: 'जो दिखाए गए',
   lost: 'जो परखे गए, पर दिखाए नहीं गए',
   figures: (time, fare, distance, changes) => `${time} · ${fare} · ${distance} · ${changes}`,
   changes: count =>
-    counted(count, { zero: 'बिना ऑटो बदले', one: '# बार ऑटो बदलना', other: '# बार ऑटो बदलना' }),
+    counted(count, { zero: 'बिना ऑटो बदले', one: 'ऑटो # बार बदलना', other: 'ऑटो # बार बदलना' }),
   results: {
     listed: 'दिखाया गया: कोई और रूट समय, किराए, दूरी और ऑटो बदलने में एक साथ इससे बेहतर नहीं।',
     dominated: other => `नहीं दिखाया: ${other} किसी बात में कम नहीं और किसी न किसी में बेहतर है।`,
@@ -28,13 +29,13 @@ export const explanation: ExplanationTexts = {
   workings: 'इसका समय और किराया कैसे निकला',
   anotherRoute: 'दूसरा रूट',
   leg: (from, to) => `${from} → ${to}`,
-  walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की चाल से = ${time}`,
+  walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,
   distance: {
     road: distance => `सड़क से ${distance}`,
     estimate: distance => `${distance} (अनुमान)`,
   },
   emptyRoad: time => `खाली सड़क पर कार से: ${time}`,
-  ride: (distance, speed, time, wait) => `${distance}, ${speed} की चाल से = ${time}, और इंतज़ार ${wait}`,
+  ride: (distance, speed, time, wait) => `${distance}, ${speed} की रफ़्तार से = ${time}, और इंतज़ार ${wait}`,
   availability: { high: 'ऑटो ज़्यादा', medium: 'ऑटो ठीक-ठाक', low: 'ऑटो कम' },
   waitFor: (time, reason) => `${time} (${reason})`,
   waitReserved: 'रिज़र्व ऑटो के लिए',
@@ -55,7 +56,7 @@ export const explanation: ExplanationTexts = {
       : `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
   grounds: 'इसके पीछे के आँकड़े',
   speeds: (band, auto, midday, rickshaw, walk) =>
-    `इस समय (${bands[band] ?? band}) की चाल: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
+    `इस समय (${bands[band] ?? band}) की रफ़्तार: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,
   waits: (high, medium, low, reserved) =>
     `इंतज़ार: ऑटो ज़्यादा हों तो ${high}, ठीक-ठाक हों तो ${medium}, कम हों तो ${low}; रिज़र्व ऑटो का ${reserved}।`,
   tariff: (id, day, base, kilometres, perKm) =>
@@ -66,7 +67,7 @@ export const explanation: ExplanationTexts = {
   waitingRate: amount => `इंतज़ार का हर मिनट ${amount}।`,
   speed: kilometres => `${kilometres} किमी/घंटा`,
   refused: {
-    'not-served': 'रिज़र्व ऑटो नहीं परखा गया: एक छोर सेवा के इलाके से बाहर है।',
+    'not-served': 'रिज़र्व ऑटो नहीं परखा गया: एक जगह सेवा के इलाके से बाहर है।',
     'too-far': kilometres => `रिज़र्व ऑटो नहीं परखा गया: वह ${kilometres} तक ही जाता है।`,
   },
   failed: 'यह जानकारी लोड नहीं हुई। कृपया फिर कोशिश करें।',

@@ -8,13 +8,13 @@ export const home: HomeTexts = {
   shareJourney: 'सफ़र शेयर करें',
   tilesHeading: 'यहाँ क्या-क्या मिलेगा',
   tiles: {
-    stands: { title: 'ऑटो स्टैंड', text: 'नक्शे पर हर स्टैंड, उसके ठिकाने और किराए।' },
+    stands: { title: 'ऑटो स्टैंड', text: 'नक्शे पर हर स्टैंड: वहाँ से ऑटो कहाँ जाते हैं और कितना लेते हैं।' },
     routes: { title: 'सही रूट', text: 'गेट से दरवाज़े तक: किराया, समय और कहाँ ऑटो बदलना है।' },
     share: { title: 'ऑटो शेयर करें', text: 'उसी रास्ते का साथी ढूँढें और किराया बाँट लें।' },
   },
   tilesPosition: (position, count) => `${count} में से ${position}`,
   pauseTiles: 'बदलना रोकें',
-  playTiles: 'बदलना चलाएँ',
+  playTiles: 'बदलने दें',
   figuresHeading: 'एक नज़र में',
   figures: {
     spots: { value: '100+', label: 'स्टैंड' },
@@ -59,7 +59,7 @@ export const home: HomeTexts = {
   features: {
     heading: 'सवारी क्या करती है',
     pause: 'बदलना रोकें',
-    play: 'बदलना चलाएँ',
+    play: 'बदलने दें',
     show: title => `${title} दिखाएँ`,
     items: {
       hotspots: {
@@ -70,7 +70,7 @@ export const home: HomeTexts = {
       },
       routes: {
         title: 'सोच-समझकर चुना रूट',
-        text: 'शेयर ऑटो से सबसे तेज़, सबसे सस्ता और सबसे छोटा रास्ता, हर बदलाव और पूरे किराए के साथ।',
+        text: 'शेयर ऑटो से सबसे तेज़, सबसे सस्ता और सबसे छोटा रूट: कहाँ ऑटो बदलना है और कुल किराया कितना।',
         value: '30%',
         label: 'किराए की बचत',
       },
@@ -88,7 +88,7 @@ export const home: HomeTexts = {
     note: 'ये उदाहरण हमने खुद लिखे हैं। ये असली ग्राहक नहीं हैं।',
     mark: 'उदाहरण',
     pause: 'बदलना रोकें',
-    play: 'बदलना चलाएँ',
+    play: 'बदलने दें',
     previous: 'पिछला उदाहरण',
     next: 'अगला उदाहरण',
     dot: (position, count) => `${count} में से उदाहरण ${position}`,
@@ -96,7 +96,7 @@ export const home: HomeTexts = {
       {
         quote:
           'मेट्रो से उतरते ही दिख जाता है कि मेरे सेक्टर का ऑटो किस स्टैंड पर है, और सीट का किराया पूछने से पहले पता होता है।',
-        name: 'रोज़ का सफ़र',
+        name: 'रोज़ की सवारी',
         place: 'मेट्रो से दफ़्तर, नोएडा',
       },
       {
@@ -106,7 +106,7 @@ export const home: HomeTexts = {
       },
       {
         quote: 'हम दोनों को एक ही अस्पताल के गेट जाना था। एक ऑटो किया और आधा-आधा दिया।',
-        name: 'एक मेहमान',
+        name: 'शहर में नए मुसाफ़िर',
         place: 'स्टेशन से अस्पताल, दिल्ली',
       },
     ],

@@ -13,7 +13,7 @@ export const map: MapTexts = {
   zoomOut: 'ज़ूम आउट करें',
   closePopup: 'बंद करें',
   youAreHere: 'आप यहाँ हैं',
-  currentLocation: 'आपकी जगह',
+  currentLocation: 'आपकी लोकेशन',
   start: 'शुरू',
   transfer: 'ऑटो बदलें',
   destination: 'मंज़िल',

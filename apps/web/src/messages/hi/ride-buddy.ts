@@ -8,7 +8,7 @@ export const rideBuddy: RideBuddyTexts = {
   retry: 'फिर कोशिश करें',
   trip: (source, destination) => `${source} → ${destination}`,
   spokenTrip: (source, destination) => `${source} से ${destination}`,
-  liveUpdatesWeak: 'ताज़ा खबर रुक-रुक कर आ रही है। तब तक यह पेज खुद सर्वर से पूछता रहेगा।',
+  liveUpdatesWeak: 'ताज़ा जानकारी रुक-रुक कर आ रही है। तब तक यह पेज खुद सर्वर से पूछता रहेगा।',
 
   help: {
     open: 'यह कैसे चलता है',
@@ -32,7 +32,7 @@ export const rideBuddy: RideBuddyTexts = {
       },
     ],
     safety:
-      'आप कभी भी किसी को ब्लॉक या रिपोर्ट कर सकते हैं। जब तक दोनों राज़ी न हों, दूसरों को बस आपका पहला नाम, एक अक्षर और दोनों जगहों के नाम दिखते हैं।',
+      'किसी को भी, कभी भी ब्लॉक या रिपोर्ट किया जा सकता है। जब तक दोनों राज़ी न हों, दूसरों को बस आपका पहला नाम, एक अक्षर और दोनों जगहों के नाम दिखते हैं।',
   },
 
   tabs: {
@@ -56,7 +56,7 @@ export const rideBuddy: RideBuddyTexts = {
     active: 'खोज चालू है',
     recent: 'फिर खोजें',
     bothRequired: 'कृपया दोनों जगहें चुनें',
-    samePlace: 'दोनों जगहें एक नहीं हो सकतीं',
+    samePlace: 'चलने की जगह और मंज़िल एक नहीं हो सकतीं',
     alreadyActive: 'आपकी एक खोज पहले से चालू है। नई शुरू करने के लिए उसे रद्द करें।',
     sourceNotFound: 'चलने की जगह नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही जगह चुनें।',
     destinationNotFound: 'मंज़िल नहीं मिली। कृपया दिख रहे ऑटो स्टैंड में से सही मंज़िल चुनें।',
@@ -81,13 +81,13 @@ export const rideBuddy: RideBuddyTexts = {
     cancelling: 'रद्द हो रही है...',
     cancelled: 'खोज रद्द हो गई',
     cancelFailed: 'खोज रद्द नहीं हुई',
-    expired: 'आपकी खोज का समय खत्म हो गया। अब नई खोज शुरू कर सकते हैं।',
+    expired: 'आपकी खोज का समय खत्म हो गया। अब नई खोज शुरू करें।',
     marks: { 120: '2 मिनट बाकी', 60: '1 मिनट बाकी', 30: '30 सेकंड बाकी' },
   },
 
   matches: {
     heading: 'आपके रास्ते के साथी',
-    left: 'आपकी खोज पूरी हो गई। इन साथियों से अभी कुछ मिनट और पूछ सकते हैं।',
+    left: 'आपकी खोज पूरी हो गई। इन साथियों से अभी कुछ मिनट और पूछा जा सकता है।',
     match: percent => `${percent}% रास्ता एक`,
     shared: fare => `साथ में ${fare}`,
     sharedDistance: kilometres => `${kilometres} किमी साथ`,
@@ -107,8 +107,8 @@ export const rideBuddy: RideBuddyTexts = {
     incomingEmpty: 'अभी कोई रिक्वेस्ट नहीं। खोज शुरू करें, ताकि दूसरों को आप दिखें।',
     sent: 'आपकी भेजी रिक्वेस्ट',
     sentEmpty: 'आपने अभी किसी से नहीं पूछा है। खोज वाले टैब में साथी ढूँढें।',
-    accept: 'मंज़ूर',
-    decline: 'नामंज़ूर',
+    accept: 'मंज़ूर करें',
+    decline: 'नामंज़ूर करें',
     acceptOf: name => `${name} की रिक्वेस्ट`,
     pending: 'जवाब बाकी',
     expiresIn: minutes => `जवाब के लिए ${minutesLong(minutes)} बाकी`,
@@ -125,7 +125,7 @@ export const rideBuddy: RideBuddyTexts = {
 
   connections: {
     heading: 'आपके कनेक्शन',
-    empty: 'अभी कोई नहीं। रिक्वेस्ट मंज़ूर होने पर यहीं से चैट और कॉल कर सकते हैं। खोज करके किसी को रिक्वेस्ट भेजें।',
+    empty: 'अभी कोई नहीं। रिक्वेस्ट मंज़ूर होने पर यहीं से चैट और कॉल होगी। खोज करके किसी को रिक्वेस्ट भेजें।',
     openChat: 'चैट खोलें',
     withName: name => `${name} के साथ`,
     minutesLeft: minutes => `${minutesLong(minutes)} बाकी`,
@@ -153,9 +153,9 @@ export const rideBuddy: RideBuddyTexts = {
   },
 
   chat: {
-    noChatId: 'चैट ठीक नहीं: उसकी पहचान नहीं मिली',
+    noChatId: 'चैट ठीक नहीं: चैट ID नहीं मिली',
     noPartner: 'चैट ठीक नहीं: साथी की जानकारी नहीं मिली',
-    invalidChatId: 'चैट की पहचान गलत है',
+    invalidChatId: 'चैट ID सही नहीं है',
     loading: 'चैट खुल रही है',
     missing: 'चैट लोड नहीं हुई। कृपया अपना कनेक्शन देखें।',
   },
@@ -167,7 +167,7 @@ export const rideBuddy: RideBuddyTexts = {
     sessionExpired: 'सेशन खत्म हो गया। कृपया फिर साइन इन करें।',
     network: 'नेटवर्क की दिक्कत है। कृपया कनेक्शन देखकर फिर कोशिश करें।',
     answer: 'रिक्वेस्ट का जवाब नहीं गया। कृपया फिर कोशिश करें।',
-    alreadyAsked: 'आप इन्हें रिक्वेस्ट पहले ही भेज चुके हैं',
+    alreadyAsked: 'इन्हें रिक्वेस्ट पहले ही भेजी जा चुकी है',
     alreadyConnected: 'इनसे आपका कनेक्शन पहले से है',
     tooSoon: 'कृपया इन्हें दूसरी रिक्वेस्ट भेजने से पहले थोड़ा रुकें',
     invalidData: 'रिक्वेस्ट की जानकारी ठीक नहीं है। कृपया फिर कोशिश करें।',
@@ -179,13 +179,13 @@ export const rideBuddy: RideBuddyTexts = {
   },
 
   safety: {
-    open: 'ब्लॉक या रिपोर्ट',
+    open: 'ब्लॉक या रिपोर्ट करें',
     openFor: name => `${name} को ब्लॉक या रिपोर्ट करें`,
     title: name => `${name} को ब्लॉक या रिपोर्ट करें`,
     text: 'अब यहाँ आप दोनों एक-दूसरे को नहीं दिखेंगे, और कनेक्शन हो तो तुरंत खत्म होगा। किसी को नहीं बताया जाता कि यह किसने किया।',
     block: 'ब्लॉक करें',
     blocking: 'ब्लॉक हो रहा है...',
-    blocked: name => `${name} को ब्लॉक कर दिया। इसे आप प्रोफ़ाइल में जाकर वापस ले सकते हैं।`,
+    blocked: name => `${name} को ब्लॉक कर दिया। चाहें तो प्रोफ़ाइल में जाकर अनब्लॉक करें।`,
     blockFailed: 'ब्लॉक नहीं हो सका',
     reportHeading: 'हमें भी बताएँ',
     reason: 'क्या गलत है?',

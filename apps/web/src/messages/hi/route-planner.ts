@@ -6,10 +6,10 @@ export const routePlanner: RoutePlannerTexts = {
   title: 'रूट प्लानर',
   titleOfPlan: (source, destination) => `${source} से ${destination}`,
   form: {
-    heading: 'अपना रूट देखें',
+    heading: 'अपना रूट खोजें',
     source: 'कहाँ से',
     destination: 'कहाँ तक',
-    submit: 'सबसे अच्छा रूट देखें',
+    submit: 'सबसे अच्छा रूट खोजें',
     searching: 'रूट खोजे जा रहे हैं',
     incomplete: 'कृपया दोनों जगहें लिखें।',
     offline: 'आप ऑफ़लाइन हैं। खोजने के लिए इंटरनेट से जुड़ें।',

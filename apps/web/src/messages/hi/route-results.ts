@@ -1,7 +1,7 @@
 import type { RouteResultsTexts } from '../route-results.ts'
 import { counted } from './counted.ts'
 
-/** '2 बार ऑटो बदलना' */
+/** 'ऑटो 2 बार ज़्यादा बदलना': the verb comes last. */
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
 export const routeResults: RouteResultsTexts = {
@@ -17,9 +17,9 @@ export const routeResults: RouteResultsTexts = {
     comparison: {
       less: size => `${size} कम`,
       more: size => `${size} ज़्यादा`,
-      changes: count => `${changeCount(count)} ऑटो बदलना`,
-      moreChanges: count => `${changeCount(count)} ज़्यादा ऑटो बदलना`,
-      fewerChanges: count => `${changeCount(count)} कम ऑटो बदलना`,
+      changes: count => `ऑटो ${changeCount(count)} बदलना`,
+      moreChanges: count => `ऑटो ${changeCount(count)} ज़्यादा बदलना`,
+      fewerChanges: count => `ऑटो ${changeCount(count)} कम बदलना`,
     },
     notices: { BORDER_PERMIT: 'NCR परमिट चाहिए' },
     kinds: { fastest: 'सबसे तेज़', cheapest: 'सबसे सस्ता', shortest: 'सबसे छोटा' },
@@ -66,7 +66,7 @@ export const routeResults: RouteResultsTexts = {
     heading: 'किराया ऐसे बना',
     base: 'शुरुआती किराया',
     distance: 'दूरी का किराया',
-    multiplier: { night: 'रात का गुणक', peak: 'भीड़ के समय का गुणक' },
+    multiplier: { night: 'रात की दर', peak: 'भीड़ के समय की दर' },
     factor: factor => `× ${factor}`,
     waiting: 'इंतज़ार',
     slowTraffic: 'धीमे ट्रैफ़िक में इंतज़ार (भीड़ का समय)',

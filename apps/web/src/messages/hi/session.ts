@@ -4,6 +4,6 @@ export const session: SessionTexts = {
   signInTitle: 'साइन इन',
   signUpTitle: 'साइन अप',
   formMissing: 'फ़ॉर्म लोड नहीं हुआ। कृपया अपना कनेक्शन देखें।',
-  initialiseFailed: 'पहचान शुरू नहीं हो पाई',
+  initialiseFailed: 'साइन इन की जाँच नहीं हो पाई',
   sessionExpired: 'आपका सेशन खत्म हो गया है। कृपया फिर साइन इन करें।',
 }

@@ -34,7 +34,7 @@ export const shell: ShellTexts = {
   },
   display: {
     language: 'भाषा',
-    themes: { light: 'थीम: हल्की', dark: 'थीम: गहरी', device: 'थीम: फ़ोन जैसी' },
+    themes: { light: 'थीम: हल्की', dark: 'थीम: गहरी', device: 'थीम: डिवाइस जैसी' },
     textsMissing: 'हिंदी लोड नहीं हो पाई। अभी पेज अंग्रेज़ी में ही रहेगा।',
   },
   footer: {
@@ -47,6 +47,6 @@ export const shell: ShellTexts = {
     copyright: '© 2024 सवारी',
   },
   guard: {
-    pleaseSignIn: screen => `${screen} के लिए कृपया साइन इन करें`,
+    pleaseSignIn: screen => `“${screen}” के लिए कृपया साइन इन करें`,
   },
 }

@@ -3,7 +3,7 @@ import type { WaitingLinesTexts } from '../waiting-lines.ts'
 // Not the English lines in other words: a pun lives in one language only.
 export const waitingLines: WaitingLinesTexts = {
   pause: 'लाइनें रोकें',
-  play: 'लाइनें चलाएँ',
+  play: 'लाइनें चलने दें',
   kinds: { joke: 'चुटकुला', pun: 'तुकबंदी', fact: 'जानकारी', motivation: 'अच्छी बात' },
   lines: {
     joke: [

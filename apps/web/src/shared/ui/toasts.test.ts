@@ -1,10 +1,12 @@
+import type { ToastOptions } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const shown = vi.hoisted(() => [] as string[])
 vi.mock('react-hot-toast/headless', () => {
   const toast = Object.assign((text: string) => shown.push(`blank ${text}`), {
     success: (text: string) => shown.push(`success ${text}`),
-    error: (text: string) => shown.push(`error ${text}`),
+    error: (text: string, options: ToastOptions) =>
+      shown.push(`error ${text}${options.ariaProps?.['aria-live'] === 'off' ? ', unsaid' : ''}`),
   })
   return { toast }
 })
@@ -33,6 +35,11 @@ test('different texts do not silence each other', () => {
   showToast.error('Two')
   showToast.note('Three')
   expect(shown).toEqual(['error One', 'error Two', 'blank Three'])
+})
+
+test('an error that the page says itself is shown without being said again', () => {
+  showToast.errorSaidByPage('Not saved')
+  expect(shown).toEqual(['error Not saved, unsaid'])
 })
 
 test('a note may ask for a longer silence', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageFor } from './prerendered-screens.ts'
+import { pageFor } from './screen-pages.ts'
 
 describe('the page of an address', () => {
   test.each([

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { hold } from '../support/hold.ts'
+import { sidewaysOverflow, widthsOf } from '../support/screens.ts'
+import {
+  answerStands,
+  aStand,
+  BOUNDS,
+  CENTRE,
+  canvas,
+  expectInSight,
+  list,
+  openMap,
+  openRealStands,
+  popup,
+  rows,
+  settled,
+  viewOf,
+  withoutBanner,
+} from '../support/stand-map.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
+
+const sheet = (page: Page) => page.locator('[data-stop]')
+const badge = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading hotspots...' })
+
+// Machines without a graphics card draw slowly: the map jumps.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the list', () => {
+  test.beforeEach(({ page }) => withoutBanner(page))
+
+  test('43 is there and works before the map code arrives', anySize, async ({ page }) => {
+    await page.route(/\/assets\/maplibre-[^/]*\.js$/, () => {})
+    await page.goto('/hotspots')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByText('Loading map')).toBeVisible()
+    await rows(page).first().click()
+    await expect(list(page).getByText('Click to select')).toBeAttached()
+    await expect(list(page).getByRole('button', { name: /₹\d+/ }).first()).toBeVisible()
+  })
+
+  test('51 the sheet never covers a chosen stand, and has three heights', onPhone, async ({ page }) => {
+    await openMap(page)
+    await rows(page).nth(1).click()
+    await settled(page)
+    await expectInSight(page, popup(page))
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+
+    const standsAt = (stop: string) => expect(sheet(page)).toHaveAttribute('data-stop', stop)
+    const toggle = page.getByRole('button', { name: /^Show (map|list)$/ })
+    await standsAt('half')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await toggle.click()
+    await standsAt('peek')
+    await expect(toggle).toHaveText('Show list')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await page.getByRole('button', { name: 'Make the list taller' }).click()
+    await standsAt('full')
+    await page.getByRole('button', { name: 'Make the list shorter' }).click()
+    await standsAt('half')
+    const head = await page.getByRole('heading', { level: 1 }).boundingBox()
+    if (!head) throw new Error('no head')
+    await page.mouse.move(head.x + 20, head.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(head.x + 20, head.y - 150, { steps: 8 })
+    await page.mouse.move(head.x + 20, 90, { steps: 8 })
+    await page.mouse.up()
+    await standsAt('full')
+  })
+
+  test('52 keeps its rows while the next view loads, and says that it does', anySize, async ({ page }) => {
+    await openRealStands(page)
+    const before = await rows(page).count()
+    const answer = await hold(page, BOUNDS)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(badge(page)).toBeVisible()
+    await expect(rows(page)).toHaveCount(before)
+    answer()
+    await expect(badge(page)).toHaveCount(0)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+  })
+
+  test('53 says what went wrong, keeps rows, tries again once', anySize, async ({ page, complaints }) => {
+    complaints.allow(/503/)
+    await openRealStands(page)
+    const before = await rows(page).count()
+    let calls = 0
+    await page.route(BOUNDS, route => {
+      calls += 1
+      const error = 'Service unavailable'
+      return route.fulfill({ status: 503, json: { success: false, error, message: error } })
+    })
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Error loading hotspots')
+    await expect(alert).toContainText('Service unavailable')
+    await expect(rows(page)).toHaveCount(before)
+    await expect(page.getByText('Saved just now')).toBeAttached()
+    calls = 0
+    await alert.getByRole('button', { name: 'Retry' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => calls).toBe(1)
+    await page.unroute(BOUNDS)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+  })
+
+  test('54 reloads 500 ms after a move and not after a small one', anySize, async ({ page }) => {
+    await page.addInitScript(() => {
+      const marks = { moved: 0, asked: [] as number[] }
+      Object.assign(window, { marks })
+      const fetchNow = window.fetch.bind(window)
+      window.fetch = (...all) => {
+        if (String(all[0]).includes('/hotspots/bounds')) marks.asked.push(performance.now())
+        return fetchNow(...all)
+      }
+    })
+    await openRealStands(page)
+    type Marks = { moved: number; asked: number[] }
+    const marks = () => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
+    await page.evaluate(() => {
+      const map = document.querySelector('[data-view]')
+      const { marks } = window as unknown as { marks: Marks }
+      marks.asked = []
+      if (map)
+        new MutationObserver(() => (marks.moved = performance.now())).observe(map, { attributes: true })
+    })
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await marks()).asked.length).toBe(1)
+    const { moved, asked } = await marks()
+    const quiet = (asked[0] ?? 0) - moved
+    expect(quiet).toBeGreaterThan(450)
+    // A busy machine starts the call late, never early.
+    expect(quiet).toBeLessThan(2_000)
+
+    const frame = await page.locator('[data-map]').boundingBox()
+    if (!frame) throw new Error('no map')
+    const from = { x: frame.x + frame.width / 2, y: frame.y + 150 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 12, from.y, { steps: 4 })
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    // Longer than the quiet time: nothing may come.
+    await page.waitForTimeout(1_000)
+    expect((await marks()).asked).toHaveLength(1)
+  })
+
+  test('60 shows fifty rows of many, and more on request', anySize, async ({ page }) => {
+    const many = Array.from({ length: 1_000 }, (_, index) => {
+      const latitude = CENTRE.latitude + (index % 40) / 2_000
+      return aStand({ name: `Stand ${index}`, latitude, longitude: CENTRE.longitude + index / 40 / 1_000 })
+    })
+    await answerStands(page, many)
+    await openMap(page)
+    await expect(rows(page)).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(rows(page)).toHaveCount(100)
+  })
+
+  test('tells that an area has no stands, and the way out', anySize, async ({ page }) => {
+    await answerStands(page, [])
+    await openMap(page)
+    await expect(page.getByText('No auto stands in this area')).toBeVisible()
+    await page.getByRole('button', { name: 'Zoom out' }).first().click()
+    await expect.poll(async () => (await viewOf(page)).zoom).toBe(12)
+  })
+
+  test('2 never scrolls sideways, with text at 200 % either', async ({ page, isMobile }) => {
+    for (const width of widthsOf(isMobile)) {
+      await page.setViewportSize({ width, height: 740 })
+      await openMap(page)
+      expect(await sidewaysOverflow(page), `${width} px`).toBe(0)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect(await sidewaysOverflow(page), `${width} px, 200 %`).toBe(0)
+    }
+  })
+})

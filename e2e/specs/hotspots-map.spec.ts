@@ -1,0 +1,178 @@
+import { expectAccessible } from '../support/screens.ts'
+import {
+  answerStands,
+  aStand,
+  BOUNDS,
+  CENTRE,
+  canvas,
+  expectInSight,
+  goldBeginsAt,
+  list,
+  openMap,
+  pixelOf,
+  popup,
+  rows,
+  settled,
+  tapStand,
+  viewOf,
+  withoutBanner,
+} from '../support/stand-map.ts'
+import { anySize, expect, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+// Machines without a graphics card draw slowly: the map jumps, but in the test that is about a flight.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('the map', () => {
+  test.beforeEach(({ page }) => withoutBanner(page))
+
+  test('42, 57, 59 starts at zoom 14 near 28.619, 77.426, with its sources, and obeys the keyboard', async ({
+    page,
+  }) => {
+    const call = page.waitForRequest(BOUNDS)
+    await openMap(page)
+    const body: unknown = (await call).postDataJSON()
+    expect(body).toMatchObject({ zoom: 14 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rickshaw Points')
+    expect(await page.title()).toContain('Rickshaw Points')
+    const view = await viewOf(page)
+    expect(view.zoom).toBe(14)
+    expect(view.latitude).toBeCloseTo(CENTRE.latitude, 3)
+    expect(view.longitude).toBeCloseTo(CENTRE.longitude, 3)
+
+    await test.step('59 it names its sources in full', async () => {
+      const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+      await expect(credit).toBeVisible()
+      await expectInSight(page, credit)
+      await expectInSight(page, page.getByRole('link', { name: 'Wikipedia' }))
+    })
+
+    await test.step('57 it is moved by the keyboard and left by Tab', async () => {
+      await canvas(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(view.longitude)
+      await settled(page)
+      await page.keyboard.press('-')
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(13)
+      await settled(page)
+      await page.keyboard.press('+')
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(14)
+      await page.keyboard.press('Tab')
+      await expect(canvas(page)).not.toBeFocused()
+    })
+  })
+
+  test('44 draws 250 m on the ground with a gold border, at three zooms', async ({ page }) => {
+    await answerStands(page, [aStand()])
+    await openMap(page)
+    for (const zoom of [14, 15, 16]) {
+      await settled(page)
+      const metres = 250 / Math.cos((CENTRE.latitude * Math.PI) / 180)
+      const pixels = (metres / 40_075_016.686) * 256 * 2 ** zoom
+      // The stands are drawn a moment after the map has come to rest.
+      await expect(async () => {
+        const drawn = await goldBeginsAt(page, await pixelOf(page, CENTRE))
+        // One per cent, or the pixel that a screen can show.
+        expect(Math.abs(drawn - pixels)).toBeLessThanOrEqual(Math.max(1, pixels * 0.01))
+      }).toPass({ timeout: 10_000 })
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(async () => (await viewOf(page)).zoom).toBe(zoom + 1)
+    }
+  })
+
+  test('45 leaves out a stand that lacks position, colour or destinations', anySize, async ({ page }) => {
+    const { latitude: _latitude, ...noLatitude } = aStand({ name: 'No latitude' })
+    const { longitude: _longitude, ...noLongitude } = aStand({ name: 'No longitude' })
+    const { color_code: _colour, ...noColour } = aStand({ name: 'No colour' })
+    const { destinations: _destinations, ...noDestinations } = aStand({ name: 'No destinations' })
+    await answerStands(page, [noColour, noLatitude, noLongitude, noDestinations])
+    await openMap(page)
+    await expect(page.getByText('No auto stands in this area')).toBeVisible()
+    const { x, y } = await pixelOf(page, CENTRE)
+    await page.mouse.click(x, y)
+    await expect(popup(page)).toHaveCount(0)
+  })
+
+  test('46 opens the nearest stand at a tap, also 12 px beside a small circle', async ({ page }) => {
+    const near = aStand({ name: 'Near Chowk' })
+    const next = aStand({ name: 'Next Chowk', longitude: CENTRE.longitude + 0.002 })
+    await answerStands(page, [next, near])
+    await openMap(page)
+    const heading = popup(page).getByRole('heading', { name: 'Near Chowk' })
+    await tapStand(page, CENTRE, 8, heading)
+    await page.keyboard.press('Escape')
+    await settled(page)
+    await answerStands(page, [near])
+    for (let step = 0; step < 3; step += 1) {
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await settled(page)
+    }
+    await expect(rows(page)).toHaveCount(1)
+    expect((await viewOf(page)).zoom).toBe(11)
+    await tapStand(page, near, 11, heading)
+  })
+
+  test('67 flies to a place that was searched for', anySize, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openMap(page)
+    await page.getByRole('combobox').fill('Botanical Garden')
+    await page.getByRole('option').first().click()
+    await expect.poll(async () => (await viewOf(page)).zoom, { timeout: 10_000 }).toBe(16)
+    await settled(page)
+    const view = await viewOf(page)
+    expect(view.latitude).toBeCloseTo(28.564, 1)
+    expect(view.longitude).toBeCloseTo(77.334, 1)
+    await expect(rows(page).filter({ hasText: 'Botanical Garden' }).first()).toBeAttached()
+  })
+})
+
+test.describe('58 without a map', () => {
+  test.beforeEach(({ page }) => withoutBanner(page))
+
+  test('the list is the page', async ({ page }) => {
+    await withoutMap(page)
+    const engine: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('maplibre')) engine.push(request.url())
+    })
+    await page.goto('/hotspots')
+    await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
+    await rows(page).first().click()
+    const destination = list(page).getByRole('button', { name: /₹\d+/ }).first()
+    await expect(destination).toBeVisible()
+    await expectAccessible(page)
+    await destination.click()
+    await expect(page.getByRole('region', { name: 'Chosen ride' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Plan route' })).toBeVisible()
+    expect(engine).toEqual([])
+  })
+
+  test('a map that the device takes away is built again once', anySize, async ({ page }) => {
+    await openMap(page)
+    const lose = () =>
+      page
+        .locator('[data-map="ready"] canvas')
+        .first()
+        .evaluate(element => {
+          const gl = (element as HTMLCanvasElement).getContext('webgl2')
+          gl?.getExtension('WEBGL_lose_context')?.loseContext()
+        })
+    await page.locator('[data-view]').evaluate(element => element.setAttribute('data-first', 'yes'))
+    await lose()
+    await expect(page.locator('[data-map="ready"] canvas')).toHaveCount(1, { timeout: 15_000 })
+    await settled(page)
+    await lose()
+    await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+  })
+
+  test('the map waits where the passenger saves data', anySize, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    })
+    await page.goto('/hotspots')
+    await expect(rows(page).first()).toBeVisible()
+    await page.locator('[data-map="asleep"]').getByRole('button', { name: 'Show map' }).click()
+    await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 15_000 })
+  })
+})

@@ -1,0 +1,63 @@
+import { expectAccessible } from '../support/screens.ts'
+import { CENTRE, canvas, openMap, popup, rows, settled, viewOf } from '../support/stand-map.ts'
+import { anySize, expect, test } from '../support/test.ts'
+
+const NOIDA = { latitude: 28.6205, longitude: 77.424 }
+const MUMBAI = { latitude: 19.07, longitude: 72.87 }
+const BANNER_TEXT = 'Service Available in Noida, Delhi & Ghaziabad'
+
+// Machines without a graphics card draw slowly: the map jumps.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('where the passenger is', () => {
+  test('55 outside the area the banner comes after 1.5 s and moves nothing', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(MUMBAI)
+    await openMap(page)
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    await expect(page.getByText(BANNER_TEXT)).toBeVisible()
+    await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
+    expect(await title.boundingBox()).toEqual(before)
+    await expectAccessible(page)
+  })
+
+  test('55 Try Demo goes to the default place, banner gone', anySize, async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(MUMBAI)
+    await openMap(page)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowUp')
+    await settled(page)
+    await page.getByRole('button', { name: 'Try Demo' }).click()
+    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+    await expect
+      .poll(async () => (await viewOf(page)).latitude, { timeout: 10_000 })
+      .toBeCloseTo(CENTRE.latitude, 4)
+    await openMap(page)
+    await page.waitForTimeout(2_000)
+    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+  })
+
+  test('55, 56 where it is refused only the banner comes', anySize, async ({ page }) => {
+    await openMap(page)
+    await expect(page.getByText(BANNER_TEXT)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'You are here' })).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+  })
+
+  test('56 a dot shows where, and the rows how far', anySize, async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(NOIDA)
+    await openMap(page)
+    await expect(rows(page).first()).toContainText(/\d\.\d km away/)
+    await page.getByRole('button', { name: 'You are here' }).click()
+    await expect(popup(page)).toContainText('You are here')
+    await expect(popup(page)).toContainText('Current location')
+    await page.keyboard.press('Escape')
+    await expect(popup(page)).toHaveCount(0)
+    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { expectAccessible } from '../support/screens.ts'
+import {
+  aDestination,
+  answerStands,
+  aStand,
+  BOUNDS,
+  CENTRE,
+  canvas,
+  expectInSight,
+  list,
+  openMap,
+  popup,
+  rows,
+  settled,
+  tapStand,
+  viewOf,
+  withoutBanner,
+} from '../support/stand-map.ts'
+import { anySize, expect, test } from '../support/test.ts'
+
+// Machines without a graphics card draw slowly: the map jumps.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('a stand', () => {
+  test.beforeEach(async ({ page }) => {
+    await withoutBanner(page)
+    const destinations = Array.from({ length: 9 }, (_, index) => aDestination(`Place ${index + 1}`))
+    destinations[0] = aDestination('Sector 62, Noida', { estimated_fare: 1234 })
+    destinations[1] = aDestination('Lal Kuan', { basis: 'likely' })
+    await answerStands(page, [aStand({ destinations })])
+  })
+
+  test('1, 47, 48, 50 opens from the map and from its row, and gives focus back', async ({ page }) => {
+    await openMap(page)
+    const row = page.getByRole('button', { name: /Test Chowk.*High availability.*9 routes/ })
+    const heading = popup(page).getByRole('heading', { name: 'Test Chowk' })
+
+    await test.step('48 by a tap on the map it opens and takes focus; Escape gives it back to the map', async () => {
+      await tapStand(page, CENTRE, 0, heading)
+      await expect(heading).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(canvas(page)).toBeFocused()
+    })
+
+    await test.step('48, 50 by Enter on its row it opens in sight and takes focus', async () => {
+      await row.focus()
+      await page.keyboard.press('Enter')
+      await expect(heading).toBeFocused()
+      await settled(page)
+      await expectInSight(page, popup(page))
+      expect(await page.title()).toContain('Test Chowk')
+    })
+
+    await test.step('47 it tells where its autos go and for how much', async () => {
+      await expect(popup(page)).toContainText('Auto Stand • 9 routes')
+      await expect(popup(page)).toContainText('Click to select')
+      const first = popup(page).getByRole('button', { name: /Sector 62, Noida/ })
+      await expect(first).toContainText('₹1,234')
+      await expect(first).toContainText('usual')
+      await expect(popup(page).getByRole('button', { name: /Lal Kuan/ })).toContainText('likely')
+      const names = popup(page).getByRole('list')
+      const height = await names.evaluate(element => [element.clientHeight, element.scrollHeight])
+      expect(height[0]).toBeLessThanOrEqual(192)
+      expect(height[1]).toBeGreaterThan(192)
+    })
+
+    await test.step('1 axe finds nothing, in light and in dark', () => expectAccessible(page))
+
+    await test.step('48 Escape gives focus back to the row', async () => {
+      await page.keyboard.press('Escape')
+      await expect(popup(page)).toHaveCount(0)
+      await expect(row).toBeFocused()
+    })
+  })
+
+  test('49 recentres on a chosen destination, offers its plan', anySize, async ({ page, complaints }) => {
+    // The planner knows no stand of ours.
+    complaints.allow(/404/)
+    await openMap(page)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await settled(page)
+    await rows(page).first().click()
+    await popup(page)
+      .getByRole('button', { name: /Sector 62, Noida/ })
+      .click()
+    await expect(popup(page)).toHaveCount(0)
+    await expect.poll(async () => (await viewOf(page)).longitude, { timeout: 10_000 }).toBeCloseTo(77.37, 4)
+    await settled(page)
+    const view = await viewOf(page)
+    expect(view.zoom).toBe(14)
+    expect(view.latitude).toBeCloseTo(28.63, 4)
+    const trip = page.getByRole('region', { name: 'Chosen ride' })
+    await expect(trip).toBeFocused()
+    await expect(trip).toContainText('₹1,234 a seat')
+    await trip.getByRole('link', { name: 'Plan route' }).click()
+    await expect(page).toHaveURL(/\/routes\?from=Test\+Chowk&fromAt=28\.619%2C77\.426&to=Sector\+62/)
+  })
+
+  test('stays where it is drawn when the map moves on', anySize, async ({ page }) => {
+    await openMap(page)
+    await rows(page).first().click()
+    await expect(popup(page)).toBeVisible()
+    await settled(page)
+    const opened = await viewOf(page)
+    const reloaded = page.waitForResponse(BOUNDS)
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await viewOf(page)).longitude).toBeGreaterThan(opened.longitude)
+    await settled(page)
+    const moved = await viewOf(page)
+    await reloaded
+    await expect(list(page)).toHaveAttribute('aria-busy', 'false')
+    await expect(popup(page)).toBeVisible()
+    expect(await viewOf(page)).toEqual(moved)
+  })
+
+  test('opens by a link to it', anySize, async ({ page }) => {
+    await openMap(page, `?stand=${aStand()._id}`)
+    await expect(popup(page).getByRole('heading', { name: 'Test Chowk' })).toBeVisible()
+  })
+})

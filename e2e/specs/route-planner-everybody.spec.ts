@@ -1,0 +1,58 @@
+import { cards, source, TRIP } from '../support/planner.ts'
+import { answerPlan, refusePlan, several } from '../support/route-plan.ts'
+import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+test.describe('everybody can use the planner', () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('1 axe finds nothing with a list, results and details open', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/routes')
+    await source(page).fill('sector 62')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await answerPlan(page, several)
+    await page.goto(TRIP)
+    await page.getByRole('button', { name: 'Show stops and fare of Along the highway' }).click()
+    // What has been scrolled halfway under the summary row is no smaller target for it.
+    await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
+    await expectAccessible(page)
+  })
+
+  test('1 axe finds nothing in a failure', async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await refusePlan(page, 404, 'No route found', 'NO_ROUTE')
+    await page.goto(TRIP)
+    await expect(page.getByRole('alert').getByText('Try nearby rickshaw points on the map')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('2 form and results never scroll sideways, with text at 200 % either', async ({ page, isMobile }) => {
+    await answerPlan(page, several)
+    for (const width of widthsOf(isMobile)) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const [path, ready] of [
+        ['/routes', source(page)],
+        [TRIP, cards(page).nth(2)],
+      ] as const) {
+        await page.goto(path)
+        await expect(ready).toBeAttached()
+        expect(await sidewaysOverflow(page), `${path}, ${width} px`).toBe(0)
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+        expect(await sidewaysOverflow(page), `${path}, ${width} px, 200 %`).toBe(0)
+      }
+    }
+  })
+
+  test('without WebGL the routes are the page', anySize, async ({ page }) => {
+    await answerPlan(page, several)
+    await page.goto(TRIP)
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible()
+    await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
+  })
+})

@@ -1,0 +1,120 @@
+import { cards, TRIP } from '../support/planner.ts'
+import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
+import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
+import { withoutMap } from '../support/without-map.ts'
+
+test.describe('a whole auto or a seat', () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('are told apart, with what each costs, saves and needs', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const seat = aRoute({ comparison: { fareDifference: -45, minutesDifference: 22, changesDifference: 1 } })
+    await answerPlan(page, aPlan([aReservedRoute(), seat], { cheapest: seat }))
+    await page.goto(TRIP)
+    const card = (index: number) => page.locator('[data-route]').nth(index)
+    await expect(card(0)).toContainText('Reserved auto')
+    await expect(card(0)).toContainText('Official fare')
+    await expect(card(0)).toContainText('₹85 to ₹96 is asked')
+    await expect(card(0)).toContainText('NCR permit needed')
+    await expect(card(1)).toContainText('Shared seat')
+    await expect(card(1)).toContainText('₹45 less, 22 min more, one change')
+
+    await expect(page.getByText('Across the state border')).toBeVisible()
+    await page.getByText('About this fare').click()
+    await expect(page.getByText('₹25 for the first 2 km, then ₹8 a km')).toBeVisible()
+    await expect(page.getByText('In force from 1 January 2016')).toBeVisible()
+    const company = page.getByRole('region', { name: 'Share this auto' })
+    await expect(company).toContainText('₹43 each')
+    await expect(company).toContainText('₹29 each')
+    await page.locator('[data-phase]').evaluate(screen => screen.scrollTo(0, 0))
+    await expectAccessible(page)
+    expect(await sidewaysOverflow(page)).toBe(0)
+
+    const find = company.getByRole('link', { name: 'Find a Travel Buddy for this' })
+    const address = new URL((await find.getAttribute('href')) ?? '', page.url())
+    expect(address.pathname).toBe('/ridebuddy')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      from: 'Sector 62, Noida',
+      fromAt: '28.5747,77.356',
+      to: 'Gaur Chowk (Char Murti)',
+      toAt: '28.6062,77.431',
+    })
+  })
+})
+
+test.describe('whose fare it is', anySize, () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('a seat asked at two fares tells the range, the reason and the source', async ({ page }) => {
+    const trip = { from: 'Noida Sector 52 Metro', to: 'Gaur Chowk (Char Murti)', service: 'shared' }
+    await page.goto(`/routes?${new URLSearchParams({ ...trip, departAt: '2026-11-23T07:30:00.000Z' })}`)
+    await expect(page.getByText('₹40 to ₹60 is asked')).toBeVisible()
+    await page.getByText('About this fare').click()
+    const reason = page.getByText('a seat by day is ₹40 with 5 aboard, ₹60 with 3.')
+    await expect(reason).toContainText('Times of India Noida, May 2025')
+  })
+
+  test('at peak the meter adds the wait in slow traffic, not a factor', async ({ page }) => {
+    const { fareBreakdown, ...reserved } = aReservedRoute()
+    const fare = { ...fareBreakdown, timeType: 'peak', waitingFare: 4, totalFare: 89 } as const
+    await answerPlan(page, aPlan([{ ...reserved, fareBreakdown: fare, totalFare: 89 }]))
+    await page.goto(TRIP)
+    await expect(page.getByText('Waiting in slow traffic (peak hour)₹4')).toBeVisible()
+    await expect(page.getByText('Peak multiplier')).toHaveCount(0)
+    await page.getByText('About this fare').click()
+    await expect(page.getByText('no factor: slow traffic is charged as waiting')).toBeVisible()
+  })
+})
+
+test.describe('why this route', () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('explains the very plan shown, however long ago it was asked for', anySize, async ({ page }) => {
+    const plan = page.waitForResponse('**/api/routes/calculate')
+    await page.goto(TRIP)
+    const { departAt } = ((await (await plan).json()) as { data: { departAt: string } }).data
+    const asked = page.waitForRequest('**/api/routes/explain?*')
+    await page.getByRole('button', { name: 'Why this route?' }).click()
+    expect(new URL((await asked).url()).searchParams.get('departAt')).toBe(departAt)
+    const inKolkata = new Date(Date.parse(departAt) + 5.5 * 3_600_000).toISOString().slice(11, 16)
+    await expect(page.getByRole('dialog')).toContainText(`at ${inKolkata}`)
+  })
+
+  test('lists what was compared, how each figure comes about and why the others lost', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${TRIP}&departAt=2026-11-23T18:00:00.000Z`)
+    const why = page.getByRole('button', { name: 'Why this route?' })
+    await why.click()
+    const dialog = page.getByRole('dialog', { name: 'Why this route?' })
+    await expect(dialog).toContainText('leaving on 23 November 2026 at 23:30')
+    const listed = dialog.getByText('Shown: no other route')
+    await expect(listed).toHaveCount(await cards(page).count())
+    await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
+    const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
+    await auto.getByText('How its time and fare come about').click()
+    await expect(auto).toContainText(
+      /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
+    )
+    await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
+    await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)
+    await expect(dialog).toContainText('₹25 for the first 2 km, then ₹8 a km')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(why).toBeFocused()
+  })
+
+  test('says so when it cannot be told', anySize, async ({ page, complaints }) => {
+    complaints.allow(/status of 503/)
+    await page.route('**/api/routes/explain?*', route =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Busy', code: 'SERVICE_UNAVAILABLE' } }),
+    )
+    await page.goto(TRIP)
+    await page.getByRole('button', { name: 'Why this route?' }).click()
+    await expect(page.getByRole('alert')).toContainText('The explanation could not be loaded.')
+    await page.unroute('**/api/routes/explain?*')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('dialog').getByText('Shown: no other route').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { axeViolations } from '../support/screens.ts'
+import { anySize, expect, test } from '../support/test.ts'
+import { bar, menu, unfoldMenu } from '../support/top-bar.ts'
+
+test.describe('not found and crash', () => {
+  test('115 an unknown path is a 404 with its texts', async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    const response = await page.goto('/nowhere/at/all')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Wrong Route!')
+    await expect(
+      page.getByText("Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist."),
+    ).toBeVisible()
+    await expect(page.getByText('Route Not Found!')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('115 Take Me Home goes to / after 300 ms, once', anySize, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.clock.install()
+    await page.goto('/nowhere')
+    const home = page.getByRole('button', { name: 'Take Me Home' })
+    await expect(home).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await home.click()
+    await home.click()
+    await page.clock.runFor(299)
+    await expect(page).toHaveURL('/nowhere')
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL('/')
+    await page.goBack()
+    await expect(page).toHaveURL('/nowhere')
+  })
+
+  test('115 the number of floating rickshaws follows the width', anySize, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.goto('/nowhere')
+    for (const [width, horizontal, vertical, diagonal] of [
+      [700, 2, 1, 1],
+      [767, 2, 1, 1],
+      [768, 3, 2, 2],
+      [900, 3, 2, 2],
+      [1023, 3, 2, 2],
+      [1024, 4, 3, 3],
+      [1200, 4, 3, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const [way, count] of Object.entries({ horizontal, vertical, diagonal })) {
+        const floaters = page.locator(`[aria-hidden="true"] > [data-way="${way}"]`)
+        await expect(floaters, `${way} at ${width} px`).toHaveCount(count)
+        await expect(floaters.first()).toContainText('🛺')
+      }
+    }
+  })
+
+  test('115 the rickshaw steps each 50 ms, until paused', anySize, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.clock.install()
+    await page.goto('/nowhere')
+    const rickshaw = page.getByTestId('rickshaw')
+    await expect(rickshaw).toBeAttached()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const at = async () =>
+      Number(/translateX\(([\d.]+)%\)/.exec((await rickshaw.getAttribute('style')) ?? '')?.[1])
+    const first = await at()
+    await page.clock.runFor(500)
+    await expect.poll(at).toBe((first + 10) % 101)
+    await page.clock.runFor(101 * 50)
+    await expect.poll(at).toBe((first + 10) % 101)
+    expect(await rickshaw.getAttribute('style')).toMatch(/^transform: translateX\([\d.]+%\);$/)
+
+    await page.getByRole('button', { name: 'Pause the rickshaw' }).click()
+    const paused = await at()
+    await page.clock.runFor(1_000)
+    expect(await at()).toBe(paused)
+    await page.getByRole('button', { name: 'Let the rickshaw go on' }).click()
+    await page.clock.runFor(50)
+    await expect.poll(at).not.toBe(paused)
+  })
+
+  /** A screen that breaks until the page is told that it is repaired. */
+  const breakingScreen =
+    'export function Component() { if (!window.repaired) throw new Error("forced for the test"); return null }'
+
+  async function breakTerms(page: Page): Promise<void> {
+    await page.route('**/assets/terms-screen-*.js', route =>
+      route.fulfill({ contentType: 'text/javascript', body: breakingScreen }),
+    )
+  }
+
+  test('116 a crash shows its screen; Try Again renders anew, Reload Page reloads', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/forced for the test/)
+    await breakTerms(page)
+    await page.goto('/terms')
+    const heading = page.getByRole('heading', { name: 'Something went wrong' })
+    await expect(heading).toBeVisible()
+    await expect(heading).toBeFocused()
+    const crash = page.getByRole('alert').filter({ has: heading })
+    await expect(crash).toContainText("We're sorry, but something unexpected happened.")
+    await expect(crash).toContainText('Need Help?')
+    await expect(crash.getByRole('link')).toHaveAttribute('href', /^mailto:support@/)
+    expect(await axeViolations(page)).toEqual([])
+
+    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(heading).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { repaired: true }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(heading).toHaveCount(0)
+    expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
+
+    await page.reload()
+    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+    await page.getByRole('button', { name: 'Reload Page' }).click()
+    await page.waitForFunction(() => !('sameLoad' in window))
+    await expect(heading).toBeVisible()
+  })
+
+  test('116 the crash screen needs no style sheet, no config', anySize, async ({ page, complaints }) => {
+    complaints.allow(/forced for the test|ERR_FAILED|Failed to load resource/)
+    await breakTerms(page)
+    await page.route('**/assets/index-*.css', route => route.abort())
+    await page.route('**/api/config', route => route.abort())
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^support@/ }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload Page' })).toHaveCSS(
+      'background-color',
+      'rgb(11, 107, 58)',
+    )
+  })
+
+  test('117 a screen whose code does not arrive can be loaded again', async ({ page, complaints }) => {
+    complaints.allow(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically|could not be loaded/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.route('**/assets/contact-*.js', route => route.abort())
+    await unfoldMenu(page)
+    await menu(page).getByRole('link', { name: 'Contact Us' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+    await expect(bar(page)).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.unroute('**/assets/contact-*.js')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  })
+})

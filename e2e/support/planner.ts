@@ -1,0 +1,23 @@
+// The Route Planner as an object of the tests; plans of our own are made in route-plan.ts.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** A trip that the real network answers with several routes. */
+export const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
+
+export const source = (page: Page) => page.getByRole('combobox', { name: 'From', exact: true })
+export const destination = (page: Page) => page.getByRole('combobox', { name: 'To', exact: true })
+export const search = (page: Page) => page.getByRole('button', { name: 'Find Best Route' })
+export const cards = (page: Page) => page.getByRole('main').getByRole('radio')
+export const placeSearch = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search for a location on the map' })
+
+export const mapReady = (page: Page) =>
+  expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+
+/** Takes the first row, once stands and places are both there: either may come first. */
+export async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveCount(1)
+  await page.getByRole('option').first().click()
+}
