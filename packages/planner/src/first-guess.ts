@@ -96,7 +96,7 @@ class FirstGuess {
       this.place = new Int32Array(graph.nodeCount)
     }
     const criteria = graph.costs.length
-    const at = lineStep(lines, from, Float64Array.of(to.x, to.y), 0) * criteria
+    const at = 4 * lineStep(lines, from, Float64Array.of(to.x, to.y), 0)
     let moment = 2
     while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
       moment += 2

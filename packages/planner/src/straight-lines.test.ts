@@ -119,7 +119,7 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   const { source } = trip.request
   const own = trip.data.stands.find(({ id }) => id === source.standId)
   const step = lineStep(lines, pointOn(own ?? source), plane, node)
-  const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + step * graph.costs.length
+  const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + 4 * step
   return [...lines.least.subarray(at, at + graph.costs.length)]
 }
 

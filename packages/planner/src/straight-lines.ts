@@ -1,4 +1,5 @@
 import { type Corner, lowerHull } from './lower-hull.ts'
+import { padded } from './padded.ts'
 import { type SearchGraph, UNREACHABLE } from './search-graph.ts'
 
 /** Where the nodes of a graph lie on a plane: the kilometres of each to the east and to the north. */
@@ -24,8 +25,9 @@ export interface OnFoot {
  */
 export interface StraightLines {
   /**
-   * At `(2 * legs + moment) * momentSize + step * criteria`, where the moment is 0 after a link and 1
-   * when only a link may follow. `UNREACHABLE` where no line with so many links is so long.
+   * At `(2 * legs + moment) * momentSize + 4 * step` in four criteria (with fewer, the last one
+   * repeats), where the moment is 0 after a link and 1 when only a link may follow. `UNREACHABLE`
+   * where no line with so many links is so long.
    */
   readonly least: Int32Array
   /** Entries of `least` from one moment to the next. */
@@ -51,27 +53,26 @@ const ROUNDING_ERROR = 1e-6
  * of the walks, as makes up its length, the flattest parts first.
  */
 export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot): StraightLines {
-  const criteria = graph.costs.length
-  const links = linkHulls(graph, plane)
-  const walks = graph.costs.map((_, criterion) => walkHull(onFoot, criterion))
-  const longestKm = links[0]!.at(-1)?.length ?? 0
+  const links = padded(linkHulls(graph, plane))
+  const walks = padded(graph.costs.map((_, criterion) => walkHull(onFoot, criterion)))
+  const longestKm = links[0].at(-1)?.length ?? 0
   const reachKm = MAX_LINE_LEGS * longestKm + walkedKm(onFoot, MAX_LINE_LEGS)
   const stepCount = Math.ceil(reachKm * STEPS_A_KM) + 2
-  const least = new Int32Array(MOMENTS * stepCount * criteria).fill(UNREACHABLE)
+  const least = new Int32Array(MOMENTS * stepCount * 4).fill(UNREACHABLE)
   for (let moment = 1; moment < MOMENTS; moment++) {
     const legs = moment >> 1
     const changes = legs - 1 + (moment & 1)
     if (legs > 0 && graph.head.length === 0) continue
-    for (let criterion = 0; criterion < criteria; criterion++) {
+    for (let criterion = 0; criterion < 4; criterion++) {
       const line = [
         ...slopesOf(links[criterion]!, legs, legs * longestKm),
         ...slopesOf(walks[criterion]!, changes + 1, walkedKm(onFoot, changes)),
       ].sort((a, b) => a.rise - b.rise)
       const start = legs === 0 ? 0 : legs * links[criterion]![0]!.cost
-      drawLine(least, { start, line, at: moment * stepCount * criteria + criterion, stride: criteria })
+      drawLine(least, { start, line, at: 4 * moment * stepCount + criterion })
     }
   }
-  return { least, momentSize: stepCount * criteria, stepCount }
+  return { least, momentSize: 4 * stepCount, stepCount }
 }
 
 function walkedKm({ accessKm, changeKm }: OnFoot, changes: number): number {
@@ -129,12 +130,12 @@ function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope
 /** Writes the least whole costs of each step of a line, as far as it goes. */
 function drawLine(
   least: Int32Array,
-  { start, line, at, stride }: { start: number; line: readonly Slope[]; at: number; stride: number },
+  { start, line, at }: { start: number; line: readonly Slope[]; at: number },
 ): void {
   let [cost, km, step] = [start, 0, 0]
   for (const { lengthKm, rise } of line) {
     for (; step / STEPS_A_KM <= km + lengthKm; step++) {
-      least[at + step * stride] = Math.ceil(cost + rise * (step / STEPS_A_KM - km) - ROUNDING_ERROR)
+      least[at + 4 * step] = Math.ceil(cost + rise * (step / STEPS_A_KM - km) - ROUNDING_ERROR)
     }
     cost += rise * lengthKm
     km += lengthKm
@@ -145,5 +146,6 @@ function drawLine(
 export function lineStep({ stepCount }: StraightLines, from: PlanePoint, plane: Plane, node: number): number {
   const dx = plane[2 * node]! - from.x
   const dy = plane[2 * node + 1]! - from.y
-  return Math.min(stepCount - 1, Math.floor(Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM))
+  // Cut off as bits are, it is an integer from here on.
+  return Math.min(stepCount - 1, (Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM) | 0)
 }
