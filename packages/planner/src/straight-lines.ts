@@ -32,14 +32,14 @@ export interface StraightLines {
   readonly least: Int32Array
   /** Entries of `least` from one moment to the next. */
   readonly momentSize: number
-  /** Steps are tenths of a kilometre. */
+  /** Steps are twentieths of a kilometre. */
   readonly stepCount: number
 }
 
 /** With more links than this a line says nothing. */
 export const MAX_LINE_LEGS = 6
 const MOMENTS = 2 * (MAX_LINE_LEGS + 1)
-const STEPS_A_KM = 10
+const STEPS_A_KM = 20
 /** Lengths of links are rounded up to this. */
 const LINK_STEP_KM = 0.05
 /** By so much a walk may be longer than it counts. */
@@ -55,6 +55,7 @@ const ROUNDING_ERROR = 1e-6
 export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot): StraightLines {
   const links = padded(linkHulls(graph, plane))
   const walks = padded(graph.costs.map((_, criterion) => walkHull(onFoot, criterion)))
+  const units = padded(graph.costs.map((costs, criterion) => unitOf(costs, onFoot, criterion)))
   const longestKm = links[0].at(-1)?.length ?? 0
   const reachKm = MAX_LINE_LEGS * longestKm + walkedKm(onFoot, MAX_LINE_LEGS)
   const stepCount = Math.ceil(reachKm * STEPS_A_KM) + 2
@@ -69,10 +70,24 @@ export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot):
         ...slopesOf(walks[criterion]!, changes + 1, walkedKm(onFoot, changes)),
       ].sort((a, b) => a.rise - b.rise)
       const start = legs === 0 ? 0 : legs * links[criterion]![0]!.cost
-      drawLine(least, { start, line, at: 4 * moment * stepCount + criterion })
+      drawLine(least, { start, line, at: 4 * moment * stepCount + criterion, unit: units[criterion]! })
     }
   }
   return { least, momentSize: 4 * stepCount, stepCount }
+}
+
+/** What all costs in a criterion are multiples of. */
+function unitOf(costs: Int32Array, { accessKm, costsOf }: OnFoot, criterion: number): number {
+  let unit = 0
+  for (let link = 0; link < costs.length && unit !== 1; link++) unit = commonDivisor(unit, costs[link]!)
+  for (let distance = 1; distance <= Math.round(accessKm * 100) && unit !== 1; distance++) {
+    unit = commonDivisor(unit, costsOf(distance)[criterion]!)
+  }
+  return Math.max(1, unit)
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
 }
 
 function walkedKm({ accessKm, changeKm }: OnFoot, changes: number): number {
@@ -130,12 +145,13 @@ function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope
 /** Writes the least whole costs of each step of a line, as far as it goes. */
 function drawLine(
   least: Int32Array,
-  { start, line, at }: { start: number; line: readonly Slope[]; at: number },
+  { start, line, at, unit }: { start: number; line: readonly Slope[]; at: number; unit: number },
 ): void {
   let [cost, km, step] = [start, 0, 0]
   for (const { lengthKm, rise } of line) {
     for (; step / STEPS_A_KM <= km + lengthKm; step++) {
-      least[at + 4 * step] = Math.ceil(cost + rise * (step / STEPS_A_KM - km) - ROUNDING_ERROR)
+      const exact = cost + rise * (step / STEPS_A_KM - km)
+      least[at + 4 * step] = unit * Math.ceil(exact / unit - ROUNDING_ERROR)
     }
     cost += rise * lengthKm
     km += lengthKm
