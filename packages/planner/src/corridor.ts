@@ -66,7 +66,8 @@ class Corridor {
   private startAtTargets(): void {
     const { rows } = this
     for (const { node, costs } of this.question.targets) {
-      rows.least.set(padded(costs), 8 * node)
+      const ends = padded(costs)
+      for (let criterion = 0; criterion < 4; criterion++) rows.least[8 * node + criterion] = ends[criterion]!
       rows.keep(node, 0, 0)
       rows.markNearer(node, 0)
     }

@@ -115,7 +115,11 @@ class LabelSetting {
   private offerSource(source: number): void {
     const { node, costs } = this.problem.sources[source]!
     this.reserve(1)
-    this.labels.set([...padded(costs), 0, 0], this.draft)
+    const { labels, draft } = this
+    const starts = padded(costs)
+    for (let criterion = 0; criterion < 4; criterion++) labels[draft + criterion] = starts[criterion]!
+    labels[draft + LEGS] = 0
+    labels[draft + TIES] = 0
     this.offer(NONE, source, 2 * node + 1)
   }
 
