@@ -62,23 +62,21 @@ export class CorridorCut {
     for (let index = 0; index < rows.count; index++) isLastLink[rows.nodes[index]!] = 0
   }
 
-  /**
-   * Keeps what a round has found where something that is not dominated can come of it, and takes
-   * the rest back.
-   */
+  /** Keeps what a round has found where something that is not dominated can come of it. */
   keepHopeful(round: number, boarding: 0 | 1): void {
     const { known, guide, rows } = this
+    if (known !== undefined && guide !== undefined) this.dropHopeless(round, boarding, known, guide)
+    for (let index = 0; index < rows.count; index++) rows.keep(rows.nodes[index]!, boarding, round)
+  }
+
+  private dropHopeless(round: number, boarding: 0 | 1, known: KnownFront, guide: Guide): void {
+    const { rows } = this
     const { nodes, count } = rows
-    const isCut = known !== undefined && guide !== undefined
     let kept = 0
     for (let index = 0; index < count; index++) {
       const node = nodes[index]!
-      if (isCut && this.isHopeless(node, round, boarding, known, guide)) {
-        rows.drop(node, boarding)
-      } else {
-        rows.keep(node, boarding, round)
-        nodes[kept++] = node
-      }
+      if (this.isHopeless(node, round, boarding, known, guide)) rows.drop(node, boarding)
+      else nodes[kept++] = node
     }
     rows.count = kept
   }
