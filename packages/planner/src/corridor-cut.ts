@@ -21,7 +21,7 @@ const TOO_LONG = UNREACHABLE
 const FEW_ARRIVALS = 100
 
 /**
- * Drops from a corridor what no non-dominated way passes: where the exact costs to go, and those of
+ * Drops from a corridor what no non-dominated way passes: where the costs to go, and those of
  * the straight line to the sources, are together beaten by a way that is known to exist.
  */
 export class CorridorCut {

@@ -294,7 +294,8 @@ class LabelSetting {
 
   /**
    * Whether a path through the label may have the very costs of a found one and come first by the
-   * rule of ties. Bounds of a corridor are not quite consistent, so that it may come up later.
+   * rule of ties. Bounds of a corridor are not quite consistent, nor exact, so that it may come up
+   * later, and at a lower total.
    */
   private mayWinTie(label: number, found: number): boolean {
     const { labels } = this
