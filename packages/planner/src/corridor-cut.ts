@@ -21,7 +21,7 @@ const TOO_LONG = UNREACHABLE
 const FEW_ARRIVALS = 100
 
 /**
- * Drops from a corridor what no non-dominated way passes: where the exact costs to go, and those of
+ * Drops from a corridor what no non-dominated way passes: where the costs to go, and those of
  * the straight line to the sources, are together beaten by a way that is known to exist.
  */
 export class CorridorCut {
@@ -62,26 +62,21 @@ export class CorridorCut {
     for (let index = 0; index < rows.count; index++) isLastLink[rows.nodes[index]!] = 0
   }
 
-  /**
-   * Keeps what a round has found where something that is not dominated can come of it, and takes
-   * the rest back.
-   */
+  /** Keeps what a round has found where something that is not dominated can come of it. */
   keepHopeful(round: number, boarding: 0 | 1): void {
     const { known, guide, rows } = this
-    const { nodes } = rows
+    if (known !== undefined && guide !== undefined) this.dropHopeless(round, boarding, known, guide)
+    for (let index = 0; index < rows.count; index++) rows.keep(rows.nodes[index]!, boarding, round)
+  }
+
+  private dropHopeless(round: number, boarding: 0 | 1, known: KnownFront, guide: Guide): void {
+    const { rows } = this
+    const { nodes, count } = rows
     let kept = 0
-    for (let index = 0; index < rows.count; index++) {
+    for (let index = 0; index < count; index++) {
       const node = nodes[index]!
-      if (
-        known !== undefined &&
-        guide !== undefined &&
-        this.isHopeless(node, round, boarding, known, guide)
-      ) {
-        rows.takeBack(node, boarding)
-      } else {
-        rows.keep(node, boarding, round)
-        nodes[kept++] = node
-      }
+      if (this.isHopeless(node, round, boarding, known, guide)) rows.drop(node, boarding)
+      else nodes[kept++] = node
     }
     rows.count = kept
   }
@@ -130,27 +125,24 @@ export class CorridorCut {
   ): boolean {
     const fewestLegs = this.hops.fewest(2 * node + boarding)
     if (fewestLegs === 0) return false
-    const { extra, question } = this
-    const costs = this.rows.least
+    const { extra } = this
+    const { least: costs } = this.rows
     const at = 8 * node + 4 * boarding
-    const { least, momentSize } = lines
-    const criteria = question.graph.costs.length
-    const third = Math.min(2, criteria - 1)
-    const last = criteria - 1
     const c0 = costs[at]! + extra[0]!
     const c1 = costs[at + 1]! + extra[1]!
-    const c2 = costs[at + 2]! + extra[third]!
-    const c3 = costs[at + 3]! + extra[last]!
-    const step = lineStep(lines, from, plane, node) * criteria
+    const c2 = costs[at + 2]! + extra[2]!
+    const c3 = costs[at + 3]! + extra[3]!
+    const { least, momentSize } = lines
+    const step = 4 * lineStep(lines, from, plane, node)
     // With most legs lines are cheapest: what is not hopeless mostly shows at once.
-    for (let legs = question.maxLegs - round; legs >= fewestLegs; legs--) {
+    for (let legs = this.question.maxLegs - round; legs >= fewestLegs; legs--) {
       const line = (2 * legs + boarding) * momentSize + step
       const d0 = least[line]!
       if (d0 === TOO_LONG) continue
       const d1 = least[line + 1]!
-      if (!known.beats(c0 + d0, c1 + d1, c2 + least[line + third]!, c3 + least[line + last]!, legs + round)) {
-        return false
-      }
+      const d2 = least[line + 2]!
+      const d3 = least[line + 3]!
+      if (!known.beats(c0 + d0, c1 + d1, c2 + d2, c3 + d3, legs + round)) return false
     }
     return true
   }

@@ -54,14 +54,14 @@ describe('the rows of a corridor', () => {
     expect(boundsOf(7, 0)).toEqual([])
   })
 
-  test('take a round back to the one before, or to nothing', () => {
+  test('keep no bounds of a round that is dropped, and look at nothing again that is no better', () => {
     find(7, 0, 50)
     rows.keep(7, 0, 1)
     find(7, 0, 30)
-    rows.takeBack(7, 0)
+    rows.drop(7, 0)
     find(8, 0, 30)
-    rows.takeBack(8, 0)
-    expect([rows.least[8 * 7], rows.least[8 * 8]]).toEqual([50, UNREACHABLE])
+    rows.drop(8, 0)
+    expect([rows.least[8 * 7], rows.least[8 * 8]]).toEqual([30, 30])
     expect([boundsOf(7, 0), boundsOf(8, 0)]).toEqual([[[1, 50, 1]], []])
   })
 
@@ -80,8 +80,10 @@ describe('the rows of a corridor', () => {
   test('know nothing of the corridor before, in a smaller or a larger graph', () => {
     for (const nodeCount of [100, 400]) {
       find(7, 1, 50)
+      find(8, 1, 50)
       rows.takeNearer(1)
       rows.keep(7, 1, 1)
+      rows.drop(8, 1)
       rows.clear(nodeCount)
       expect(boundsOf(7, 1)).toEqual([])
       expect(new Set(rows.least)).toEqual(new Set([UNREACHABLE]))

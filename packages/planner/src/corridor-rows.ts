@@ -22,16 +22,24 @@ export class CorridorRows {
   private boundsEnd = 0
   /** The node of each place. */
   private readonly placed: number[] = []
+  private placeCount = 0
+  /** Moments that were dropped in some round, some of them more than once. */
+  private readonly dropped: number[] = []
+  private droppedCount = 0
 
   clear(nodeCount: number): void {
     if (this.latest.length < 2 * nodeCount) this.widen(nodeCount)
-    for (const node of this.placed) {
-      this.latest[2 * node] = NONE
-      this.latest[2 * node + 1] = NONE
+    const { latest, placed, dropped } = this
+    for (let place = 0; place < this.placeCount; place++) {
+      const node = placed[place]!
+      latest[2 * node] = NONE
+      latest[2 * node + 1] = NONE
       this.forget(2 * node)
       this.forget(2 * node + 1)
     }
-    this.placed.length = 0
+    for (let index = 0; index < this.droppedCount; index++) this.forget(dropped[index]!)
+    this.placeCount = 0
+    this.droppedCount = 0
     this.boundsEnd = 0
     this.words = Math.ceil(nodeCount / 32)
   }
@@ -62,7 +70,10 @@ export class CorridorRows {
     const moment = 2 * node + boarding
     const before = latest[moment]!
     const at = 4 * moment
-    for (let criterion = 0; criterion < 4; criterion++) bounds[bound + criterion] = least[at + criterion]!
+    bounds[bound] = least[at]!
+    bounds[bound + 1] = least[at + 1]!
+    bounds[bound + 2] = least[at + 2]!
+    bounds[bound + 3] = least[at + 3]!
     bounds[bound + LEGS] = round
     bounds[bound + BEFORE] = before
     bounds[bound + FEWEST] = before === NONE ? round : bounds[before + FEWEST]!
@@ -71,30 +82,33 @@ export class CorridorRows {
     this.boundsEnd += WIDTH
   }
 
-  /** Undoes what the round has found for a node. */
-  takeBack(node: number, boarding: 0 | 1): void {
-    const { least, bounds } = this
-    const moment = 2 * node + boarding
-    const before = this.latest[moment]!
-    if (before === NONE) this.forget(moment)
-    else
-      for (let criterion = 0; criterion < 4; criterion++)
-        least[4 * moment + criterion] = bounds[before + criterion]!
+  /**
+   * Notes nothing of what a round has found for a node. What is no better need not be looked at
+   * again in a later round, so that its costs stay: bounds still to come may be too low by them.
+   */
+  drop(node: number, boarding: 0 | 1): void {
+    this.dropped[this.droppedCount++] = 2 * node + boarding
   }
 
   /** Shares its memory with these rows. */
   toGo(): CostToGo {
-    return { latest: this.latest, bounds: this.bounds, placeCount: this.placed.length, isLayered: true }
+    return { latest: this.latest, bounds: this.bounds, placeCount: this.placeCount, isLayered: true }
   }
 
   private forget(moment: number): void {
     const { least } = this
-    for (let at = 4 * moment; at < 4 * moment + 4; at++) least[at] = UNREACHABLE
+    const at = 4 * moment
+    least[at] = UNREACHABLE
+    least[at + 1] = UNREACHABLE
+    least[at + 2] = UNREACHABLE
+    least[at + 3] = UNREACHABLE
   }
 
   private placeOf(node: number): number {
     const known = Math.max(this.latest[2 * node]!, this.latest[2 * node + 1]!)
-    return known === NONE ? this.placed.push(node) - 1 : this.bounds[known + PLACE]!
+    if (known !== NONE) return this.bounds[known + PLACE]!
+    this.placed[this.placeCount] = node
+    return this.placeCount++
   }
 
   private widen(nodeCount: number): void {
@@ -103,7 +117,8 @@ export class CorridorRows {
     this.latest = new Int32Array(2 * nodeCount).fill(NONE)
     this.nearer = [new Int32Array(words), new Int32Array(words)]
     this.nodes = new Int32Array(nodeCount)
-    this.placed.length = 0
+    this.placeCount = 0
+    this.droppedCount = 0
   }
 
   private lengthen(): void {

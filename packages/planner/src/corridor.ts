@@ -23,9 +23,9 @@ export interface CorridorQuestion {
  * see what the sources reach, then backward round by round (Bellman and Ford), in the last rounds
  * only to nodes that the sources reach with the legs that are left.
  *
- * With a guide, the exact costs to go are added to those of the straight line to the sources. Where
- * a way that is known to exist beats the sum, no non-dominated path passes: such a node is dropped
- * in that round, and the bounds are the least over the paths that are left.
+ * With a guide, the costs to go are added to those of the straight line to the sources. Where a way
+ * that is known to exist beats the sum, no non-dominated path passes: such a node is dropped in that
+ * round, and no bound is above the least over the paths that are left.
  *
  * The result shares its memory with the next call's.
  */
@@ -66,7 +66,8 @@ class Corridor {
   private startAtTargets(): void {
     const { rows } = this
     for (const { node, costs } of this.question.targets) {
-      rows.least.set(padded(costs), 8 * node)
+      const ends = padded(costs)
+      for (let criterion = 0; criterion < 4; criterion++) rows.least[8 * node + criterion] = ends[criterion]!
       rows.keep(node, 0, 0)
       rows.markNearer(node, 0)
     }

@@ -3,6 +3,7 @@ import { KnownFront } from './known-front.ts'
 import { type Padded, padded } from './padded.ts'
 import { type SearchGraph, type Terminal, UNREACHABLE } from './search-graph.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
+import { transferKinds } from './transfer-kinds.ts'
 
 export interface GuessQuestion {
   readonly graph: SearchGraph
@@ -68,8 +69,8 @@ class FirstGuess {
   private weights: Padded<number> = [0, 0, 0, 0]
   private perKm = 0
   private linkCosts!: Padded<Int32Array>
-  private walkCosts!: Padded<Uint8Array>
-  private readonly best: number[] = []
+  private readonly best = new Int32Array(MOST)
+  private bestCount = 0
 
   run(question: GuessQuestion): KnownFront {
     this.question = question
@@ -96,7 +97,7 @@ class FirstGuess {
       this.place = new Int32Array(graph.nodeCount)
     }
     const criteria = graph.costs.length
-    const at = lineStep(lines, from, Float64Array.of(to.x, to.y), 0) * criteria
+    const at = 4 * lineStep(lines, from, Float64Array.of(to.x, to.y), 0)
     let moment = 2
     while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
       moment += 2
@@ -106,7 +107,6 @@ class FirstGuess {
     )
     this.weights = [w0!, w1!, w2, w3]
     this.linkCosts = padded(graph.costs)
-    this.walkCosts = padded(graph.transfers?.costs ?? NO_COSTS)
     this.perKm = (DETOUR * criteria) / Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
   }
 
@@ -123,8 +123,8 @@ class FirstGuess {
     const { plane, to } = this.question.guide
     const dx = plane[2 * node]! - to.x
     const dy = plane[2 * node + 1]! - to.y
-    const [w0, w1, w2, w3] = weights
-    const key = c0 * w0 + c1 * w1 + c2 * w2 + c3 * w3 + this.perKm * Math.sqrt(dx * dx + dy * dy)
+    const cost = c0 * weights[0] + c1 * weights[1] + c2 * weights[2] + c3 * weights[3]
+    const key = cost + this.perKm * Math.sqrt(dx * dx + dy * dy)
     const isKnown = this.step[node] === this.now
     if (isKnown && next.keys[this.place[node]!]! <= key) return
     const at = isKnown ? this.place[node]! : next.add()
@@ -158,11 +158,14 @@ class FirstGuess {
 
   private rideOn(): void {
     const { firstOut, head } = this.question.graph
+    const [cost0, cost1, cost2, cost3] = this.linkCosts
     this.chooseBest()
-    for (const at of this.best) {
-      const node = this.present.nodes[at]!
+    const { best, bestCount, present } = this
+    for (let index = 0; index < bestCount; index++) {
+      const at = best[index]!
+      const node = present.nodes[at]!
       for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-        this.goOn(at, head[link]!, this.linkCosts, link)
+        this.goOn(at, head[link]!, cost0[link]!, cost1[link]!, cost2[link]!, cost3[link]!)
       }
     }
   }
@@ -170,25 +173,25 @@ class FirstGuess {
   private walkOn(): void {
     const { transfers } = this.question.graph
     this.chooseBest()
-    for (const at of this.best) {
-      const node = this.present.nodes[at]!
-      this.goOn(at, node, NO_COSTS, 0)
+    const { best, bestCount, present } = this
+    for (let index = 0; index < bestCount; index++) {
+      const at = best[index]!
+      const node = present.nodes[at]!
+      this.goOn(at, node, 0, 0, 0, 0)
       if (transfers === undefined) continue
+      const { kindOf, costs } = transferKinds(transfers)
       for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
-        this.goOn(at, transfers.head[walk]!, this.walkCosts, walk)
+        const kind = 4 * kindOf[walk]!
+        const head = transfers.head[walk]!
+        this.goOn(at, head, costs[kind]!, costs[kind + 1]!, costs[kind + 2]!, costs[kind + 3]!)
       }
     }
   }
 
-  private goOn(at: number, node: number, added: Padded<Int32Array | Uint8Array>, arc: number): void {
+  private goOn(at: number, node: number, c0: number, c1: number, c2: number, c3: number): void {
     const { costs } = this.present
-    this.offer(
-      node,
-      costs[4 * at]! + added[0][arc]!,
-      costs[4 * at + 1]! + added[1][arc]!,
-      costs[4 * at + 2]! + added[2][arc]!,
-      costs[4 * at + 3]! + added[3][arc]!,
-    )
+    const from = 4 * at
+    this.offer(node, costs[from]! + c0, costs[from + 1]! + c1, costs[from + 2]! + c2, costs[from + 3]! + c3)
   }
 
   /** Begins a step with about `BEAM` of the candidates, those with the smallest keys. */
@@ -196,8 +199,10 @@ class FirstGuess {
     const limit = this.keyLimit()
     this.beginStep()
     const { keys, count } = this.present
-    this.best.length = 0
-    for (let at = 0; at < count && this.best.length < MOST; at++) if (keys[at]! <= limit) this.best.push(at)
+    this.bestCount = 0
+    for (let at = 0; at < count && this.bestCount < MOST; at++) {
+      if (keys[at]! <= limit) this.best[this.bestCount++] = at
+    }
   }
 
   /** Finds it by counting keys in classes. */
@@ -221,6 +226,5 @@ class FirstGuess {
 }
 
 const CLASSES = new Int32Array(64)
-const NO_COSTS = padded([new Uint8Array(1)])
 
 const guess = new FirstGuess()

@@ -29,25 +29,22 @@ export function hopsFromSources(question: HopQuestion): HopCount {
 class Hops implements HopCount {
   least = new Uint8Array(0)
   private lookedAt = 0
-  /** The moments that `least` says something of. */
-  private readonly seen: number[] = []
-  private frontier: number[] = []
-  private next: number[] = []
+  /** The nodes that were come to by a link, and those where one was boarded, in the order of legs. */
+  private arrived = new Int32Array(0)
+  private arrivedCount = 0
+  private boarded = new Int32Array(0)
+  private boardedCount = 0
 
   run({ graph, sources, maxLegs }: HopQuestion): this {
-    if (this.least.length < 2 * graph.nodeCount) this.least = new Uint8Array(2 * graph.nodeCount).fill(NEVER)
-    for (const moment of this.seen) this.least[moment] = NEVER
-    this.seen.length = 0
-    this.next.length = 0
-    for (const { node } of sources) {
-      this.least[2 * node + 1] = 0
-      this.seen.push(2 * node + 1)
-      this.next.push(node)
-    }
+    this.clear(graph.nodeCount)
+    for (const { node } of sources) this.canBoard(node, 0)
     const half = maxLegs >> 1
     this.lookedAt = 0
-    while (this.lookedAt < half && (this.lookedAt === 0 || this.next.length <= MANY_NODES)) {
-      this.goOn(graph, ++this.lookedAt)
+    let begin = 0
+    while (this.lookedAt < half && (this.lookedAt === 0 || this.boardedCount - begin <= MANY_NODES)) {
+      const end = this.boardedCount
+      this.goOn(graph, ++this.lookedAt, begin)
+      begin = end
     }
     return this
   }
@@ -60,21 +57,31 @@ class Hops implements HopCount {
     return Math.min(this.least[moment]!, this.lookedAt + 1)
   }
 
-  private goOn({ firstOut, head, transfers }: SearchGraph, legs: number): void {
-    const { least, seen, next: frontier, frontier: next } = this
-    this.frontier = frontier
-    this.next = next
-    next.length = 0
-    for (let index = 0; index < frontier.length; index++) {
-      const node = frontier[index]!
+  private clear(nodeCount: number): void {
+    const { least, arrived, boarded } = this
+    for (let index = 0; index < this.arrivedCount; index++) least[2 * arrived[index]!] = NEVER
+    for (let index = 0; index < this.boardedCount; index++) least[2 * boarded[index]! + 1] = NEVER
+    this.arrivedCount = 0
+    this.boardedCount = 0
+    if (arrived.length >= nodeCount) return
+    this.least = new Uint8Array(2 * nodeCount).fill(NEVER)
+    this.arrived = new Int32Array(nodeCount)
+    this.boarded = new Int32Array(nodeCount)
+  }
+
+  /** One link further from those boarded at from `begin` on. */
+  private goOn({ firstOut, head, transfers }: SearchGraph, legs: number, begin: number): void {
+    const { least, arrived, boarded, boardedCount: end } = this
+    for (let index = begin; index < end; index++) {
+      const node = boarded[index]!
       for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-        const arrived = head[link]!
-        if (least[2 * arrived] !== NEVER) continue
-        least[2 * arrived] = legs
-        seen.push(2 * arrived)
-        this.canBoard(arrived, legs)
+        const next = head[link]!
+        if (least[2 * next] !== NEVER) continue
+        least[2 * next] = legs
+        arrived[this.arrivedCount++] = next
+        this.canBoard(next, legs)
         if (transfers === undefined) continue
-        for (let walk = transfers.first[arrived]!; walk < transfers.first[arrived + 1]!; walk++) {
+        for (let walk = transfers.first[next]!; walk < transfers.first[next + 1]!; walk++) {
           this.canBoard(transfers.head[walk]!, legs)
         }
       }
@@ -84,8 +91,7 @@ class Hops implements HopCount {
   private canBoard(node: number, legs: number): void {
     if (this.least[2 * node + 1] !== NEVER) return
     this.least[2 * node + 1] = legs
-    this.seen.push(2 * node + 1)
-    this.next.push(node)
+    this.boarded[this.boardedCount++] = node
   }
 }
 

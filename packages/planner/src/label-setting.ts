@@ -63,6 +63,10 @@ class LabelSetting {
   /** Those of `found` that beat something which no other of them beats. */
   private front: number[] = []
   private problem!: ParetoProblem
+  /** Those of the problem. */
+  private latest!: CostToGo['latest']
+  private bounds!: CostToGo['bounds']
+  private known: CostToGo['known']
   private maxLegs = NO_LIMIT
   /** 1 if legs are a criterion. */
   private legCost = 0
@@ -84,6 +88,9 @@ class LabelSetting {
   private start(problem: ParetoProblem): void {
     const { graph, toGo, maxLegs, targets } = problem
     this.problem = problem
+    this.latest = toGo.latest
+    this.bounds = toGo.bounds
+    this.known = toGo.known
     this.maxLegs = maxLegs ?? NO_LIMIT
     this.legCost = maxLegs === undefined ? 0 : 1
     this.linkCosts = padded(graph.costs)
@@ -108,7 +115,11 @@ class LabelSetting {
   private offerSource(source: number): void {
     const { node, costs } = this.problem.sources[source]!
     this.reserve(1)
-    this.labels.set([...padded(costs), 0, 0], this.draft)
+    const { labels, draft } = this
+    const starts = padded(costs)
+    for (let criterion = 0; criterion < 4; criterion++) labels[draft + criterion] = starts[criterion]!
+    labels[draft + LEGS] = 0
+    labels[draft + TIES] = 0
     this.offer(NONE, source, 2 * node + 1)
   }
 
@@ -199,18 +210,28 @@ class LabelSetting {
 
   /** Queues the label whose costs stand at `draft`, unless it leads nowhere or another beats it. */
   private offer(parent: number, arc: number, moment: number): void {
-    const { labels, draft } = this
-    const bound = this.boundOf(moment, labels[draft + LEGS]!)
+    const { labels, draft, bounds, known } = this
+    const legs = labels[draft + LEGS]!
+    const bound = this.boundOf(moment, legs)
     if (bound === NO_BOUND) return
-    const first = this.setTotals(draft, bound)
-    labels[draft + STATE] = 2 * this.problem.toGo.bounds[bound + PLACE]! + (moment & 1)
+    const total0 = labels[draft]! + bounds[bound]!
+    const total1 = labels[draft + 1]! + bounds[bound + 1]!
+    const total2 = labels[draft + 2]! + bounds[bound + 2]!
+    const total3 = labels[draft + 3]! + bounds[bound + 3]!
+    const totalLegs = legs + this.legCost * bounds[bound + FEWEST]!
+    // Most of those that lead anywhere end here.
+    if (known?.beats(total0, total1, total2, total3, totalLegs)) return
+    labels[draft + TOTAL] = total1
+    labels[draft + TOTAL + 1] = total2
+    labels[draft + TOTAL + 2] = total3
+    labels[draft + TOTAL_LEGS] = totalLegs
+    labels[draft + STATE] = 2 * bounds[bound + PLACE]! + (moment & 1)
     labels[draft + NODE] = moment >> 1
-    this.queue(parent, arc, first)
+    this.queue(parent, arc, total0)
   }
 
   private queue(parent: number, arc: number, first: number): void {
     const { labels, draft } = this
-    if (this.isBeatenByKnown(first, draft)) return
     labels[draft + PARENT] = parent
     labels[draft + ARC] = arc
     labels[draft + DEPTH] = parent === NONE ? 0 : labels[parent + DEPTH]! + 1
@@ -222,22 +243,11 @@ class LabelSetting {
 
   /** The bounds for a moment with the links that are left; `NO_BOUND` if they are too few. */
   private boundOf(moment: number, legs: number): number {
-    const { latest, bounds } = this.problem.toGo
+    const { latest, bounds } = this
     const left = this.maxLegs - legs
     let bound = latest[moment]!
     while (bound !== NO_BOUND && bounds[bound + BOUND_LEGS]! > left) bound = bounds[bound + BEFORE]!
     return bound
-  }
-
-  /** Writes what a path through the label costs at least, and returns it for the first criterion. */
-  private setTotals(label: number, bound: number): number {
-    const { labels } = this
-    const { bounds } = this.problem.toGo
-    labels[label + TOTAL] = labels[label + 1]! + bounds[bound + 1]!
-    labels[label + TOTAL + 1] = labels[label + 2]! + bounds[bound + 2]!
-    labels[label + TOTAL + 2] = labels[label + 3]! + bounds[bound + 3]!
-    labels[label + TOTAL_LEGS] = labels[label + LEGS]! + this.legCost * bounds[bound + FEWEST]!
-    return labels[label]! + bounds[bound]!
   }
 
   /** Whether a path already found, or a label already looked at, is at least as good in everything. */
@@ -262,14 +272,6 @@ class LabelSetting {
     return this.isOutdone(label, state) || ((state & 1) === 1 && this.isOutdone(label, state - 1))
   }
 
-  private isBeatenByKnown(first: number, label: number): boolean {
-    const { known } = this.problem.toGo
-    if (known === undefined) return false
-    const { labels } = this
-    const [c1, c2, c3] = [labels[label + TOTAL]!, labels[label + TOTAL + 1]!, labels[label + TOTAL + 2]!]
-    return known.beats(first, c1, c2, c3, labels[label + TOTAL_LEGS]!)
-  }
-
   private isOutdone(label: number, state: number): boolean {
     const { labels } = this
     const { isLayered } = this.problem.toGo
@@ -292,7 +294,8 @@ class LabelSetting {
 
   /**
    * Whether a path through the label may have the very costs of a found one and come first by the
-   * rule of ties. Bounds of a corridor are not quite consistent, so that it may come up later.
+   * rule of ties. Bounds of a corridor are not quite consistent, nor exact, so that it may come up
+   * later, and at a lower total.
    */
   private mayWinTie(label: number, found: number): boolean {
     const { labels } = this
@@ -303,7 +306,7 @@ class LabelSetting {
       labels[found + 2]! === labels[label + TOTAL + 1]! &&
       labels[found + 3]! === labels[label + TOTAL + 2]! &&
       labels[found + LEGS]! === labels[label + TOTAL_LEGS]! &&
-      labels[found]! === this.firstTotal(label) &&
+      labels[found]! >= this.firstTotal(label) &&
       this.winsTie(label, found)
     )
   }
@@ -313,7 +316,7 @@ class LabelSetting {
     const state = labels[label + STATE]!
     if (state === NONE) return labels[label]!
     const bound = this.boundOf(2 * labels[label + NODE]! + (state & 1), labels[label + LEGS]!)
-    return labels[label]! + this.problem.toGo.bounds[bound]!
+    return labels[label]! + this.bounds[bound]!
   }
 
   private winsTie(a: number, b: number): boolean {

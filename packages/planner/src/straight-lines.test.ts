@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { extraOfFirstRide } from './first-ride.ts'
 import { lowerHull } from './lower-hull.ts'
 import { buildNetwork } from './network.ts'
+import { UNREACHABLE } from './search-graph.ts'
 import { searchGround } from './search-ground.ts'
 import { lineStep, MAX_LINE_LEGS } from './straight-lines.ts'
 import type { Trip } from './testing/arbitrary-trips.ts'
-import { aLink, aStand, at, atStand, someRules } from './testing/builders.ts'
+import { aLink, aStand, at, atStand, latticePoint, someRules } from './testing/builders.ts'
 import { anyCrowdedTrip } from './testing/crowded-trips.ts'
 import { anyLargerTrip } from './testing/larger-trips.ts'
 import { walkMinutes } from './travel-time.ts'
@@ -90,6 +91,22 @@ describe('straight lines', () => {
     expect(lineTo(trip, ride!.at, 1, false)).toEqual(ride!.least)
   })
 
+  test('cost no fare that no row of seats adds up to', () => {
+    const [a, b, c] = [0, 1, 2].map(column => aStand(`${column}`, latticePoint(0, 10 * column)))
+    const links = [
+      aLink(a!, b!, { distanceKm: 4, fareRupees: 20 }),
+      aLink(a!, c!, { distanceKm: 8, fareRupees: 35 }),
+    ]
+    const trip: Trip = {
+      data: { version: 'test', stands: [a!, b!, c!], links },
+      rules: someRules(),
+      request: { source: atStand(a!), destination: atStand(c!), departAt: at('13:00'), maxTransfers: 4 },
+    }
+    const { least, momentSize, stepCount } = known(trip).ground.lines
+    const fares = Array.from({ length: stepCount }, (_, step) => least[2 * momentSize + 4 * step + 1]!)
+    expect([...new Set(fares)].filter(fare => fare < UNREACHABLE)).toEqual([20, 25, 30, 35])
+  })
+
   test('are not so cheap as to be useless: a way straight ahead costs little more', () => {
     const [trip] = fc.sample(anyCrowdedTrip(400, 10), { numRuns: 1, seed: 1 })
     const gaps = leastCosts(trip!)
@@ -119,7 +136,7 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   const { source } = trip.request
   const own = trip.data.stands.find(({ id }) => id === source.standId)
   const step = lineStep(lines, pointOn(own ?? source), plane, node)
-  const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + step * graph.costs.length
+  const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + 4 * step
   return [...lines.least.subarray(at, at + graph.costs.length)]
 }
 

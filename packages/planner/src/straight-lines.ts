@@ -1,4 +1,5 @@
 import { type Corner, lowerHull } from './lower-hull.ts'
+import { padded } from './padded.ts'
 import { type SearchGraph, UNREACHABLE } from './search-graph.ts'
 
 /** Where the nodes of a graph lie on a plane: the kilometres of each to the east and to the north. */
@@ -24,20 +25,21 @@ export interface OnFoot {
  */
 export interface StraightLines {
   /**
-   * At `(2 * legs + moment) * momentSize + step * criteria`, where the moment is 0 after a link and 1
-   * when only a link may follow. `UNREACHABLE` where no line with so many links is so long.
+   * At `(2 * legs + moment) * momentSize + 4 * step` in four criteria (with fewer, the last one
+   * repeats), where the moment is 0 after a link and 1 when only a link may follow. `UNREACHABLE`
+   * where no line with so many links is so long.
    */
   readonly least: Int32Array
   /** Entries of `least` from one moment to the next. */
   readonly momentSize: number
-  /** Steps are tenths of a kilometre. */
+  /** Steps are twentieths of a kilometre. */
   readonly stepCount: number
 }
 
 /** With more links than this a line says nothing. */
 export const MAX_LINE_LEGS = 6
 const MOMENTS = 2 * (MAX_LINE_LEGS + 1)
-const STEPS_A_KM = 10
+const STEPS_A_KM = 20
 /** Lengths of links are rounded up to this. */
 const LINK_STEP_KM = 0.05
 /** By so much a walk may be longer than it counts. */
@@ -51,27 +53,41 @@ const ROUNDING_ERROR = 1e-6
  * of the walks, as makes up its length, the flattest parts first.
  */
 export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot): StraightLines {
-  const criteria = graph.costs.length
-  const links = linkHulls(graph, plane)
-  const walks = graph.costs.map((_, criterion) => walkHull(onFoot, criterion))
-  const longestKm = links[0]!.at(-1)?.length ?? 0
+  const links = padded(linkHulls(graph, plane))
+  const walks = padded(graph.costs.map((_, criterion) => walkHull(onFoot, criterion)))
+  const units = padded(graph.costs.map((costs, criterion) => unitOf(costs, onFoot, criterion)))
+  const longestKm = links[0].at(-1)?.length ?? 0
   const reachKm = MAX_LINE_LEGS * longestKm + walkedKm(onFoot, MAX_LINE_LEGS)
   const stepCount = Math.ceil(reachKm * STEPS_A_KM) + 2
-  const least = new Int32Array(MOMENTS * stepCount * criteria).fill(UNREACHABLE)
+  const least = new Int32Array(MOMENTS * stepCount * 4).fill(UNREACHABLE)
   for (let moment = 1; moment < MOMENTS; moment++) {
     const legs = moment >> 1
     const changes = legs - 1 + (moment & 1)
     if (legs > 0 && graph.head.length === 0) continue
-    for (let criterion = 0; criterion < criteria; criterion++) {
+    for (let criterion = 0; criterion < 4; criterion++) {
       const line = [
         ...slopesOf(links[criterion]!, legs, legs * longestKm),
         ...slopesOf(walks[criterion]!, changes + 1, walkedKm(onFoot, changes)),
       ].sort((a, b) => a.rise - b.rise)
       const start = legs === 0 ? 0 : legs * links[criterion]![0]!.cost
-      drawLine(least, { start, line, at: moment * stepCount * criteria + criterion, stride: criteria })
+      drawLine(least, { start, line, at: 4 * moment * stepCount + criterion, unit: units[criterion]! })
     }
   }
-  return { least, momentSize: stepCount * criteria, stepCount }
+  return { least, momentSize: 4 * stepCount, stepCount }
+}
+
+/** What all costs in a criterion are multiples of. */
+function unitOf(costs: Int32Array, { accessKm, costsOf }: OnFoot, criterion: number): number {
+  let unit = 0
+  for (let link = 0; link < costs.length && unit !== 1; link++) unit = commonDivisor(unit, costs[link]!)
+  for (let distance = 1; distance <= Math.round(accessKm * 100) && unit !== 1; distance++) {
+    unit = commonDivisor(unit, costsOf(distance)[criterion]!)
+  }
+  return Math.max(1, unit)
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b)
 }
 
 function walkedKm({ accessKm, changeKm }: OnFoot, changes: number): number {
@@ -129,12 +145,13 @@ function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope
 /** Writes the least whole costs of each step of a line, as far as it goes. */
 function drawLine(
   least: Int32Array,
-  { start, line, at, stride }: { start: number; line: readonly Slope[]; at: number; stride: number },
+  { start, line, at, unit }: { start: number; line: readonly Slope[]; at: number; unit: number },
 ): void {
   let [cost, km, step] = [start, 0, 0]
   for (const { lengthKm, rise } of line) {
     for (; step / STEPS_A_KM <= km + lengthKm; step++) {
-      least[at + step * stride] = Math.ceil(cost + rise * (step / STEPS_A_KM - km) - ROUNDING_ERROR)
+      const exact = cost + rise * (step / STEPS_A_KM - km)
+      least[at + 4 * step] = unit * Math.ceil(exact / unit - ROUNDING_ERROR)
     }
     cost += rise * lengthKm
     km += lengthKm
@@ -145,5 +162,6 @@ function drawLine(
 export function lineStep({ stepCount }: StraightLines, from: PlanePoint, plane: Plane, node: number): number {
   const dx = plane[2 * node]! - from.x
   const dy = plane[2 * node + 1]! - from.y
-  return Math.min(stepCount - 1, Math.floor(Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM))
+  // Cut off as bits are, it is an integer from here on.
+  return Math.min(stepCount - 1, (Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM) | 0)
 }
