@@ -31,8 +31,8 @@ const FEWEST_ROUNDS = 3
 const BUDGET_MS = 300
 /** Before the turns: code that was compiled for other numbers of points is compiled anew in between. */
 const WARM_UP_MS = 80
-/** A contender asks for at least so long before the next has its turn, so that each runs warm. */
-const TURN_MS = 4
+/** A contender asks for so long before the next has its turn: warm, and mostly without an interruption. */
+const TURN_MS = 2
 const HUB_COUNT = 40
 const HUB_KM = 2
 const CROWDED_SHARE = 0.8
@@ -87,7 +87,7 @@ class PlaceTree extends RBush<Place> {
 /** Prints microseconds a query, after comparing what each contender finds. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
-    `${QUERIES} seeded queries (${LONG_QUERIES} boxes of ${LONG_COUNT.toLocaleString('en')} points), contenders in turns of ${TURN_MS} ms or more, medians of the turns. A view is 800 × 600 pixels. Coverage is the share of queries with an answer.\n`,
+    `${QUERIES} seeded queries (${LONG_QUERIES} boxes of ${LONG_COUNT.toLocaleString('en')} points), contenders in turns of ${TURN_MS} ms or more, medians of the turns and of the ratios within each round of them. A view is 800 × 600 pixels. Coverage is the share of queries with an answer.\n`,
   )
   console.log('| points | query | found | coverage | what | µs a query | grid is as fast |')
   console.log('|---|---|---:|---:|---|---:|---:|')
@@ -215,21 +215,24 @@ function printTimes<Question>(
   contenders: readonly Contender<Question>[],
   questions: readonly Question[],
 ): number {
-  const micros = medianMicros(contenders, questions)
+  const turns = takeTurns(contenders, questions)
+  // Of turns side by side: a machine that is slower for a while is so for both.
+  const ratios = turns.map(times => median(times.map((time, round) => time / turns[0]![round]!)))
   const mean = found.reduce((sum, count) => sum + count, 0) / found.length
   const coverage = (100 * found.filter(count => count > 0).length) / found.length
   const about = `| ${label} | ${query} | ${shown(mean)} | ${coverage.toFixed(1)} %`
   contenders.forEach(({ name }, contender) => {
-    const ratio = contender === 0 ? '' : `${shown(micros[contender]! / micros[0]!)} ×`
-    console.log(`${about} | ${name} | ${shown(micros[contender]!)} | ${ratio} |`)
+    const ratio = contender === 0 ? '' : `${shown(ratios[contender]!)} ×`
+    console.log(`${about} | ${name} | ${shown(median(turns[contender]!))} | ${ratio} |`)
   })
-  return Math.min(...micros.slice(1)) / micros[0]!
+  return Math.min(...ratios.slice(1))
 }
 
-function medianMicros<Question>(
+/** Microseconds a question, by contender and round. */
+function takeTurns<Question>(
   contenders: readonly Contender<Question>[],
   questions: readonly Question[],
-): number[] {
+): number[][] {
   const rounds = contenders.map((): number[] => [])
   for (const contender of contenders) turnMicros(contender, questions, WARM_UP_MS)
   const start = performance.now()
@@ -238,7 +241,7 @@ function medianMicros<Question>(
       rounds[number]!.push(turnMicros(contender, questions))
     }
   }
-  return rounds.map(values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!)
+  return rounds
 }
 
 function turnMicros<Question>(
@@ -252,6 +255,10 @@ function turnMicros<Question>(
     const elapsedMs = performance.now() - before
     if (elapsedMs >= leastMs) return (1_000 * elapsedMs) / asked
   }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
 function row(name: string, figure: number, atLeast: number | undefined): BenchRow {

@@ -9,15 +9,8 @@ const northThenEast = [at(28.5, 77.3), at(28.6, 77.3), at(28.6, 77.4)]
 describe('the places of a point on a line', () => {
   test.each([
     ['beside the first part', at(28.55, 77.301), 1, [[0.1, 5.56]]],
-    [
-      'at the turn, one on each part',
-      at(28.6, 77.3),
-      1,
-      [
-        [0, 11.12],
-        [0, 11.12],
-      ],
-    ],
+    ['at the turn', at(28.6, 77.3), 1, [[0, 11.12]]],
+    ['outside the turn', at(28.605, 77.295), 1, [[0.74, 11.12]]],
     [
       'inside the turn',
       at(28.595, 77.305),
@@ -45,6 +38,15 @@ describe('the places of a point on a line', () => {
     for (const [index, [awayKm, alongKm]] of expected.entries()) {
       expect(places[index]!.awayKm).toBeCloseTo(awayKm, 1)
       expect(places[index]!.alongKm).toBeCloseTo(alongKm, 1)
+    }
+  })
+
+  test('are not where parts meet while the line still comes nearer or goes away', () => {
+    const northward = [28.5, 28.53, 28.53, 28.56, 28.6].map(latitude => at(latitude, 77.3))
+    for (const line of [northward, northward.toReversed()]) {
+      const places = placesOnLine(at(28.55, 77.301), line, 5)
+      expect(places).toHaveLength(1)
+      expect(places[0]!.awayKm).toBeCloseTo(0.1, 1)
     }
   })
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { angleBetweenDegrees, bearingDegrees, distanceKm, flatDistanceKm } from './distance.ts'
+import {
+  angleBetweenDegrees,
+  bearingDegrees,
+  distanceKm,
+  EARTH_RADIUS_KM,
+  flatDistanceKm,
+  ringOf,
+} from './distance.ts'
 import { SERVICE_BOX } from './service-area.ts'
 
 const anyPoint = fc.record({
@@ -79,4 +86,28 @@ describe('bearing', () => {
     [0, 180, 180],
     [90, 300, 150],
   ])('the angle between %d° and %d° is %d°', (a, b, angle) => expect(angleBetweenDegrees(a, b)).toBe(angle))
+})
+
+test('distances have the digits of the formula with sines, short ones too', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -89, max: 89, noNaN: true }),
+      fc.double({ min: -6, max: 0.6, noNaN: true }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+      (latitude, magnitude, bearing) => {
+        const from = { latitude, longitude: 77.4 }
+        const to = {
+          latitude: Math.max(-89.9, Math.min(89.9, latitude + 10 ** magnitude * Math.cos(bearing))),
+          longitude: 77.4 + 10 ** magnitude * Math.sin(bearing),
+        }
+        const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 360)
+        const rings = ringOf(from.latitude) * ringOf(to.latitude)
+        const north = sine(to.latitude - from.latitude)
+        const east = sine(to.longitude - from.longitude)
+        const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(north * north + rings * east * east))
+        expect(Math.abs(distanceKm(from, to) - km)).toBeLessThanOrEqual(2e-15 * km)
+      },
+    ),
+    { numRuns: 5_000 },
+  )
 })

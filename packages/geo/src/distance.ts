@@ -16,12 +16,31 @@ export function ringOf(latitude: number): number {
   return Math.cos(latitude * RADIANS)
 }
 
+/** Squares of half the steps, of 2.9 degrees: up to there the series below give every digit. */
+const SHORT_SQUARED = 0.025 ** 2
+
 /** `distanceKm` from the steps in degrees and the product of the rings of both latitudes. */
 export function haversineKm(latitudeDegrees: number, longitudeDegrees: number, rings: number): number {
-  const latitudeStep = Math.sin((latitudeDegrees * RADIANS) / 2)
-  const longitudeStep = Math.sin((longitudeDegrees * RADIANS) / 2)
-  const h = latitudeStep * latitudeStep + rings * longitudeStep * longitudeStep
+  const north = (latitudeDegrees * RADIANS) / 2
+  const east = (longitudeDegrees * RADIANS) / 2
+  const north2 = north * north
+  const east2 = east * east
+  // Most distances are within a town, where four terms take a fraction of the time of two sines.
+  if (north2 <= SHORT_SQUARED && east2 <= SHORT_SQUARED) {
+    return 2 * EARTH_RADIUS_KM * shortArcSine(shortSineSquared(north2) + rings * shortSineSquared(east2))
+  }
+  const h = Math.sin(north) ** 2 + rings * Math.sin(east) ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The first terms of sin², from the square of the angle. */
+function shortSineSquared(square: number): number {
+  return square * (1 - square * (1 / 3 - square * (2 / 45 - square / 315)))
+}
+
+/** The first terms of the arc sine, from the square of the sine. */
+function shortArcSine(h: number): number {
+  return Math.sqrt(h) * (1 + h * (1 / 6 + h * (3 / 40 + h * (5 / 112 + h * (35 / 1152)))))
 }
 
 /**

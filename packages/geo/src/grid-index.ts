@@ -4,7 +4,7 @@ import type { Point } from './point.ts'
 import { extentOf, sortedOrder } from './sorted-order.ts'
 
 /** A row holds this many times as many points as there are rows: long runs are copied, not tested. */
-const ROW_LENGTH = 6
+const ROW_LENGTH = 4
 /** Few enough to look at one by one. */
 const POINTS_PER_CELL = 3
 

@@ -3,25 +3,20 @@ import { firstFrom, firstRowUpTo, type GridIndex, type NearPoint, rowStart } fro
 import type { Point } from './point.ts'
 
 const RADIANS = Math.PI / 180
+const HALF_TURN_SQUARED = Math.PI * Math.PI
 /**
  * Squared chords are rounded otherwise than kilometres. What is this little farther than the last of
  * the nearest, as a share and as a squared chord (six millimetres), is measured as well.
  */
-const SLACK_SHARE = 1 + 1e-9
+const SLACK_SHARE = 1 + 4e-9
 const SLACK_CHORD = 1e-18
-/** Up to these radians, three degrees, the first terms of the series give a share of 1e-10. */
-const SHORT = 0.05
-
-/**
- * Squared chords in rising order, and the positions that they lead to. Used again by each search,
- * which is over before the next begins.
- */
-const lists = { chords: new Float64Array(64), positions: new Int32Array(64) }
+/** Squared radians, of half a degree: up to there the first terms of the series give a share of 1e-9. */
+const SHORT_SQUARED = 1e-4
 
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
   const wanted = Math.min(count, grid.count)
-  return wanted > 0 ? new NearestSearch(grid, centre, wanted).run() : []
+  return wanted > 0 ? search.run(grid, centre, wanted) : []
 }
 
 /**
@@ -29,59 +24,68 @@ export function nearestPoints(grid: GridIndex, centre: Point, count: number): Ne
  * can still be among the nearest. Squared chords decide; only the answer is measured in kilometres.
  */
 class NearestSearch {
-  private readonly grid: GridIndex
-  private readonly centre: Point
-  private readonly wanted: number
-  private readonly ring: number
-  private readonly rise: number
-  private chords = lists.chords
-  private positions = lists.positions
+  private wanted = 0
+  private latitude = 0
+  private longitude = 0
+  /** The cosine and the sine of the centre's latitude. */
+  private ring = 1
+  private rise = 0
+  /** The squared chord to the nearer edge of the row that is gone through, and the product of both rings. */
+  private rowChord = 0
+  private rings = 1
+  /** Squared chords in rising order, and the positions that they lead to. */
+  private chords = new Float64Array(64)
+  private positions = new Int32Array(64)
   /** How many are in both lists: the nearest so far, and what may be as near as the last of them. */
   private count = 0
   /** What is farther than this squared chord is not among the nearest. */
   private limit = Number.POSITIVE_INFINITY
 
-  constructor(grid: GridIndex, centre: Point, wanted: number) {
-    this.grid = grid
-    this.centre = centre
+  run(grid: GridIndex, { latitude, longitude }: Point, wanted: number): NearPoint[] {
     this.wanted = wanted
-    this.ring = ringOf(centre.latitude)
-    this.rise = Math.sin(centre.latitude * RADIANS)
+    this.latitude = latitude
+    this.longitude = longitude
+    this.ring = ringOf(latitude)
+    this.rise = Math.sin(latitude * RADIANS)
+    this.count = 0
+    this.limit = Number.POSITIVE_INFINITY
+    this.goThroughRows(grid)
+    return this.measured(grid)
   }
 
-  run(): NearPoint[] {
-    const { rows, rowSouth, rowNorth } = this.grid
-    const { latitude } = this.centre
+  private goThroughRows(grid: GridIndex): void {
+    const { latitude } = this
+    const { rows, rowSouth, rowNorth } = grid
     let above = firstRowUpTo(rowNorth, latitude)
     let below = above - 1
     while (above < rows || below >= 0) {
       const toAbove = above < rows ? leastChord(rowSouth[above]! - latitude) : Number.POSITIVE_INFINITY
       const toBelow = below >= 0 ? leastChord(latitude - rowNorth[below]!) : Number.POSITIVE_INFINITY
       if (toAbove > this.limit && toBelow > this.limit) break
-      if (toAbove <= toBelow) this.scanRow(above++, toAbove)
-      else this.scanRow(below--, toBelow)
+      if (toAbove <= toBelow) this.scanRow(grid, above++, toAbove)
+      else this.scanRow(grid, below--, toBelow)
     }
-    return this.measured()
   }
 
-  private scanRow(row: number, rowChord: number): void {
-    const { grid, wanted } = this
+  private scanRow(grid: GridIndex, row: number, rowChord: number): void {
+    const { wanted } = this
     const first = rowStart(grid, row)
     const end = rowStart(grid, row + 1)
-    let west = firstFrom(grid, row, this.centre.longitude)
+    let west = firstFrom(grid, row, this.longitude)
     let east = west
     if (this.limit === Number.POSITIVE_INFINITY) {
       // As many as are wanted, from both sides of the centre: few of them will have to go again.
       west = Math.max(first, Math.min(west - (wanted >> 1), end - wanted))
       east = Math.min(end, west + wanted)
-      for (let position = west; position < east; position++) this.take(position, this.chordTo(position))
+      for (let position = west; position < east; position++) this.take(position, this.chordTo(grid, position))
     }
-    const rings = this.ring * grid.rowRing[row]!
-    east = this.scan(east, end, 0, rowChord, rings)
-    west = this.scan(west - 1, first - 1, 0, rowChord, rings)
+    this.rowChord = rowChord
+    this.rings = this.ring * grid.rowRing[row]!
+    east = this.scan(grid, east, end, 0)
+    west = this.scan(grid, west - 1, first - 1, 0)
     // On around the earth, where a side of the row has come to its end.
-    if (east === end && west >= first) this.scan(first, west + 1, 360, rowChord, rings)
-    if (west < first && east < end) this.scan(end - 1, east - 1, -360, rowChord, rings)
+    if (east === end && west >= first) this.scan(grid, first, west + 1, 360)
+    if (west < first && east < end) this.scan(grid, end - 1, east - 1, -360)
   }
 
   /**
@@ -89,19 +93,21 @@ class NearestSearch {
    * point beyond can be near enough. `turn`: what to add to the longitudes on the other side of the
    * 180th meridian.
    */
-  private scan(position: number, end: number, turn: number, rowChord: number, rings: number): number {
-    const { centre, ring, rise } = this
-    const { latitudes, longitudes } = this.grid
-    const { latitude, longitude } = centre
-    const from = longitude - turn
+  private scan(grid: GridIndex, position: number, end: number, turn: number): number {
+    const { latitude, ring, rise, rowChord, rings } = this
+    const { latitudes, longitudes } = grid
+    const from = this.longitude - turn
     const step = position < end ? 1 : -1
     let { limit } = this
     let at = position
     for (; at !== end; at += step) {
-      const away = Math.abs(longitudes[at]! - from) * RADIANS
-      if (away > Math.PI || rowChord + rings * leastSquare(away) > limit) break
+      const east = (longitudes[at]! - from) * RADIANS
+      const east2 = east * east
+      // Of a parallel of length one; at most the true one.
+      const along = twoTerms(east2)
+      if (rowChord + rings * along > limit || east2 > HALF_TURN_SQUARED) break
       const north = (latitudes[at]! - latitude) * RADIANS
-      const chord = squaredChord(north, (longitudes[at]! - longitude) * RADIANS, ring, rise)
+      const chord = squaredChord(north, east, ring, rise)
       if (chord > limit) continue
       this.take(at, chord)
       limit = this.limit
@@ -109,9 +115,9 @@ class NearestSearch {
     return at
   }
 
-  private chordTo(position: number): number {
-    const north = (this.grid.latitudes[position]! - this.centre.latitude) * RADIANS
-    const east = (this.grid.longitudes[position]! - this.centre.longitude) * RADIANS
+  private chordTo({ latitudes, longitudes }: GridIndex, position: number): number {
+    const north = (latitudes[position]! - this.latitude) * RADIANS
+    const east = (longitudes[position]! - this.longitude) * RADIANS
     return squaredChord(north, east, this.ring, this.rise)
   }
 
@@ -131,33 +137,33 @@ class NearestSearch {
   }
 
   private makeRoom(): void {
-    lists.chords = new Float64Array(2 * this.count)
-    lists.positions = new Int32Array(2 * this.count)
-    lists.chords.set(this.chords)
-    lists.positions.set(this.positions)
-    this.chords = lists.chords
-    this.positions = lists.positions
+    const { chords, positions } = this
+    this.chords = new Float64Array(2 * chords.length)
+    this.positions = new Int32Array(2 * positions.length)
+    this.chords.set(chords)
+    this.positions.set(positions)
   }
 
-  private measured(): NearPoint[] {
-    const { latitudes, longitudes, order } = this.grid
-    const { latitude, longitude } = this.centre
-    const near: NearPoint[] = []
-    for (let taken = 0; taken < this.count; taken++) {
-      const position = this.positions[taken]!
-      const rings = this.ring * ringOf(latitudes[position]!)
+  private measured({ latitudes, longitudes, order }: GridIndex): NearPoint[] {
+    const { count, positions, latitude, longitude, ring } = this
+    const near = new Array<NearPoint>(count)
+    for (let taken = 0; taken < count; taken++) {
+      const position = positions[taken]!
+      const rings = ring * ringOf(latitudes[position]!)
       const away = haversineKm(latitudes[position]! - latitude, longitudes[position]! - longitude, rings)
       const next = { index: order[position]!, distanceKm: away }
       // In order already, but for what is equally near.
-      let at = near.length
-      near.push(next)
+      let at = taken
       for (; at > 0 && isNearer(next, near[at - 1]!); at--) near[at] = near[at - 1]!
       near[at] = next
     }
-    if (near.length > this.wanted) near.length = this.wanted
+    if (count > this.wanted) near.length = this.wanted
     return near
   }
 }
+
+/** Used again by each search, which is over before the next begins. */
+const search = new NearestSearch()
 
 function isNearer(a: NearPoint, b: NearPoint): boolean {
   return a.distanceKm < b.distanceKm || (a.distanceKm === b.distanceKm && a.index < b.index)
@@ -170,27 +176,21 @@ function isNearer(a: NearPoint, b: NearPoint): boolean {
 function squaredChord(north: number, east: number, ring: number, rise: number): number {
   const north2 = north * north
   const east2 = east * east
-  if (north2 > SHORT * SHORT || east2 > SHORT * SHORT) {
+  if (north2 > SHORT_SQUARED || east2 > SHORT_SQUARED) {
     const rings = ring * (ring * Math.cos(north) - rise * Math.sin(north))
     return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
   }
-  const cosine = 1 - north2 * (1 / 2 - north2 / 24)
-  const sine = north * (1 - north2 * (1 / 6 - north2 / 120))
-  return seriesOfChord(north2) + ring * (ring * cosine - rise * sine) * seriesOfChord(east2)
+  const ringThere = ring * (1 - north2 / 2) - rise * north * (1 - north2 / 6)
+  return twoTerms(north2) + ring * ringThere * twoTerms(east2)
 }
 
 /** The squared chord to a parallel so many degrees away, or a little less. */
 function leastChord(degrees: number): number {
-  return degrees > 0 ? leastSquare(degrees * RADIANS) : 0
+  const radians = degrees * RADIANS
+  return degrees > 0 ? twoTerms(radians * radians) : 0
 }
 
-/** At most (2 sin(angle / 2))²: two terms of its series. */
-function leastSquare(angle: number): number {
-  const square = angle * angle
+/** The first two terms of (2 sin(angle / 2))², at most the whole, from the square of the angle. */
+function twoTerms(square: number): number {
   return square * (1 - square / 12)
-}
-
-/** The first terms of (2 sin(angle / 2))², from the square of the angle. */
-function seriesOfChord(square: number): number {
-  return square * (1 - square * (1 / 12 - square / 360))
 }

@@ -64,16 +64,24 @@ function isCrossedByWestwardRay(point: Point, from: Point, to: Point): boolean {
 
 /** The point of the straight segment that lies nearest to `point`, on the flat plane around it. */
 export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
+  return pointAlong(from, to, nearestShare(point, from, to) ?? 0)
+}
+
+/** How far along the segment that point lies, 0 to 1; undefined where the segment has no length. */
+export function nearestShare(point: Point, from: Point, to: Point): number | undefined {
   // One degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const shrink = Math.cos((point.latitude * Math.PI) / 180)
   const east = (to.longitude - from.longitude) * shrink
   const north = to.latitude - from.latitude
   const lengthSquared = east * east + north * north
-  if (lengthSquared === 0) return from
+  if (lengthSquared === 0) return undefined
   const along = (point.longitude - from.longitude) * shrink * east + (point.latitude - from.latitude) * north
-  const share = Math.max(0, Math.min(1, along / lengthSquared))
+  return Math.max(0, Math.min(1, along / lengthSquared))
+}
+
+export function pointAlong(from: Point, to: Point, share: number): Point {
   return {
-    latitude: from.latitude + share * north,
+    latitude: from.latitude + share * (to.latitude - from.latitude),
     longitude: from.longitude + share * (to.longitude - from.longitude),
   }
 }

@@ -1,21 +1,18 @@
 import { chordSquared, writeUnitVector } from '@sawari/geo'
 import { DESTINATION, EndsStore, EXPIRY, REACH, SOURCE, STRIDE } from './ends-store.ts'
 import {
-  type Block,
-  blockFromCell,
+  type BothEnds,
   blockOfCells,
-  COLUMN_SHIFT,
   cellAt,
   cellGoneTo,
   cellOf,
-  NARROW_MASK,
-  OWN_ROW_SHIFT,
-  ROW_SHIFT,
+  leastSquares,
+  mostSquares,
+  outsideSquares,
   ROWS,
   SQUARE_BITS,
   squaresAround,
   squaresOf,
-  WIDE_MASK,
 } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
@@ -84,13 +81,15 @@ export class EndsTable {
    * and gives how many they are.
    */
   near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
-    const here = squaresAround(trip.source, radiusKm)
-    const there = squaresAround(trip.destination, radiusKm)
-    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
+    const ends = {
+      here: squaresAround(trip.source, radiusKm),
+      there: squaresAround(trip.destination, radiusKm),
+    }
+    const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(ends.here)
     let count = 0
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
-        count = this.collect(cellAt(row, column), blockFromCell(here, row, column), there, into, count)
+        count = this.collect(row, column, ends, into, count)
       }
     }
     if (count === 0) return 0
@@ -98,26 +97,26 @@ export class EndsTable {
     return this.keepNear(into, count)
   }
 
-  /** Writes the positions of those that may be near, after the first `before`. */
-  private collect(cell: number, here: Block, there: Block, into: Int32Array, before: number): number {
+  /** Writes the positions of those in a cell that may be near, after the first `before`. */
+  private collect(
+    cellRow: number,
+    cellColumn: number,
+    ends: BothEnds,
+    into: Int32Array,
+    before: number,
+  ): number {
     const { store } = this
     const { squares } = store
-    const { firstRow, lastRow, firstColumn, lastColumn } = there
-    // Not read from the blocks each time, which takes as long as to compare.
-    const { firstRow: south, lastRow: north, firstColumn: west, lastColumn: east } = here
-    const end = store.firstOf(cell, (lastRow >>> SQUARE_BITS) + 1)
+    const least = leastSquares(cellRow, cellColumn, ends)
+    const most = mostSquares(cellRow, cellColumn, ends)
+    const cell = cellAt(cellRow, cellColumn)
+    const first = store.firstOf(cell, ends.there.firstRow >>> SQUARE_BITS)
+    const end = store.firstOf(cell, (ends.there.lastRow >>> SQUARE_BITS) + 1)
     let count = before
-    for (let position = store.firstOf(cell, firstRow >>> SQUARE_BITS); position < end; position++) {
-      const both = squares[position]!
-      const row = both >>> ROW_SHIFT
-      const column = (both >>> COLUMN_SHIFT) & WIDE_MASK
-      const ownRow = (both >>> OWN_ROW_SHIFT) & NARROW_MASK
-      const ownColumn = both & NARROW_MASK
-      const farThere = (row - firstRow) | (lastRow - row) | (column - firstColumn) | (lastColumn - column)
-      const farHere = (ownRow - south) | (north - ownRow) | (ownColumn - west) | (east - ownColumn)
-      // Written in any case, and counted if no sign is set: of branches half would be guessed wrong.
+    for (let position = first; position < end; position++) {
+      // Written in any case, and counted if it is inside: of branches half would be guessed wrong.
       into[count] = position
-      count += 1 + ((farThere | farHere) >> 31)
+      count += 1 + outsideSquares(squares[position]!, least, most)
     }
     return count
   }

@@ -18,6 +18,9 @@ export type Comparison =
   | { readonly shares: true; readonly overlap: Overlap }
   | { readonly shares: false; readonly reason: NoOverlap }
 
+/** A millimetre: what is less far apart is equally near, however the distances were rounded. */
+const SAME_KM = 1e-6
+
 /** How far apart two riders may be: as far as the one with the smaller radius wants. */
 export function commonRadiusKm(aRadiusKm: number, bRadiusKm: number): number {
   return Math.min(aRadiusKm, bRadiusKm)
@@ -93,14 +96,18 @@ function stretchAlong(longer: Trip, shorter: Trip, radiusKm: number): number | N
   let best: { awayKm: number; stretchKm: number } | undefined
   for (const exit of exits) {
     for (; next < boardings.length && boardings[next]!.alongKm <= exit.alongKm; next++) {
-      if (boarding === undefined || boardings[next]!.awayKm < boarding.awayKm) boarding = boardings[next]!
+      if (boarding === undefined || isNearer(boardings[next]!, boarding)) boarding = boardings[next]!
     }
     if (boarding === undefined) continue
     const awayKm = boarding.awayKm + exit.awayKm
-    if (best === undefined || awayKm < best.awayKm)
+    if (best === undefined || isNearer({ awayKm }, best))
       best = { awayKm, stretchKm: exit.alongKm - boarding.alongKm }
   }
   if (best === undefined) return 'opposite'
   // Lines run straight from stand to stand; the trip's distance is by road.
   return best.stretchKm === 0 ? 0 : (best.stretchKm * longer.distanceKm) / lineLengthKm(longer.line)
+}
+
+function isNearer(a: { readonly awayKm: number }, b: { readonly awayKm: number }): boolean {
+  return a.awayKm < b.awayKm - SAME_KM
 }

@@ -3,21 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Block,
-  blockFromCell,
   blockOfCells,
   CELL_COUNT,
-  COLUMN_SHIFT,
   cellAt,
   cellGoneTo,
   cellOf,
   cellsAround,
-  NARROW_MASK,
-  OWN_ROW_SHIFT,
-  ROW_SHIFT,
+  leastSquares,
+  mostSquares,
+  outsideSquares,
   squaresAround,
   squaresOf,
   visitCellsAlong,
-  WIDE_MASK,
 } from './search-cells.ts'
 import { at } from './testing/trips.ts'
 
@@ -111,23 +108,14 @@ describe('the cells within reach', () => {
 /** Asked in each of the cells that the squares around the source belong to. */
 function isInside(squares: number, cell: number, here: Block, there: Block): boolean {
   const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
-  if (!contains(there, squares >>> ROW_SHIFT, (squares >>> COLUMN_SHIFT) & WIDE_MASK)) return false
   for (let row = firstRow; row <= lastRow; row++) {
     for (let column = firstColumn; column <= lastColumn; column++) {
       if (cellAt(row, column) !== cell) continue
-      const own = blockFromCell(here, row, column)
-      return contains(own, (squares >>> OWN_ROW_SHIFT) & NARROW_MASK, squares & NARROW_MASK)
+      const [least, most] = [leastSquares, mostSquares].map(bound => bound(row, column, { here, there }))
+      return outsideSquares(squares, least!, most!) === 0
     }
   }
   return false
-}
-
-function contains(
-  { firstRow, lastRow, firstColumn, lastColumn }: Block,
-  row: number,
-  column: number,
-): boolean {
-  return row >= firstRow && row <= lastRow && column >= firstColumn && column <= lastColumn
 }
 
 /** The centre, and points just inside its circle to the north, south, east and west. */

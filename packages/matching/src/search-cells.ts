@@ -37,6 +37,12 @@ export interface Block {
   readonly lastColumn: number
 }
 
+/** The squares around the source and those around the destination of a trip. */
+export interface BothEnds {
+  readonly here: Block
+  readonly there: Block
+}
+
 /** Every cell in which a point within `reachKm` of the point can lie, and a few more, row by row. */
 export function cellsAround(point: Point, reachKm: number): number[] {
   const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(squaresAround(point, reachKm))
@@ -71,19 +77,47 @@ export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Blo
 }
 
 /**
- * How the squares of both ends fill one number of 32 bits: from the highest bits the row and the
- * column of the destination's, twelve each, then those of the source's within its cell.
+ * How the squares of both ends fill one number: from the highest bits the row and the column of the
+ * destination's, ten each, then those of the source's within its cell. Above each of the four is a
+ * spare bit, so that four comparisons are one subtraction: a bit set there stays where the part is
+ * not less than what is taken from it.
  */
-export const WIDE_MASK = 2 ** 12 - 1
-export const NARROW_MASK = SQUARES - 1
-export const COLUMN_SHIFT = 2 * SQUARE_BITS
-export const ROW_SHIFT = COLUMN_SHIFT + 12
-export const OWN_ROW_SHIFT = SQUARE_BITS
+const NARROW_MASK = SQUARES - 1
+const WIDE_BITS = 10
+const WIDE_MASK = 2 ** WIDE_BITS - 1
+const OWN_ROW_SHIFT = SQUARE_BITS + 1
+const COLUMN_SHIFT = 2 * OWN_ROW_SHIFT
+const ROW_SHIFT = COLUMN_SHIFT + WIDE_BITS + 1
+const SPARE_BITS = pack(1 << WIDE_BITS, 1 << WIDE_BITS, SQUARES, SQUARES)
 
 export function squaresOf(source: Point, destination: Point): number {
   const ownRow = squareRowOf(source.latitude) & NARROW_MASK
   const ownColumn = squareColumnOf(source.longitude) & NARROW_MASK
-  const [row, column] = [squareRowOf(destination.latitude), squareColumnOf(destination.longitude)]
+  return pack(squareRowOf(destination.latitude), squareColumnOf(destination.longitude), ownRow, ownColumn)
+}
+
+/** The least of each part where the source lies in the cell and in `here`, the destination in `there`. */
+export function leastSquares(cellRow: number, cellColumn: number, { here, there }: BothEnds): number {
+  const ownRow = Math.max(0, here.firstRow - cellRow * SQUARES)
+  const ownColumn = Math.max(0, here.firstColumn - cellColumn * SQUARES)
+  return pack(there.firstRow, there.firstColumn, ownRow, ownColumn)
+}
+
+/** The greatest of each part. */
+export function mostSquares(cellRow: number, cellColumn: number, { here, there }: BothEnds): number {
+  const ownRow = Math.min(SQUARES - 1, here.lastRow - cellRow * SQUARES)
+  const ownColumn = Math.min(SQUARES - 1, here.lastColumn - cellColumn * SQUARES)
+  return pack(there.lastRow, there.lastColumn, ownRow, ownColumn)
+}
+
+/** 0 where each part lies from the least to the most, else −1. */
+export function outsideSquares(squares: number, least: number, most: number): number {
+  const kept = ((squares | SPARE_BITS) - least) & ((most | SPARE_BITS) - squares) & SPARE_BITS
+  const lost = kept ^ SPARE_BITS
+  return (lost | -lost) >> 31
+}
+
+function pack(row: number, column: number, ownRow: number, ownColumn: number): number {
   return (row << ROW_SHIFT) | (column << COLUMN_SHIFT) | (ownRow << OWN_ROW_SHIFT) | ownColumn
 }
 
@@ -94,16 +128,6 @@ export function rowGoneTo(squares: number): number {
 
 export function cellGoneTo(squares: number): number {
   return cellAt(rowGoneTo(squares), ((squares >>> COLUMN_SHIFT) & WIDE_MASK) >>> SQUARE_BITS)
-}
-
-/** The squares of a block counted from the first ones of the cell in a row and a column. */
-export function blockFromCell(block: Block, row: number, column: number): Block {
-  return {
-    firstRow: block.firstRow - row * SQUARES,
-    lastRow: block.lastRow - row * SQUARES,
-    firstColumn: block.firstColumn - column * SQUARES,
-    lastColumn: block.lastColumn - column * SQUARES,
-  }
 }
 
 /** Visits every cell in which a point within `reachKm` of the straight segment can lie, and a few more. */

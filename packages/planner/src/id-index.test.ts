@@ -50,6 +50,16 @@ describe('an index of ids', () => {
     expect(ids.every((id, at) => index.get(id) === at)).toBe(true)
   })
 
+  test('tells ids apart whose letters have the same sum', () => {
+    // One letter goes up by one where another, which counts a 31st of it, goes down by 31.
+    const alike = [...'abcd'].map((letter, step) => {
+      const lower = String.fromCharCode('z'.charCodeAt(0) - 31 * step)
+      return `0123456789abcdef${letter}000${lower}000`
+    })
+    const index = buildIdIndex([...hexIds(50), ...alike.slice(0, 3)])
+    expect(alike.map(id => index.get(id))).toEqual([50, 51, 52, undefined])
+  })
+
   test('of no ids finds none', () => {
     expect(buildIdIndex([]).get('a')).toBeUndefined()
   })
