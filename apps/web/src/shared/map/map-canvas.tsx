@@ -57,7 +57,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
+  const { status, handle, view, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
   const drawn = useDrawn(handle)
   const [tiles, setTiles] = useState<TilesState>('none')
   useMapEvents(handle, props)
@@ -81,7 +81,7 @@ export function MapCanvas(props: MapCanvasProps) {
       <div ref={container} className={styles.canvas} />
       {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
         <Suspense>
-          <StillMap centre={centre} zoom={zoom} padding={padding} stands={stands} />
+          <StillMap centre={view.centre} zoom={view.zoom} padding={padding} stands={stands} />
         </Suspense>
       )}
       <MapNote status={status} padding={padding} onWake={wake} />
