@@ -5,20 +5,15 @@ import { currentLanguage } from '../../messages/language.ts'
 import { useClientConfig } from '../api/client-config.ts'
 import { BASE_MAP_SOURCE, baseMapFeatures } from './base-map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
-import { useMapHandle } from './map-handle.ts'
+import { type MapHandle, useMapHandle } from './map-handle.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
 export type TilesState = 'none' | 'shown' | 'failed'
 
-interface BaseMapProps {
-  readonly onTiles: (tiles: TilesState) => void
-}
-
-/** The ground of every map: our own schematic map, and street tiles over it where they come. */
-export function BaseMap({ onTiles }: BaseMapProps) {
+/** The ground of every map: our own schematic map. */
+export function BaseMap() {
   const { map } = useMapHandle()
   const basemap = useQuery(basemapQuery).data
-  const tiles = useStreetTiles()
   const language = currentLanguage()
 
   useEffect(() => {
@@ -26,16 +21,16 @@ export function BaseMap({ onTiles }: BaseMapProps) {
       void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(baseMapFeatures(basemap, language))
   }, [map, basemap, language])
 
-  useEffect(() => onTiles(tiles), [tiles, onTiles])
   return null
 }
 
-function useStreetTiles(): TilesState {
-  const { map } = useMapHandle()
+/** Street tiles over our own map, where they come. */
+export function useStreetTiles(handle: MapHandle | null): TilesState {
+  const map = handle?.map
   const url = useClientConfig().data?.tiles?.url
   const [state, setState] = useState<TilesState>('none')
   useEffect(() => {
-    if (!url) return
+    if (!url || !map) return
     return addStreetTiles(map, url, shown => setState(shown ? 'shown' : 'failed'))
   }, [map, url])
   return url ? state : 'none'

@@ -13,7 +13,7 @@ import {
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { BaseMap, type TilesState } from './base-map.tsx'
+import { BaseMap, useStreetTiles } from './base-map.tsx'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
 import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
@@ -59,7 +59,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null)
   const { status, handle, view, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
   const drawn = useDrawn(handle)
-  const [tiles, setTiles] = useState<TilesState>('none')
+  const tiles = useStreetTiles(handle)
   useMapEvents(handle, props)
 
   const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
@@ -88,7 +88,7 @@ export function MapCanvas(props: MapCanvasProps) {
       {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
       {handle && (
         <MapContext value={handle}>
-          <BaseMap onTiles={setTiles} />
+          <BaseMap />
           {children}
         </MapContext>
       )}
