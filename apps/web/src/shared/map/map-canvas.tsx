@@ -8,7 +8,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -20,6 +19,7 @@ import { MapContext, type MapHandle, type MapPadding, type MapView } from './map
 import { MapNote } from './map-note.tsx'
 import type { CircleStand } from './stand-circle-style.ts'
 import type { StillMapProps } from './still-map.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
@@ -94,25 +94,6 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
     </div>
   )
-}
-
-/** Nobody waits longer for a map that still loads something. */
-const DRAWN_AT_LAST_MS = 2_000
-
-/** Whether the map has drawn all that it has, or was moved away from the picture. */
-function useDrawn(handle: MapHandle | null): boolean {
-  const [drawn, setDrawn] = useState<MapHandle | null>(null)
-  useEffect(() => {
-    if (!handle) return
-    const done = () => setDrawn(handle)
-    const subscriptions = [handle.map.on('idle', done), handle.map.on('movestart', done)]
-    const timer = setTimeout(done, DRAWN_AT_LAST_MS)
-    return () => {
-      clearTimeout(timer)
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
-  }, [handle])
-  return handle !== null && drawn === handle
 }
 
 function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
