@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { drawLayerByLayer } from './first-drawing.ts'
-import type { MapHandle } from './map-handle.ts'
+import type { MapHandle, MapView } from './map-handle.ts'
 import { mapLayers } from './map-style.ts'
+
+/** Less than a pixel at every zoom of the map. */
+const A_PIXEL_DEGREES = 1e-6
 
 /** Whether the map has drawn all that it has, or was moved away from the picture. */
 export function useDrawn(handle: MapHandle | null): boolean {
@@ -10,7 +13,10 @@ export function useDrawn(handle: MapHandle | null): boolean {
     if (!handle) return
     const hurry = new AbortController()
     const show = () => hurry.abort()
-    const moves = handle.map.on('movestart', show)
+    const pictured = handle.view()
+    const moves = handle.map.on('move', () => {
+      if (!isSamePlace(pictured, handle.view())) show()
+    })
     let gone = false
     void drawLayerByLayer(handle.map, mapLayers(), hurry.signal).then(() => {
       moves.unsubscribe()
@@ -22,4 +28,13 @@ export function useDrawn(handle: MapHandle | null): boolean {
     }
   }, [handle])
   return handle !== null && drawn === handle
+}
+
+/** A map that takes up a new size, or new edges, moves as well; the picture goes with it. */
+function isSamePlace(before: MapView, after: MapView): boolean {
+  return (
+    before.zoom === after.zoom &&
+    Math.abs(before.centre.latitude - after.centre.latitude) < A_PIXEL_DEGREES &&
+    Math.abs(before.centre.longitude - after.centre.longitude) < A_PIXEL_DEGREES
+  )
 }
