@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import {
   type ComponentType,
+  type CSSProperties,
   lazy,
   type ReactNode,
   Suspense,
@@ -76,6 +77,7 @@ export function MapCanvas(props: MapCanvasProps) {
       className={classNames(styles.frame, className)}
       data-map={status}
       data-drawn={drawn}
+      style={bottom > 0 ? ({ '--covered': `${bottom}px` } as CSSProperties) : undefined}
       {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
     >
       <div ref={container} className={styles.canvas} />
