@@ -23,49 +23,33 @@ export function unseen(layer: MapLayer): MapLayer {
 }
 
 /**
- * Shows the layers of a map that nobody sees yet, one after another. For every new kind of layer the page waits while
- * a program is compiled, and for the graphics card once the drawing is shown: all in one go that would be a second
- * without an answer. Resolves when the map can be shown; at once, with all its layers, when `hurry` says so.
+ * Shows the layers of a map that lies under its picture, one a frame. For every new kind of layer the page waits while
+ * a program is compiled, and for the graphics card once the drawing is to be seen: all in one go that would be a second
+ * without an answer. Resolves when the map can be seen. In a `hurry`, when it is seen already, nothing else is waited for.
  */
 export async function drawLayerByLayer(
   map: MapLibreMap,
   layers: readonly MapLayer[],
   hurry: AbortSignal,
 ): Promise<void> {
-  await atLast(loaded(map, hurry))
+  await Promise.race([loaded(map), late(), aborted(hurry)])
   for (const layer of layers) {
     // A map that was removed, or lost its context, has no style left.
     if (!map.style) return
     show(map, layer)
-    await next(map, 'render', hurry)
+    await next(map, 'render')
     await graphicsAtRest(map, hurry)
   }
   if (!map.style) return
   map.setPixelRatio(pixelRatio())
-  await atLast(next(map, 'idle', hurry))
+  await Promise.race([next(map, 'idle'), late(), aborted(hurry)])
   await graphicsAtRest(map, hurry)
 }
 
-function atLast(event: Promise<void>): Promise<void> {
-  return Promise.race([event, new Promise<void>(resolve => setTimeout(resolve, LOADED_AT_LAST_MS))])
-}
-
-function show(map: MapLibreMap, { id, type, paint }: MapLayer): void {
-  const opacities = (paint ?? {}) as Readonly<Record<string, number | undefined>>
-  for (const property of OPACITIES[type]) map.setPaintProperty(id, property, opacities[property])
-}
-
-/** Where the processor draws, four times the pixels take four times as long. */
-function pixelRatio(): number {
-  return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
-}
-
 /** The sources have got what they show, and the tiles of it are there. */
-async function loaded(map: MapLibreMap, hurry: AbortSignal): Promise<void> {
-  await Promise.all(
-    MAP_SOURCES.map(source => next(map, 'sourcedata', hurry, event => hasContent(event, source))),
-  )
-  await next(map, 'idle', hurry)
+async function loaded(map: MapLibreMap): Promise<void> {
+  await Promise.all(MAP_SOURCES.map(source => next(map, 'sourcedata', event => hasContent(event, source))))
+  await next(map, 'idle')
 }
 
 function hasContent(event: object, source: string): boolean {
@@ -76,21 +60,33 @@ function hasContent(event: object, source: string): boolean {
 function next(
   map: MapLibreMap,
   event: 'idle' | 'render' | 'sourcedata',
-  hurry: AbortSignal,
   isMeant: (event: object) => boolean = () => true,
 ): Promise<void> {
   return new Promise(resolve => {
-    if (hurry.aborted) return resolve()
-    const done = () => {
-      subscription.unsubscribe()
-      hurry.removeEventListener('abort', done)
-      resolve()
-    }
     const subscription = map.on(event, fired => {
-      if (isMeant(fired)) done()
+      if (!isMeant(fired)) return
+      subscription.unsubscribe()
+      resolve()
     })
-    hurry.addEventListener('abort', done)
   })
+}
+
+function late(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, LOADED_AT_LAST_MS))
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+function show(map: MapLibreMap, { id, type, paint }: MapLayer): void {
+  const opacities = (paint ?? {}) as Readonly<Record<string, number | undefined>>
+  for (const property of OPACITIES[type]) map.setPaintProperty(id, property, opacities[property])
+}
+
+/** Where the processor draws, four times the pixels take four times as long. */
+function pixelRatio(): number {
+  return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
 }
 
 /** Has the graphics card done all that it was told? Asked once a frame, since to look at its work is to wait for it. */

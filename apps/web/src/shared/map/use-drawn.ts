@@ -1,31 +1,32 @@
 import { useEffect, useState } from 'react'
+import { baseMapLayers } from './base-map-style.ts'
 import { drawLayerByLayer } from './first-drawing.ts'
 import type { MapHandle, MapView } from './map-handle.ts'
-import { mapLayers } from './map-style.ts'
+import { standLayers } from './stand-circle-style.ts'
 
 /** Less than a pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6
 
-/** Whether the map has drawn all that it has, or was moved away from the picture. */
+/** Whether the map has drawn all that it has, or was moved away from its picture. */
 export function useDrawn(handle: MapHandle | null): boolean {
   const [drawn, setDrawn] = useState<MapHandle | null>(null)
   useEffect(() => {
     if (!handle) return
     const hurry = new AbortController()
-    const show = () => hurry.abort()
     const pictured = handle.view()
     const moves = handle.map.on('move', () => {
-      if (!isSamePlace(pictured, handle.view())) show()
+      if (isSamePlace(pictured, handle.view())) return
+      setDrawn(handle)
+      stop()
     })
-    let gone = false
-    void drawLayerByLayer(handle.map, mapLayers(), hurry.signal).then(() => {
+    function stop() {
       moves.unsubscribe()
-      if (!gone) setDrawn(handle)
-    })
-    return () => {
-      gone = true
-      show()
+      hurry.abort()
     }
+    // What the passenger looks for comes first.
+    const layers = [...standLayers(), ...baseMapLayers()]
+    void drawLayerByLayer(handle.map, layers, hurry.signal).then(() => setDrawn(handle))
+    return stop
   }, [handle])
   return handle !== null && drawn === handle
 }
