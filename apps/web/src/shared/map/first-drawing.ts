@@ -23,20 +23,20 @@ export function unseen(layer: MapLayer): MapLayer {
 }
 
 /**
- * Shows the layers of a map that lies under its picture, one a frame. For every new kind of layer the page waits while
+ * Shows the layers of a map that lies under its picture, some a frame. For every new kind of layer the page waits while
  * a program is compiled, and for the graphics card once the drawing is to be seen: all in one go that would be a second
  * without an answer. Resolves when the map can be seen. In a `hurry`, when it is seen already, nothing else is waited for.
  */
-export async function drawLayerByLayer(
+export async function drawInTurns(
   map: MapLibreMap,
-  layers: readonly MapLayer[],
+  turns: readonly (readonly MapLayer[])[],
   hurry: AbortSignal,
 ): Promise<void> {
   await Promise.race([loaded(map), late(), aborted(hurry)])
-  for (const layer of layers) {
+  for (const layers of turns) {
     // A map that was removed, or lost its context, has no style left.
     if (!map.style) return
-    show(map, layer)
+    for (const layer of layers) show(map, layer)
     await next(map, 'render')
     await graphicsAtRest(map, hurry)
   }

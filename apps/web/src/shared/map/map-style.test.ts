@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
-import { emptyMapStyle, mapLayers } from './map-style.ts'
+import { drawingTurns, emptyMapStyle, mapLayers } from './map-style.ts'
 
 describe('the style of a map', () => {
   test('asks no font server and no sprite server', () => {
@@ -19,5 +19,17 @@ describe('the style of a map', () => {
     const ids = mapLayers().map(({ id }) => id)
     expect(ids.at(-1)).toBe(CITY_NAMES_LAYER)
     expect(ids.indexOf('stands')).toBeGreaterThan(ids.indexOf('base-map-stations'))
+  })
+
+  test('is drawn in few turns, the stands first and all names of places in one', () => {
+    const turns = drawingTurns().map(layers => layers.map(({ id }) => id))
+    expect(turns.flat().sort()).toEqual(
+      mapLayers()
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expect(turns[0]).toEqual(['stands-casing'])
+    expect(turns.find(ids => ids.includes('stands-names'))).toContain(CITY_NAMES_LAYER)
+    expect(turns.length).toBeLessThan(mapLayers().length)
   })
 })

@@ -26,3 +26,17 @@ export function mapLayers(): MapLayer[] {
   const cityNames = ground.findIndex(({ id }) => id === CITY_NAMES_LAYER)
   return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames)]
 }
+
+/**
+ * The layers in the order in which they are first drawn, what the passenger looks for before the rest: those that one
+ * program of the graphics card draws, alike in kind and in what their data decide, together.
+ */
+export function drawingTurns(): MapLayer[][] {
+  return [...Map.groupBy([...standLayers(), ...baseMapLayers()], programOf).values()]
+}
+
+function programOf({ type, paint, layout }: MapLayer): string {
+  const byData = Object.entries(paint ?? {}).filter(([, value]) => JSON.stringify(value).includes('"get"'))
+  const special = ['line-dasharray', 'icon-image'].filter(property => property in { ...paint, ...layout })
+  return [type, ...special, ...byData.map(([property]) => property).sort()].join()
+}

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { baseMapLayers } from './base-map-style.ts'
-import { drawLayerByLayer } from './first-drawing.ts'
+import { drawInTurns } from './first-drawing.ts'
 import type { MapHandle, MapView } from './map-handle.ts'
-import { standLayers } from './stand-circle-style.ts'
+import { drawingTurns } from './map-style.ts'
 
 /** Less than a pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6
@@ -23,9 +22,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
       moves.unsubscribe()
       hurry.abort()
     }
-    // What the passenger looks for comes first.
-    const layers = [...standLayers(), ...baseMapLayers()]
-    void drawLayerByLayer(handle.map, layers, hurry.signal).then(() => setDrawn(handle))
+    void drawInTurns(handle.map, drawingTurns(), hurry.signal).then(() => setDrawn(handle))
     return stop
   }, [handle])
   return handle !== null && drawn === handle
