@@ -119,6 +119,29 @@ test.describe('the map of the first view', () => {
     expect(Math.abs(drawn.y + drawn.height / 2 - y)).toBeLessThan(1.5)
   })
 
+  test('has the graphics card learn no more than two programs a frame', anySize, async ({ page }) => {
+    await answerStands(page, [aStand()])
+    await page.addInitScript(() => {
+      const linked = [0]
+      const nextFrame = () => {
+        linked.push(0)
+        requestAnimationFrame(nextFrame)
+      }
+      nextFrame()
+      const link = WebGL2RenderingContext.prototype.linkProgram
+      WebGL2RenderingContext.prototype.linkProgram = function (program) {
+        linked.push((linked.pop() ?? 0) + 1)
+        link.call(this, program)
+      }
+      Object.assign(window, { linked })
+    })
+    await page.goto('/hotspots')
+    await expect(frame(page)).toHaveAttribute('data-drawn', 'true', { timeout: 30_000 })
+    const linked = await page.evaluate(() => (window as unknown as { linked: number[] }).linked)
+    expect(linked.filter(programs => programs > 0).length).toBeGreaterThan(3)
+    expect(Math.max(...linked)).toBeLessThanOrEqual(2)
+  })
+
   test('starts by itself when the page is left alone, and not before', anySize, async ({ page }) => {
     await answerStands(page, [aStand()])
     await withoutBanner(page)

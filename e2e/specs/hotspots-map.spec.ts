@@ -17,7 +17,7 @@ import {
   viewOf,
   withoutBanner,
 } from '../support/stand-map.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 // Machines without a graphics card draw slowly: the map jumps, but in the test that is about a flight.
@@ -126,6 +126,16 @@ test.describe('the map', () => {
   })
 })
 
+async function loseContext(page: Page): Promise<void> {
+  await page
+    .locator('[data-map="ready"] canvas')
+    .first()
+    .evaluate(element => {
+      const gl = (element as HTMLCanvasElement).getContext('webgl2')
+      gl?.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+}
+
 test.describe('58 without a map', () => {
   test.beforeEach(({ page }) => withoutBanner(page))
 
@@ -149,22 +159,48 @@ test.describe('58 without a map', () => {
 
   test('a map that the device takes away is built again once', anySize, async ({ page }) => {
     await openMap(page)
-    const lose = () =>
-      page
-        .locator('[data-map="ready"] canvas')
-        .first()
-        .evaluate(element => {
-          const gl = (element as HTMLCanvasElement).getContext('webgl2')
-          gl?.getExtension('WEBGL_lose_context')?.loseContext()
-        })
     await page.locator('[data-view]').evaluate(element => element.setAttribute('data-first', 'yes'))
-    await lose()
+    await loseContext(page)
     await expect(page.locator('[data-map="ready"] canvas')).toHaveCount(1, { timeout: 15_000 })
     await settled(page)
-    await lose()
+    await loseContext(page)
     await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
   })
+
+  test(
+    'until it is built again its picture stands in for it, of the same place',
+    anySize,
+    async ({ page }) => {
+      await answerStands(page, [aStand()])
+      await openMap(page)
+      const drawn = page.locator('[data-drawn="true"]')
+      await expect(drawn).toBeVisible({ timeout: 15_000 })
+      await canvas(page).focus()
+      for (let step = 0; step < 2; step += 1) {
+        await page.keyboard.press('ArrowRight')
+        await settled(page)
+      }
+      const { x } = await pixelOf(page, CENTRE)
+      const pictured = page.evaluate(
+        () =>
+          new Promise<number>(resolve => {
+            const frame = document.querySelector('[data-map]')
+            if (!frame) throw new Error('no map')
+            const observer = new MutationObserver(() => {
+              const box = frame.querySelector('svg circle[fill="red"]')?.getBoundingClientRect()
+              if (!box) return
+              observer.disconnect()
+              resolve(box.x + box.width / 2)
+            })
+            observer.observe(frame, { childList: true, subtree: true })
+          }),
+      )
+      await loseContext(page)
+      expect(Math.abs((await pictured) - x)).toBeLessThan(1.5)
+      await expect(drawn).toBeVisible({ timeout: 15_000 })
+    },
+  )
 
   test('the map waits where the passenger saves data', anySize, async ({ page }) => {
     await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_KM } from './distance.ts'
+import { latitudeOfMercator, mercatorOf } from './mercator.ts'
 import type { Point } from './point.ts'
 
 /** A box on the map. `west > east` means a box across the 180th meridian. */
@@ -23,11 +24,11 @@ export function boundsContain(bounds: Bounds, { latitude, longitude }: Point): b
 export function boundsAround(centre: Point, zoom: number, widthPixels = 800, heightPixels = 600): Bounds {
   const worldPixels = TILE_PIXELS * 2 ** zoom
   const halfWidth = Math.min(180, (widthPixels / worldPixels) * 180)
-  const centreY = mercatorY(centre.latitude)
-  const halfHeight = (heightPixels / worldPixels) * Math.PI
+  const { y } = mercatorOf(centre)
+  const halfHeight = heightPixels / worldPixels / 2
   return {
-    north: latitudeOfMercatorY(centreY + halfHeight),
-    south: latitudeOfMercatorY(centreY - halfHeight),
+    north: latitudeOfMercator(y - halfHeight),
+    south: latitudeOfMercator(y + halfHeight),
     east: wrapLongitude(centre.longitude + halfWidth),
     west: wrapLongitude(centre.longitude - halfWidth),
   }
@@ -57,15 +58,6 @@ export function boundsMoved(before: Bounds, after: Bounds, degrees: number): boo
     Math.abs(before.east - after.east) >= degrees ||
     Math.abs(before.west - after.west) >= degrees
   )
-}
-
-function mercatorY(latitude: number): number {
-  const clamped = Math.max(-85.0511, Math.min(85.0511, latitude)) / DEGREES
-  return Math.log(Math.tan(Math.PI / 4 + clamped / 2))
-}
-
-function latitudeOfMercatorY(y: number): number {
-  return (2 * Math.atan(Math.exp(y)) - Math.PI / 2) * DEGREES
 }
 
 function wrapLongitude(longitude: number): number {

@@ -10,6 +10,7 @@ export {
   pointsWithin,
   writePointsInBox,
 } from './grid-index.ts'
+export * from './mercator.ts'
 export * from './nearest-points.ts'
 export * from './point.ts'
 export * from './polyline.ts'

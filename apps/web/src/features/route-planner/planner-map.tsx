@@ -113,12 +113,14 @@ export function PlannerMap(props: PlannerMapProps) {
           selectedId={picked?.standId ?? null}
           onSelect={id => pick(placeOfStand(load.stands, id))}
         />
-        <RouteLayer
-          routes={lines}
-          selectedId={selected?.id ?? null}
-          hoveredId={hoveredId}
-          onSelect={onSelect}
-        />
+        {lines.length > 0 && (
+          <RouteLayer
+            routes={lines}
+            selectedId={selected?.id ?? null}
+            hoveredId={hoveredId}
+            onSelect={onSelect}
+          />
+        )}
         <StopMarkers stops={stops} />
         <MapControls bottom={padding.bottom} />
         {picked && (

@@ -12,6 +12,16 @@ export function afterPaint(callback: () => void): () => void {
   }
 }
 
+/** Resolves when what is on the page now has been painted. */
+export function painted(): Promise<void> {
+  return new Promise(resolve => void afterPaint(resolve))
+}
+
+/** Resolves once whatever waits, a tap or a drawing, has had its turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve))
+}
+
 /** The value as it was when the page was last painted: what depends on it never delays that paint. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)

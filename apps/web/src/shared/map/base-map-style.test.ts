@@ -1,6 +1,6 @@
 import type { Basemap } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
-import { baseMapFeatures, baseMapStyle } from './base-map-style.ts'
+import { baseMapFeatures } from './base-map-style.ts'
 
 const basemap: Basemap = {
   version: '1',
@@ -63,12 +63,5 @@ describe('the base map', () => {
     )
     expect(plain?.properties).toMatchObject({ colour: '#0067b1', rank: 2 })
     expect(interchange?.properties).toMatchObject({ colour: '#14180F', rank: 1 })
-  })
-
-  test('asks no font server and no sprite server', () => {
-    const style = baseMapStyle()
-    expect(style).not.toHaveProperty('glyphs')
-    expect(style).not.toHaveProperty('sprite')
-    expect(JSON.stringify(style)).not.toMatch(/https?:/)
   })
 })

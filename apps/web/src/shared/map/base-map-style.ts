@@ -1,12 +1,15 @@
 import type { Basemap } from '@sawari/contract'
+import { type Bounds, boundsContain } from '@sawari/geo'
 import type { FeatureCollection, Geometry } from 'geojson'
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification } from 'maplibre-gl'
+
+/** The kinds of layers that maps are made of: for each the graphics card has to learn a program. */
+export type MapLayer = Extract<LayerSpecification, { type: 'line' | 'circle' | 'symbol' }>
 
 export const BASE_MAP_SOURCE = 'base-map'
 /** The biggest names: they stay readable over whatever a screen draws. */
 export const CITY_NAMES_LAYER = 'base-map-labels-1'
 
-const LAND = '#F2EFE9'
 const WATER = '#A9CBE0'
 const WATER_TEXT = '#2A5A78'
 const BORDER = '#7A6F86'
@@ -18,28 +21,18 @@ const MUTED = '#4A5144'
 export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 
-type Features = FeatureCollection<Geometry, Record<string, string | number>>
+export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
-/** The light base map of both themes, still empty: land, and layers that wait for `baseMapFeatures`. */
-export function baseMapStyle(): StyleSpecification {
-  return {
-    version: 8,
-    sources: {
-      [BASE_MAP_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
-    },
-    layers: [
-      { id: 'land', type: 'background', paint: { 'background-color': LAND } },
-      ...lineLayers(),
-      ...labelLayers(),
-    ],
-  }
+/** What the light base map of both themes is made of, the lowest first; still empty, until `baseMapFeatures` come. */
+export function baseMapLayers(): MapLayer[] {
+  return [...lineLayers(), ...labelLayers()]
 }
 
 /** Our own map as features, with the names of one language. */
-export function baseMapFeatures(basemap: Basemap, language: string): Features {
+export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeatures {
   const nameOf = (named: { name: string; nameHi: string }) => (language === 'hi' ? named.nameHi : named.name)
   const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
-  const features: Features['features'] = []
+  const features: BaseMapFeatures['features'] = []
   for (const river of basemap.rivers) {
     features.push(lineFeature([river.line], { kind: 'river', name: nameOf(river) }))
   }
@@ -59,6 +52,24 @@ export function baseMapFeatures(basemap: Basemap, language: string): Features {
   return { type: 'FeatureCollection', features }
 }
 
+/** The names within the bounds, and those of lines, by the font they are written in. */
+export function baseMapNames(
+  { features }: BaseMapFeatures,
+  bounds: Bounds,
+): { font: string[]; names: string[] }[] {
+  const written = features.filter(({ geometry, properties }) => {
+    if (geometry.type !== 'Point') return properties.kind !== 'metro'
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    return boundsContain(bounds, { latitude, longitude })
+  })
+  const isBold = ({ properties: { kind, rank } }: (typeof written)[number]) => kind === 'label' && rank === 1
+  const namesOf = (chosen: typeof written) => chosen.map(({ properties }) => String(properties.name))
+  return [
+    { font: MAP_FONT, names: namesOf(written.filter(feature => !isBold(feature))) },
+    { font: MAP_FONT_BOLD, names: namesOf(written.filter(isBold)) },
+  ]
+}
+
 function lineFeature(segments: [number, number][][], properties: Record<string, string>) {
   const geometry = { type: 'MultiLineString' as const, coordinates: segments }
   return { type: 'Feature' as const, properties, geometry }
@@ -68,7 +79,7 @@ function pointFeature(coordinates: [number, number], properties: Record<string, 
   return { type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates } }
 }
 
-function lineLayers(): LayerSpecification[] {
+function lineLayers(): MapLayer[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
@@ -114,7 +125,7 @@ function lineLayers(): LayerSpecification[] {
   ]
 }
 
-function labelLayers(): LayerSpecification[] {
+function labelLayers(): MapLayer[] {
   const halo = { 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 } as const
   return [
     {
@@ -153,7 +164,7 @@ function labelLayers(): LayerSpecification[] {
   ]
 }
 
-function stationNames(rank: 1 | 2, minzoom: number): LayerSpecification {
+function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
   return {
     id: `base-map-station-names-${rank}`,
     type: 'symbol',
@@ -174,7 +185,7 @@ function stationNames(rank: 1 | 2, minzoom: number): LayerSpecification {
   }
 }
 
-function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): LayerSpecification {
+function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): MapLayer {
   return {
     id: `base-map-labels-${rank}`,
     type: 'symbol',

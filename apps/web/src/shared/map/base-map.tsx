@@ -3,39 +3,46 @@ import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../messages/language.ts'
 import { useClientConfig } from '../api/client-config.ts'
-import { BASE_MAP_SOURCE, baseMapFeatures } from './base-map-style.ts'
+import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
-import { useMapHandle } from './map-handle.ts'
+import { type MapHandle, useMapHandle } from './map-handle.ts'
+import { prepareLetters } from './prepare-letters.ts'
 import { addStreetTiles } from './street-tiles.ts'
 
 export type TilesState = 'none' | 'shown' | 'failed'
 
-interface BaseMapProps {
-  readonly onTiles: (tiles: TilesState) => void
-}
-
-/** The ground of every map: our own schematic map, and street tiles over it where they come. */
-export function BaseMap({ onTiles }: BaseMapProps) {
-  const { map } = useMapHandle()
+/** The ground of every map: our own schematic map. */
+export function BaseMap() {
+  const { map, view } = useMapHandle()
   const basemap = useQuery(basemapQuery).data
-  const tiles = useStreetTiles()
   const language = currentLanguage()
 
   useEffect(() => {
-    if (basemap)
-      void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(baseMapFeatures(basemap, language))
-  }, [map, basemap, language])
+    if (!basemap) return
+    const abort = new AbortController()
+    void showBaseMap({ map, view }, baseMapFeatures(basemap, language), abort.signal)
+    return () => abort.abort()
+  }, [map, view, basemap, language])
 
-  useEffect(() => onTiles(tiles), [tiles, onTiles])
   return null
 }
 
-function useStreetTiles(): TilesState {
-  const { map } = useMapHandle()
+async function showBaseMap(
+  { map, view }: Pick<MapHandle, 'map' | 'view'>,
+  features: BaseMapFeatures,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const names of baseMapNames(features, view().bounds)) await prepareLetters(map, names, signal)
+  if (!signal.aborted) void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(features)
+}
+
+/** Street tiles over our own map, where they come. */
+export function useStreetTiles(handle: MapHandle | null): TilesState {
+  const map = handle?.map
   const url = useClientConfig().data?.tiles?.url
   const [state, setState] = useState<TilesState>('none')
   useEffect(() => {
-    if (!url) return
+    if (!url || !map) return
     return addStreetTiles(map, url, shown => setState(shown ? 'shown' : 'failed'))
   }, [map, url])
   return url ? state : 'none'

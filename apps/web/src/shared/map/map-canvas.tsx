@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import {
   type ComponentType,
+  type CSSProperties,
   lazy,
   type ReactNode,
   Suspense,
@@ -8,18 +9,18 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
 import { mapTexts } from '../../messages/map.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
-import { BaseMap, type TilesState } from './base-map.tsx'
+import { BaseMap, useStreetTiles } from './base-map.tsx'
 import styles from './map-canvas.module.css'
 import { MapCredits } from './map-credits.tsx'
 import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
 import { MapNote } from './map-note.tsx'
 import type { CircleStand } from './stand-circle-style.ts'
 import type { StillMapProps } from './still-map.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
@@ -57,9 +58,9 @@ export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, handle, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
+  const { status, handle, view, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
   const drawn = useDrawn(handle)
-  const [tiles, setTiles] = useState<TilesState>('none')
+  const tiles = useStreetTiles(handle)
   useMapEvents(handle, props)
 
   const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
@@ -76,43 +77,25 @@ export function MapCanvas(props: MapCanvasProps) {
       className={classNames(styles.frame, className)}
       data-map={status}
       data-drawn={drawn}
+      style={bottom > 0 ? ({ '--covered': `${bottom}px` } as CSSProperties) : undefined}
       {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
     >
       <div ref={container} className={styles.canvas} />
       {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
         <Suspense>
-          <StillMap centre={centre} zoom={zoom} padding={padding} stands={stands} />
+          <StillMap centre={view.centre} zoom={view.zoom} padding={padding} stands={stands} />
         </Suspense>
       )}
       <MapNote status={status} padding={padding} onWake={wake} />
       {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
       {handle && (
         <MapContext value={handle}>
-          <BaseMap onTiles={setTiles} />
+          <BaseMap />
           {children}
         </MapContext>
       )}
     </div>
   )
-}
-
-/** Nobody waits longer for a map that still loads something. */
-const DRAWN_AT_LAST_MS = 2_000
-
-/** Whether the map has drawn all that it has, or was moved away from the picture. */
-function useDrawn(handle: MapHandle | null): boolean {
-  const [drawn, setDrawn] = useState<MapHandle | null>(null)
-  useEffect(() => {
-    if (!handle) return
-    const done = () => setDrawn(handle)
-    const subscriptions = [handle.map.on('idle', done), handle.map.on('movestart', done)]
-    const timer = setTimeout(done, DRAWN_AT_LAST_MS)
-    return () => {
-      clearTimeout(timer)
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
-  }, [handle])
-  return handle !== null && drawn === handle
 }
 
 function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {

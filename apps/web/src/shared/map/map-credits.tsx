@@ -21,10 +21,7 @@ export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
   const attribution = useClientConfig().data?.attribution
   const others = attribution?.split(SEPARATOR).filter(name => !OWN_NAMES.includes(name)) ?? []
   return (
-    <div
-      className={styles.ground}
-      style={{ insetBlockEnd: padding.bottom || undefined, insetInlineStart: padding.left }}
-    >
+    <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
       {tilesFailed && (
         <p role="status" className={styles.tilesNote}>
           {texts.tilesFailed}

@@ -14,11 +14,9 @@ interface MapNoteProps {
 }
 
 /** What stands in the map's place until it is there, or instead of it: in the middle of what is not covered. */
-export function MapNote({ status, padding: { top, right, bottom, left }, onWake }: MapNoteProps) {
+export function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps) {
   const map = useTexts(mapTexts)
-  const uncovered = {
-    inset: `${top}px ${right}px ${bottom > 0 ? `${bottom}px` : 'var(--covered, 0)'} ${left}px`,
-  }
+  const uncovered = { insetBlockStart: top, insetInlineEnd: right, insetInlineStart: left }
   switch (status) {
     case 'ready':
     case 'still':

@@ -1,6 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { LayerSpecification } from 'maplibre-gl'
-import { MAP_FONT } from './base-map-style.ts'
+import { MAP_FONT, type MapLayer } from './base-map-style.ts'
 import { metreRadius } from './map-scale.ts'
 
 /** What a circle shows of a stand. */
@@ -37,7 +36,7 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
  * The specified circle (250 m on the ground, fill 0.4 in the stand's colour, gold border 3) and what makes it
  * readable: a hair of ink round the gold, which alone hardly shows on light land, and bars for the level.
  */
-export function standLayers(): LayerSpecification[] {
+export function standLayers(): MapLayer[] {
   return [
     {
       id: 'stands-casing',

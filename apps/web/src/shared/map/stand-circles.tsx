@@ -2,17 +2,12 @@ import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAfterPaint } from './after-paint.ts'
 import { drawBars } from './bars-image.ts'
-import { CITY_NAMES_LAYER } from './base-map-style.ts'
+import { MAP_FONT } from './base-map-style.ts'
 import { drawnStands } from './drawn-stands.ts'
 import { useMapHandle } from './map-handle.ts'
 import { pixelsAtZoomZero } from './map-scale.ts'
-import {
-  type CircleStand,
-  STAND_RADIUS_METRES,
-  STAND_SOURCE,
-  standFeature,
-  standLayers,
-} from './stand-circle-style.ts'
+import { prepareLetters } from './prepare-letters.ts'
+import { type CircleStand, STAND_RADIUS_METRES, STAND_SOURCE, standFeature } from './stand-circle-style.ts'
 
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
@@ -36,18 +31,19 @@ export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: 
     for (const level of ['high', 'medium', 'low'] as const) {
       if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
     }
-    const data = { type: 'FeatureCollection' as const, features: [] }
-    map.addSource(STAND_SOURCE, { type: 'geojson', data, promoteId: 'id' })
-    // Under the names of the cities, and so under route lines too, which come last.
-    for (const layer of standLayers()) map.addLayer(layer, CITY_NAMES_LAYER)
-    return () => removeStandLayers(map)
   }, [map])
 
   useEffect(() => {
     const features = drawn.map(stand =>
       standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point)),
     )
-    void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+    const abort = new AbortController()
+    const { signal } = abort
+    void prepareLetters(map, { names: drawn.map(({ name }) => name), font: MAP_FONT }, signal).then(() => {
+      if (signal.aborted) return
+      void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+    })
+    return () => abort.abort()
   }, [map, drawn])
 
   // Not in the data, which would all be drawn anew.
@@ -105,11 +101,4 @@ function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string |
     if (!nearest || pixels < nearest.pixels) nearest = { id: String(properties.id), pixels }
   }
   return nearest?.id ?? null
-}
-
-function removeStandLayers(map: MapLibreMap): void {
-  // A map that was removed, or lost its context, has no style left to clean.
-  if (!map.style) return
-  for (const { id } of standLayers()) if (map.getLayer(id)) map.removeLayer(id)
-  if (map.getSource(STAND_SOURCE)) map.removeSource(STAND_SOURCE)
 }

@@ -1,11 +1,8 @@
-import { baseMapStyle } from './base-map-style.ts'
+import { nextTurn, painted } from './after-paint.ts'
+import { FIRST_PIXEL_RATIO, unseen } from './first-drawing.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
 import { engineZoom } from './map-scale.ts'
-import { drawnBySoftware } from './map-support.ts'
-
-const MAX_PIXEL_RATIO = 2
-/** Until everything has arrived each picture is thrown away at once: these are cheap ones. */
-const FIRST_PIXEL_RATIO = 0.5
+import { emptyMapStyle, mapLayers } from './map-style.ts'
 
 interface StartOptions {
   readonly container: HTMLElement
@@ -16,7 +13,10 @@ interface StartOptions {
   readonly onContextLost: (lastView: MapView) => void
 }
 
-/** Loads the engine and starts a map; rejects where it cannot. Aborting removes the map, whenever that is. */
+/**
+ * Loads the engine and starts a map, in many short turns; rejects where it cannot. Its layers are there and not to be
+ * seen: `drawInTurns` shows them. Aborting removes the map, whenever that is.
+ */
 export async function startMap({
   container,
   view,
@@ -25,10 +25,12 @@ export async function startMap({
   onContextLost,
 }: StartOptions): Promise<MapHandle> {
   const engine = await import('./maplibre.ts')
+  // To read the engine and to start it are two long turns.
+  await painted()
   signal.throwIfAborted()
   const map = new engine.MapLibreMap({
     container,
-    style: baseMapStyle(),
+    style: emptyMapStyle(),
     center: [view.centre.longitude, view.centre.latitude],
     zoom: engineZoom(view.zoom),
     locale: { 'Map.Title': regionName },
@@ -56,11 +58,10 @@ export async function startMap({
   map.on('webglcontextlost', () => onContextLost(lastView))
   signal.addEventListener('abort', () => map.remove(), { once: true })
   await new Promise<void>(resolve => map.once('load', () => resolve()))
-  void map.once('idle', () => map.setPixelRatio(pixelRatio()))
+  for (const layer of mapLayers()) {
+    await nextTurn()
+    signal.throwIfAborted()
+    map.addLayer(unseen(layer))
+  }
   return handle
-}
-
-/** Where the processor draws, four times the pixels take four times as long. */
-function pixelRatio(): number {
-  return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
 }

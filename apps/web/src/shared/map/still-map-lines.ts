@@ -1,5 +1,5 @@
 import type { Basemap } from '@sawari/contract'
-import type { Point } from '@sawari/geo'
+import { mercatorOf, type Point } from '@sawari/geo'
 
 const TILE_PIXELS = 256
 
@@ -13,15 +13,11 @@ export type PixelOf = (place: Point) => Pixel
 
 export function pixelsAround(middle: Point, zoom: number): PixelOf {
   const world = TILE_PIXELS * 2 ** zoom
-  const middleY = mercator(middle.latitude)
-  return ({ latitude, longitude }) => ({
-    x: ((longitude - middle.longitude) / 360) * world,
-    y: ((middleY - mercator(latitude)) / (2 * Math.PI)) * world,
-  })
-}
-
-function mercator(latitude: number): number {
-  return Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+  const origin = mercatorOf(middle)
+  return place => {
+    const { x, y } = mercatorOf(place)
+    return { x: (x - origin.x) * world, y: (y - origin.y) * world }
+  }
 }
 
 export interface StillLine {

@@ -1,3 +1,4 @@
+import { mercatorOf } from '@sawari/geo'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
 import { productZoom } from './map-scale.ts'
@@ -52,14 +53,10 @@ export function addStreetTiles(
 export function probeAddress(url: string, map: Pick<MapLibreMap, 'getCenter' | 'getZoom'>): string {
   const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(productZoom(map.getZoom()))))
   const { lat, lng } = map.getCenter()
+  const { x, y } = mercatorOf({ latitude: lat, longitude: lng })
   const size = 2 ** zoom
-  const radians = (lat * Math.PI) / 180
-  const x = Math.floor(((lng + 180) / 360) * size)
-  const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * size)
-  return url
-    .replace('{z}', String(zoom))
-    .replace('{x}', String(Math.min(size - 1, Math.max(0, x))))
-    .replace('{y}', String(Math.min(size - 1, Math.max(0, y))))
+  const tileAt = (place: number) => String(Math.min(size - 1, Math.max(0, Math.floor(place * size))))
+  return url.replace('{z}', String(zoom)).replace('{x}', tileAt(x)).replace('{y}', tileAt(y))
 }
 
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {

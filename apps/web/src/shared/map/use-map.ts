@@ -76,5 +76,5 @@ export function useMap(
     setAttempt(previous => ({ ...previous, number: previous.number + 1 }))
     setStatus('loading')
   }
-  return { status, handle, wake }
+  return { status, handle, view: attempt.view, wake }
 }
