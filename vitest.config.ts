@@ -8,6 +8,8 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 30_000,
+    // Files share what they import, which saves a third of the time: modules keep no state of their own.
+    isolate: false,
     ...extra,
   },
 })
@@ -24,7 +26,7 @@ export default defineConfig({
       unit('matching', 'packages/matching'),
       unit('data', 'data'),
       unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
-      unit('web', 'apps/web'),
+      unit('web', 'apps/web', { setupFiles: 'src/testing/fresh-modules.ts' }),
       unit('tools', 'tools'),
     ],
   },

@@ -3,7 +3,7 @@ import { expectKeptIn } from '../support/keyboard.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy, places } from '../support/rider.ts'
 import { hasRoom, isSound } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const EXPIRED = 'Your search has expired. You can start a new search now.'
 
@@ -78,7 +78,7 @@ test('the tabs, the help and the form', async ({ page, request, complaints }) =>
   })
 })
 
-test('a search waits, hears of riders, and is cancelled', async ({ page, request }) => {
+test('a search waits, hears of riders, and is cancelled', onPhone, async ({ page, request }) => {
   const [asha, bilal, chand] = await Promise.all([
     aRider(request, 'Asha Verma'),
     aRider(request, 'Bilal Khan'),

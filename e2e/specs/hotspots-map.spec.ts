@@ -17,7 +17,7 @@ import {
   viewOf,
   withoutBanner,
 } from '../support/stand-map.ts'
-import { anySize, expect, type Page, test } from '../support/test.ts'
+import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 // Machines without a graphics card draw slowly: the map jumps, but in the test that is about a flight.
@@ -62,7 +62,7 @@ test.describe('the map', () => {
     })
   })
 
-  test('44 draws 250 m on the ground with a gold border, at three zooms', async ({ page }) => {
+  test('44 draws 250 m on the ground with a gold border, at three zooms', onPhone, async ({ page }) => {
     await answerStands(page, [aStand()])
     await openMap(page)
     for (const zoom of [14, 15, 16]) {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/screens.ts'
 import { CENTRE, canvas, openMap, popup, rows, settled, viewOf } from '../support/stand-map.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const NOIDA = { latitude: 28.6205, longitude: 77.424 }
 const MUMBAI = { latitude: 19.07, longitude: 72.87 }
@@ -10,17 +10,21 @@ const BANNER_TEXT = 'Service Available in Noida, Delhi & Ghaziabad'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('where the passenger is', () => {
-  test('55 outside the area the banner comes after 1.5 s and moves nothing', async ({ page, context }) => {
-    await context.grantPermissions(['geolocation'])
-    await context.setGeolocation(MUMBAI)
-    await openMap(page)
-    const title = page.getByRole('heading', { level: 1 })
-    const before = await title.boundingBox()
-    await expect(page.getByText(BANNER_TEXT)).toBeVisible()
-    await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
-    expect(await title.boundingBox()).toEqual(before)
-    await expectAccessible(page)
-  })
+  test(
+    '55 outside the area the banner comes after 1.5 s and moves nothing',
+    onPhone,
+    async ({ page, context }) => {
+      await context.grantPermissions(['geolocation'])
+      await context.setGeolocation(MUMBAI)
+      await openMap(page)
+      const title = page.getByRole('heading', { level: 1 })
+      const before = await title.boundingBox()
+      await expect(page.getByText(BANNER_TEXT)).toBeVisible()
+      await expect(page.getByText('You seem to be outside this area.')).toBeVisible()
+      expect(await title.boundingBox()).toEqual(before)
+      await expectAccessible(page)
+    },
+  )
 
   test('55 Try Demo goes to the default place, banner gone', anySize, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])

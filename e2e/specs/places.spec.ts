@@ -4,7 +4,7 @@ import { registered, signIn } from '../support/accounts.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aRoute } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
@@ -33,7 +33,7 @@ async function pick(page: Page, field: Locator, name: string): Promise<void> {
 }
 
 test.describe('saved places', () => {
-  test('are offered in an empty field: Home first, then what was used lately', async ({ page }) => {
+  test('are offered in an empty field: Home first, then what was used lately', onPhone, async ({ page }) => {
     await planned(page)
     await expect(offered(page, 'From').nth(0)).toContainText('Gaur Chowk')
     await expect(offered(page, 'From').nth(1)).toContainText('Sector 62, Noida')
@@ -56,7 +56,7 @@ test.describe('saved places', () => {
     await expect(destination(page)).toHaveValue('Gaur Chowk (Char Murti)')
   })
 
-  test('can be changed and removed without leaving the form', async ({ page }) => {
+  test('can be changed and removed without leaving the form', onPhone, async ({ page }) => {
     await planned(page)
     await offered(page, 'From').filter({ hasText: 'Edit saved places' }).click()
     const dialog = page.getByRole('dialog', { name: 'Your places' })
@@ -121,7 +121,7 @@ test('swapping keeps the focus and says what the fields hold', anySize, async ({
 })
 
 test.describe('a plan', () => {
-  test('is shared by the device where it can', async ({ page }) => {
+  test('is shared by the device where it can', onPhone, async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = data => {
         ;(window as { shared?: unknown }).shared = data
@@ -180,7 +180,7 @@ test.describe('a plan', () => {
 test.describe('the own location', () => {
   const locate = (page: Page) => page.getByRole('button', { name: 'Use my location' })
 
-  test('is asked for after it was said what for, once', async ({ page }) => {
+  test('is asked for after it was said what for, once', onPhone, async ({ page }) => {
     await permission(page, 'prompt')
     await page.goto('/routes')
     await locate(page).click()

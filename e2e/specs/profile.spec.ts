@@ -12,6 +12,7 @@ import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow, toasts } from '../support/screens.ts'
 import { anySize, expect, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
+import { withoutMap } from '../support/without-map.ts'
 
 test.describe('profile', anySize, () => {
   test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
@@ -129,7 +130,7 @@ test.describe('profile', anySize, () => {
     page,
     request,
   }) => {
-    test.slow()
+    await withoutMap(page)
     await page.goto('/')
     await signIn(page, await registered(request))
     const stored = countCalls(page, '/api/routes/store')
@@ -137,6 +138,7 @@ test.describe('profile', anySize, () => {
     await page.goto(trip)
     await expect.poll(stored).toBe(1)
     await page.getByRole('link', { name: 'Sawari, home' }).click()
+    await expect(page).toHaveURL('/')
     await page.goBack()
     await expect(page).toHaveURL(trip)
     await unfoldMenu(page)
@@ -157,33 +159,33 @@ test.describe('profile', anySize, () => {
   })
 })
 
-test('34, 113 a failed update is a toast, too, which leaves the words of the form in sight', async ({
-  page,
-  request,
-  complaints,
-}) => {
-  complaints.allow(REFUSED)
-  await page.goto('/')
-  await signIn(page, await registered(request))
-  await page.goto('/profile')
-  await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
-  await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await page.getByRole('button', { name: 'Update Profile' }).click()
-  const toast = toasts(page).getByText('Failed to update profile')
-  const inForm = alertOf(page.getByRole('main'), 'Failed to update profile')
-  await expect(toast).toBeVisible()
-  await expect(inForm).toBeFocused()
-  const [above, below] = await Promise.all([toast.boundingBox(), inForm.boundingBox()])
-  const overlaps =
-    above!.x < below!.x + below!.width &&
-    below!.x < above!.x + above!.width &&
-    above!.y < below!.y + below!.height &&
-    below!.y < above!.y + above!.height
-  expect(overlaps, JSON.stringify({ toast: above, form: below })).toBe(false)
-  await toasts(page).getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toHaveCount(0)
-  await expect(inForm).toBeVisible()
-})
+test(
+  '34, 113 a failed update is a toast, too, which leaves the words of the form in sight',
+  anySize,
+  async ({ page, request, complaints }) => {
+    complaints.allow(REFUSED)
+    await page.goto('/')
+    await signIn(page, await registered(request))
+    await page.goto('/profile')
+    await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
+    await page.getByRole('button', { name: 'Edit Profile' }).click()
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    const toast = toasts(page).getByText('Failed to update profile')
+    const inForm = alertOf(page.getByRole('main'), 'Failed to update profile')
+    await expect(toast).toBeVisible()
+    await expect(inForm).toBeFocused()
+    const [above, below] = await Promise.all([toast.boundingBox(), inForm.boundingBox()])
+    const overlaps =
+      above!.x < below!.x + below!.width &&
+      below!.x < above!.x + above!.width &&
+      above!.y < below!.y + below!.height &&
+      below!.y < above!.y + above!.height
+    expect(overlaps, JSON.stringify({ toast: above, form: below })).toBe(false)
+    await toasts(page).getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
+    await expect(inForm).toBeVisible()
+  },
+)
 
 test('1, 2 axe finds nothing on the profile and its dialogs', async ({ page, request }) => {
   test.slow()

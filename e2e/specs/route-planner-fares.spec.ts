@@ -1,7 +1,7 @@
 import { cards, TRIP } from '../support/planner.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('a whole auto or a seat', () => {
@@ -81,29 +81,33 @@ test.describe('why this route', () => {
     await expect(page.getByRole('dialog')).toContainText(`at ${inKolkata}`)
   })
 
-  test('lists what was compared, how each figure comes about and why the others lost', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${TRIP}&departAt=2026-11-23T18:00:00.000Z`)
-    const why = page.getByRole('button', { name: 'Why this route?' })
-    await why.click()
-    const dialog = page.getByRole('dialog', { name: 'Why this route?' })
-    await expect(dialog).toContainText('leaving on 23 November 2026 at 23:30')
-    const listed = dialog.getByText('Shown: no other route')
-    await expect(listed).toHaveCount(await cards(page).count())
-    await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
-    const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
-    await auto.getByText('How its time and fare come about').click()
-    await expect(auto).toContainText(
-      /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
-    )
-    await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
-    await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)
-    await expect(dialog).toContainText('₹25 for the first 2 km, then ₹8 a km')
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(why).toBeFocused()
-  })
+  test(
+    'lists what was compared, how each figure comes about and why the others lost',
+    onPhone,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(`${TRIP}&departAt=2026-11-23T18:00:00.000Z`)
+      const why = page.getByRole('button', { name: 'Why this route?' })
+      await why.click()
+      const dialog = page.getByRole('dialog', { name: 'Why this route?' })
+      await expect(dialog).toContainText('leaving on 23 November 2026 at 23:30')
+      const listed = dialog.getByText('Shown: no other route')
+      await expect(listed).toHaveCount(await cards(page).count())
+      await expect(dialog.getByText('Not shown: a walk is offered up to 1.2 km.')).toBeVisible()
+      const auto = dialog.getByRole('listitem').filter({ hasText: 'Reserved auto' }).first()
+      await auto.getByText('How its time and fare come about').click()
+      await expect(auto).toContainText(
+        /9\.39 km \(estimated\) at \d+(\.\d+)? km\/h = \d+ min, and 3 min \(for a reserved auto\)/,
+      )
+      await expect(auto).toContainText(/in a straight line × 1\.\d+ = 9\.39 km/)
+      await expect(auto).toContainText(/\) × 1\.25 \+ ₹0 waiting = ₹\d+/)
+      await expect(dialog).toContainText('₹25 for the first 2 km, then ₹8 a km')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(why).toBeFocused()
+    },
+  )
 
   test('says so when it cannot be told', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 503/)

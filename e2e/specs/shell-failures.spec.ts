@@ -89,36 +89,37 @@ test.describe('not found and crash', () => {
     )
   }
 
-  test('116 a crash shows its screen; Try Again renders anew, Reload Page reloads', async ({
-    page,
-    complaints,
-  }) => {
-    complaints.allow(/forced for the test/)
-    await breakTerms(page)
-    await page.goto('/terms')
-    const heading = page.getByRole('heading', { name: 'Something went wrong' })
-    await expect(heading).toBeVisible()
-    await expect(heading).toBeFocused()
-    const crash = page.getByRole('alert').filter({ has: heading })
-    await expect(crash).toContainText("We're sorry, but something unexpected happened.")
-    await expect(crash).toContainText('Need Help?')
-    await expect(crash.getByRole('link')).toHaveAttribute('href', /^mailto:support@/)
-    expect(await axeViolations(page)).toEqual([])
+  test(
+    '116 a crash shows its screen; Try Again renders anew, Reload Page reloads',
+    anySize,
+    async ({ page, complaints }) => {
+      complaints.allow(/forced for the test/)
+      await breakTerms(page)
+      await page.goto('/terms')
+      const heading = page.getByRole('heading', { name: 'Something went wrong' })
+      await expect(heading).toBeVisible()
+      await expect(heading).toBeFocused()
+      const crash = page.getByRole('alert').filter({ has: heading })
+      await expect(crash).toContainText("We're sorry, but something unexpected happened.")
+      await expect(crash).toContainText('Need Help?')
+      await expect(crash.getByRole('link')).toHaveAttribute('href', /^mailto:support@/)
+      expect(await axeViolations(page)).toEqual([])
 
-    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(heading).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { repaired: true }))
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(heading).toHaveCount(0)
-    expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
+      await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(heading).toBeVisible()
+      await page.evaluate(() => Object.assign(window, { repaired: true }))
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await expect(heading).toHaveCount(0)
+      expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
 
-    await page.reload()
-    await page.evaluate(() => Object.assign(window, { sameLoad: true }))
-    await page.getByRole('button', { name: 'Reload Page' }).click()
-    await page.waitForFunction(() => !('sameLoad' in window))
-    await expect(heading).toBeVisible()
-  })
+      await page.reload()
+      await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+      await page.getByRole('button', { name: 'Reload Page' }).click()
+      await page.waitForFunction(() => !('sameLoad' in window))
+      await expect(heading).toBeVisible()
+    },
+  )
 
   test('116 the crash screen needs no style sheet, no config', anySize, async ({ page, complaints }) => {
     complaints.allow(/forced for the test|ERR_FAILED|Failed to load resource/)
@@ -134,18 +135,22 @@ test.describe('not found and crash', () => {
     )
   })
 
-  test('117 a screen whose code does not arrive can be loaded again', async ({ page, complaints }) => {
-    complaints.allow(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically|could not be loaded/)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
-    await page.route('**/assets/contact-*.js', route => route.abort())
-    await unfoldMenu(page)
-    await menu(page).getByRole('link', { name: 'Contact Us' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
-    await expect(bar(page)).toBeVisible()
-    expect(await axeViolations(page)).toEqual([])
-    await page.unroute('**/assets/contact-*.js')
-    await page.getByRole('button', { name: 'Load again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
-  })
+  test(
+    '117 a screen whose code does not arrive can be loaded again',
+    anySize,
+    async ({ page, complaints }) => {
+      complaints.allow(/ERR_FAILED|Failed to load resource|Failed to fetch dynamically|could not be loaded/)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/')
+      await page.route('**/assets/contact-*.js', route => route.abort())
+      await unfoldMenu(page)
+      await menu(page).getByRole('link', { name: 'Contact Us' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+      await expect(bar(page)).toBeVisible()
+      expect(await axeViolations(page)).toEqual([])
+      await page.unroute('**/assets/contact-*.js')
+      await page.getByRole('button', { name: 'Load again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+    },
+  )
 })
