@@ -15,7 +15,7 @@ import { betweenDoors, betweenStands, DEPART_AT, MAX_TRANSFERS, type Pair } from
 const CHECKED_LINKS = 1_500_000
 const MOST_CHECKED = 25
 /** Pairs whose shortest route is compared in networks with more links than that. */
-const FEW_COMPARED = 40
+const FEW_COMPARED = 20
 
 /** Throws where an answer is wrong, by a plain search or by the peer; says what was compared. */
 export function checkAnswers(

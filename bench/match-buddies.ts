@@ -19,7 +19,7 @@ const RADIUS_KM = 1
 const ROUNDS = 9
 const PER_ROUND = 200
 /** In each round the index and kdbush are timed in turns: a machine slower for a while is so for both. */
-const TURNS_MS = 60
+const TURNS_MS = 40
 const MOST_TURNS = 5
 /** Trying each of 100,000 takes milliseconds: only so many queries of a round are asked that way. */
 const TRIED_PER_ROUND = 2

@@ -25,8 +25,8 @@ import type { BenchRow } from './results.ts'
 import { syntheticNetwork } from './synthetic-network.ts'
 
 /** Each contender takes its turn as long as it has spent less than this, but so often at least. */
-const BUDGET_MS = 500
-const FEWEST_ROUNDS = 2
+const BUDGET_MS = 250
+const FEWEST_ROUNDS = 1
 /** So many pairs are asked for before the first turn. */
 const WARM_UP = 60
 
@@ -46,12 +46,8 @@ const NBA_GOALS = new Map([
 const P99_GOALS = new Map([[100_000, 0.6]])
 /** Pairs that the peer on rides and walks is asked for, which takes it its time. */
 const FEW_PAIRS = 40
-/** Networks that it is built for: links by the million take it a quarter of a minute. */
-const WITH_WALKS = [
-  { standCount: 20_000, spread: 'around hubs' },
-  { standCount: 20_000, spread: 'evenly spread' },
-  { standCount: 100_000, spread: 'evenly spread' },
-]
+/** The networks that it is built for: links by the million take it half a minute. */
+const STANDS_WITH_WALKS = 20_000
 /** The goals are about this one: walks to and from the autos included. */
 const FULL_SET = 'full set, door to door'
 
@@ -99,9 +95,7 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
   const timings = measure(contenders(network, rules, peers), pairs)
   const [aStar, nba] = timings.slice(-2) as [Timing, Timing]
   const label = `${kind}, ${data.stands.length} stands, ${data.links.length} links`
-  const isWithWalks = WITH_WALKS.some(
-    ({ standCount, spread }) => standCount === data.stands.length && spread === kind,
-  )
+  const isWithWalks = data.stands.length === STANDS_WITH_WALKS
   for (const { name, median, p99, coverage } of [
     ...timings,
     ...(isWithWalks ? [timeWithWalks(network, rules, pairs.slice(0, FEW_PAIRS))] : []),

@@ -12,7 +12,7 @@ export interface Question {
   readonly name: string
   readonly path: string
   readonly body: object
-  /** Asked instead of `body`, each connection from another one on; the bare server answers as to `body`. */
+  /** Asked instead of `body`, each connection its own part of them over and over; the bare server answers as to `body`. */
   readonly different?: readonly object[]
   /** The least share of the bare server's requests a second. */
   readonly goal?: number
@@ -125,7 +125,7 @@ async function load(server: ChildServer, path: string, bodies: readonly object[]
     headers: JSON_HEADERS,
     setupClient: client => {
       const first = Math.floor((connected++ * requests.length) / CONNECTIONS)
-      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+      client.setRequests(requests.slice(first, first + Math.max(1, requests.length / CONNECTIONS)))
     },
     connections: CONNECTIONS,
     duration: ROUND_SECONDS,

@@ -5,7 +5,7 @@ import { type ChildServer, startSawari } from './child-server.ts'
 import type { BenchRow } from './results.ts'
 
 const ROUNDS = 3
-const ROUND_MS = 2_000
+const ROUND_MS = 1_500
 /** Both at once, as the server hashes two at a time. */
 const HASHES_AT_ONCE = 2
 const CLIENTS = 8

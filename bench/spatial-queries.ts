@@ -28,7 +28,7 @@ const NEAREST = 10
 /** How often each point is looked at, without any index, to check the rest. */
 const TRIED = 4
 const FEWEST_ROUNDS = 3
-const BUDGET_MS = 300
+const BUDGET_MS = 150
 /** Before the turns: code that was compiled for other numbers of points is compiled anew in between. */
 const WARM_UP_MS = 80
 /** A contender asks for so long before the next has its turn: warm, and mostly without an interruption. */

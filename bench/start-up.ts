@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { startSawari } from './child-server.ts'
 import type { BenchRow } from './results.ts'
 
-const STARTS = 7
+const STARTS = 5
 
 /** Prints the milliseconds until `GET /hotspots` has answered in full. */
 export async function run(): Promise<BenchRow[]> {
