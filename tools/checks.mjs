@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+// The native compiler, three times as fast; ESLint's typed rules need the interface of the one before it.
+const tsc = 'node_modules/typescript-native/bin/tsc'
+
+// The longest first: the others go on beside it.
 const checks = [
-  ['types: server, packages, tools', 'tsc', ['-p', 'tsconfig.json']],
-  ['types: web', 'tsc', ['-p', 'apps/web/tsconfig.json']],
-  ['types: service worker', 'tsc', ['-p', 'apps/web/service-worker/tsconfig.json']],
-  ['types: browser tests', 'tsc', ['-p', 'e2e/tsconfig.json']],
-  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['typed lint', 'eslint', ['--max-warnings', '0', '.']],
+  ['types: server, packages, tools', tsc, ['-p', 'tsconfig.json']],
+  ['types: web', tsc, ['-p', 'apps/web/tsconfig.json']],
+  ['types: service worker', tsc, ['-p', 'apps/web/service-worker/tsconfig.json']],
+  ['types: browser tests', tsc, ['-p', 'e2e/tsconfig.json']],
+  ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
 ]
 
 /** Runs every check, two at a time: `{name, passed, output}` each. */
