@@ -14,7 +14,7 @@ import { type ChildServer, startBareSockets, startSawari } from './child-server.
 const CHATS = 100
 const IN_FLIGHT = [16, 128] as const
 const ROUNDS = 3
-const ROUND_MS = 800
+const ROUND_MS = 600
 const TEXT = 'I am at gate 2, beside the juice stall, in a yellow kurta.'
 
 /** One server with all riders connected to it, and the event that is measured. */
