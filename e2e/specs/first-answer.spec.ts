@@ -148,7 +148,8 @@ test.describe('the map of the first view', () => {
     // A clock that only the test moves: on a busy machine the steps below take seconds.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await page.goto('/hotspots', { waitUntil: 'load' })
+    // Nor does the app start without it.
+    await page.goto('/hotspots', { waitUntil: 'commit' })
     await expect(async () => {
       await page.clock.runFor(20)
       await expect(frame(page).locator('svg circle[fill="red"]')).toBeVisible({ timeout: 200 })

@@ -22,14 +22,22 @@ try {
 {
   const { app, awaits } = document.documentElement.dataset
   const LATEST_MS = 1_500
+  // To start a request takes a cheap phone a while: a tap is answered in between.
+  const AT_ONCE = 4
   let asked = false
   const askForApp = () => {
     if (asked) return
     asked = true
     const [entry, ...parts] = app.split(' ')
-    for (const href of parts)
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+    askFor([
+      ...parts.map(href => ['link', { rel: 'modulepreload', href }]),
+      ['script', { type: 'module', src: entry }],
+    ])
+  }
+  const askFor = elements => {
+    for (const [name, attributes] of elements.splice(0, AT_ONCE))
+      document.head.append(Object.assign(document.createElement(name), attributes))
+    if (elements.length > 0) setTimeout(askFor, 0, elements)
   }
   if (app) {
     const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')

@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage, whenTextsAreMissing } from '../messages/language.ts'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
+import { hasWebGl2 } from '../shared/map/map-support.ts'
 import { showToast } from '../shared/ui/toasts.ts'
+import { whenIdle } from '../shared/when-idle.ts'
 import { CrashBoundary } from './crash-screen.tsx'
 import type { EarlyInput } from './early-input.ts'
 import { forgetExpiredConnections } from './forget-expired.ts'
@@ -20,6 +22,7 @@ void startLanguage().then(async () => {
   if (!container) return
   // The screen is in sight already: no loading screen comes between it and the living one.
   if (container.firstElementChild) await screenLoaded()
+  if (container.querySelector('[data-map]')) await graphicsProbed()
   const show = () =>
     createRoot(container).render(
       <StrictMode>
@@ -37,16 +40,20 @@ void startLanguage().then(async () => {
   else startTransition(show)
 })
 
+/** Asking for a graphics card takes a cheap phone a while: a task of its own, before the screen asks. */
+function graphicsProbed(): Promise<void> {
+  return new Promise(resolve => {
+    setTimeout(() => {
+      hasWebGl2()
+      resolve()
+    })
+  })
+}
+
 if (import.meta.env.PROD) {
   const keep = () => whenIdle(() => void keepApp())
   if (document.readyState === 'complete') keep()
   else window.addEventListener('load', keep)
-}
-
-/** Safari has no idle callback. */
-function whenIdle(action: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 5_000 })
-  else setTimeout(action, 2_000)
 }
 
 declare global {

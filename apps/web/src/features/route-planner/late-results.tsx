@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { withTexts } from '../../messages/language.ts'
+import { whenIdle } from '../../shared/when-idle.ts'
 import { FailureBox } from './failure-box.tsx'
 
 const load = () => withTexts(() => import('./results.tsx'))
@@ -14,7 +15,7 @@ export const Results = lazy(() =>
 
 /** Fetches the code of the results while the question is being written. */
 export function prepareResults(): void {
-  load().catch(() => undefined)
+  whenIdle(() => void load().catch(() => undefined))
 }
 
 function ResultsMissing() {

@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
-/** The height of an element in pixels, now and whenever it changes; 0 before it is drawn. */
+/** The height of an element in pixels, now and whenever it changes; 0 until it was drawn once. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const measured = element.current
     if (!measured) return
     const measure = () => setHeight(measured.clientHeight)

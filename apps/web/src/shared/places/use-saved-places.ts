@@ -1,6 +1,7 @@
 // The inputs' way to the saved places, whose code comes after everything that is needed first.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../messages/language.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { PlaceChoice } from './place-option.ts'
 
 const load = () => withTexts(() => import('./saved-options.ts'))
@@ -14,7 +15,7 @@ const nothing = () => null
 export function useSavedOptions(): SavedOptions | undefined {
   const [saved, setSaved] = useState<SavedOptions>()
   useEffect(() => {
-    void load().then(setSaved, () => undefined)
+    whenIdle(() => void load().then(setSaved, () => undefined))
   }, [])
   useSyncExternalStore<unknown>(saved?.subscribeToPlaces ?? never, saved?.currentPlaces ?? nothing, nothing)
   return saved

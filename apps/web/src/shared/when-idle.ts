@@ -1,0 +1,6 @@
+/** Runs what nobody waits for once the device has nothing better to do, a few seconds from now at the latest. */
+export function whenIdle(action: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 5_000 })
+  else setTimeout(action, 2_000)
+}
