@@ -8,7 +8,7 @@ const unit = (name: string, root: string, extra: object = {}) => ({
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Property tests on a busy machine: slow is no failure.
     testTimeout: 30_000,
-    // Files share what they import, which saves a third of the time: modules keep no state of their own.
+    // Files share what they import, which saves a third of the time; where modules keep state they are reset.
     isolate: false,
     ...extra,
   },

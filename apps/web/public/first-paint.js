@@ -29,9 +29,10 @@ try {
     if (asked) return
     asked = true
     const [entry, ...parts] = app.split(' ')
+    // The entry first: in a window in the background the turns after it come late.
     askFor([
-      ...parts.map(href => ['link', { rel: 'modulepreload', href }]),
       ['script', { type: 'module', src: entry }],
+      ...parts.map(href => ['link', { rel: 'modulepreload', href }]),
     ])
   }
   const askFor = elements => {

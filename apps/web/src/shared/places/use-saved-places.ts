@@ -1,7 +1,6 @@
 // The inputs' way to the saved places, whose code comes after everything that is needed first.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../messages/language.ts'
-import { whenIdle } from '../when-idle.ts'
 import type { PlaceChoice } from './place-option.ts'
 
 const load = () => withTexts(() => import('./saved-options.ts'))
@@ -15,7 +14,9 @@ const nothing = () => null
 export function useSavedOptions(): SavedOptions | undefined {
   const [saved, setSaved] = useState<SavedOptions>()
   useEffect(() => {
-    whenIdle(() => void load().then(setSaved, () => undefined))
+    // Soon, since a field may be tapped at once, but in a turn of its own.
+    const timer = window.setTimeout(() => void load().then(setSaved, () => undefined))
+    return () => window.clearTimeout(timer)
   }, [])
   useSyncExternalStore<unknown>(saved?.subscribeToPlaces ?? never, saved?.currentPlaces ?? nothing, nothing)
   return saved
