@@ -119,7 +119,10 @@ function watchListeners(): () => void {
       options?: boolean | AddEventListenerOptions,
     ) => {
       const wanted = typeof options === 'object' ? options : { capture: options === true }
-      listen.call(target, type, listener, { ...wanted, signal: wanted.signal ?? leaving.signal })
+      listen.call(target, type, listener as EventListener, {
+        ...wanted,
+        signal: wanted.signal ?? leaving.signal,
+      })
     }
   return () => {
     for (const [target, listen] of originals) target.addEventListener = listen

@@ -27,7 +27,7 @@ type Outcome =
 export type ServerStub = ReturnType<typeof createServerStub>
 
 /** Every call of the contract, by its exports: nothing has to be listed again here. */
-const endpoints = Object.values(contract).filter(isEndpoint)
+const endpoints = (Object.values(contract) as readonly unknown[]).filter(isEndpoint)
 
 /**
  * Answers the calls of a screen where the browser would send them. An answer must fit the response schema of its
@@ -44,7 +44,7 @@ export function createServerStub() {
   const stub = {
     complaints: complaints as readonly string[],
     fetch: answerFetch,
-    answers<E extends Endpoint>(endpoint: E, answer: AnswerFor<E>): void {
+    answers<E extends Endpoint>(endpoint: E, answer: NoInfer<AnswerFor<E>>): void {
       outcomes.set(endpoint, { kind: 'answer', answer })
     },
     fails(endpoint: Endpoint, code: ErrorCode, details?: readonly ErrorDetail[]): void {
