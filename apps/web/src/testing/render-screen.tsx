@@ -83,7 +83,7 @@ async function visit(address: string): Promise<void> {
   vi.resetModules()
   const [{ startLanguage }, { CrashBoundary }, { Providers }] = await Promise.all([
     import('../messages/language.ts'),
-    import('../app/crash-screen.tsx'),
+    import('../app/failure/crash-screen.tsx'),
     import('../app/providers.tsx'),
   ])
   await startLanguage()
