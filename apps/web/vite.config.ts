@@ -8,7 +8,7 @@ import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the server of `npm run dev` listens; SAWARI_SERVER names another one. */
-const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT ?? 3000}`
+const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
   plugins: [react(), catalogue(), leanDownshift(), prerenderScreens(), serviceWorker(), precompress()],
