@@ -85,7 +85,7 @@ export function createServerStub() {
   async function answerFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const method = init.method ?? 'GET'
-    const endpoint = endpoints.find(one => one.address.method === method && paramsIn(one, url.pathname))
+    const endpoint = endpoints.find(one => one.policy.method === method && paramsIn(one, url.pathname))
     if (!endpoint) {
       complaints.push(`${method} ${url.pathname} is no call of the contract`)
       return failureResponse('NOT_FOUND')
@@ -126,7 +126,7 @@ export function createServerStub() {
     const body = typeof answer === 'function' ? (answer as (call: unknown) => unknown)(calls.at(-1)) : answer
     const parsed = endpoint.response.safeParse(body)
     if (!parsed.success) {
-      const { method, path } = endpoint.address
+      const { method, path } = endpoint.policy
       complaints.push(`the answer to ${method} ${path} breaks the contract: ${parsed.error.message}`)
       return failureResponse('INTERNAL_ERROR')
     }
