@@ -27,7 +27,17 @@ export default defineConfig({
       unit('matching', 'packages/matching'),
       unit('data', 'data'),
       unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
-      unit('web', 'apps/web', { setupFiles: 'src/testing/fresh-modules.ts' }),
+      unit('web', 'apps/web', {
+        exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
+        setupFiles: 'src/testing/fresh-modules.ts',
+      }),
+      unit('screens', 'apps/web', {
+        include: ['src/**/*.screen.test.tsx'],
+        environment: 'happy-dom',
+        // Node would load the router twice, once for each of its module formats.
+        alias: [{ find: /^react-router\/dom$/, replacement: 'react-router' }],
+        setupFiles: 'src/testing/browser-gaps.ts',
+      }),
       unit('tools', 'tools'),
     ],
   },
