@@ -23,6 +23,15 @@ type Outcome =
   | { readonly kind: 'raw'; readonly status: number; readonly text: string }
   | { readonly kind: 'noNetwork' }
 
+/** Thrown by an answer that looks at its call first: this call is refused. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode) {
+    super(code)
+    this.code = code
+  }
+}
+
 export type ServerStub = ReturnType<typeof createServerStub>
 
 const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
@@ -88,7 +97,7 @@ export function createServerStub() {
       complaints.push(`${method} ${url.pathname} is no call of the contract`)
       return failureResponse('NOT_FOUND')
     }
-    const objection = note(endpoint, url, init)
+    const { call, objection } = note(endpoint, url, init)
     await unlessAborted(held.get(endpoint) ?? Promise.resolve(), init.signal)
     const outcome = outcomes.get(endpoint)
     if (!hasNetwork || outcome?.kind === 'noNetwork') throw new TypeError('Failed to fetch')
@@ -99,29 +108,33 @@ export function createServerStub() {
     }
     if (outcome.kind === 'failure') return failureResponse(outcome.code, outcome.details)
     if (outcome.kind === 'raw') return new Response(outcome.text, { status: outcome.status })
-    return answerResponse(endpoint, outcome.answer)
+    try {
+      return answerResponse(endpoint, outcome.answer, call)
+    } catch (error) {
+      if (error instanceof Refused) return failureResponse(error.code)
+      throw error
+    }
   }
 
-  /** Keeps the call; returns what the server would object to. */
-  function note(endpoint: Endpoint, url: URL, init: RequestInit): ErrorDetail[] | null {
+  /** Keeps the call, and tells what the server would object to. */
+  function note(endpoint: Endpoint, url: URL, init: RequestInit) {
     const query = endpoint.query?.safeParse(queryOf(url))
     const body = endpoint.body?.safeParse(typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
-    const call = {
+    const call: ReceivedCall = {
       params: paramsIn(endpoint, url.pathname) ?? {},
-      query: query?.data,
-      body: body?.data,
+      query: query?.data as undefined,
+      body: body?.data as undefined,
       headers: new Headers(init.headers),
       receivedAtMs: performance.now(),
     }
-    received.set(endpoint, [...(received.get(endpoint) ?? []), call as ReceivedCall])
+    received.set(endpoint, [...(received.get(endpoint) ?? []), call])
     const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
-    if (issues.length === 0) return null
-    return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const objection = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { call, objection: objection.length > 0 ? objection : null }
   }
 
-  function answerResponse(endpoint: Endpoint, answer: unknown): Response {
-    const calls = received.get(endpoint) ?? []
-    const body = typeof answer === 'function' ? (answer as (call: unknown) => unknown)(calls.at(-1)) : answer
+  function answerResponse(endpoint: Endpoint, answer: unknown, call: ReceivedCall): Response {
+    const body = typeof answer === 'function' ? (answer as (call: ReceivedCall) => unknown)(call) : answer
     const parsed = endpoint.response.safeParse(body)
     if (!parsed.success) {
       const { method, path } = endpoint.policy

@@ -1,8 +1,8 @@
 import { hotspotCalls } from '@sawari/contract/calls/hotspots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readStands, type Stand } from '../../../shared/stands/stand.ts'
 
 const STAND = 'stand'
@@ -17,7 +17,7 @@ const allStandsQuery = queryOptions({
 
 /** The stand that the page's address names, so that a link opens it. */
 export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useQueryString()
   const id = address.get(STAND)
   const near = useMemo(() => loaded.find(stand => stand.id === id) ?? null, [loaded, id])
   // The map may move on while its popup is open.
@@ -37,7 +37,7 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
           else changed.set(STAND, next)
           return changed
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, keepScroll: true },
       )
     },
     [setAddress],
