@@ -30,7 +30,7 @@ export function checkColumn(
   limit = Number.POSITIVE_INFINITY,
 ): void {
   if (column.length !== length) throw new RangeError(`${name} has ${column.length} entries, not ${length}`)
-  let [least, most] = [0, 0]
+  let [least, most] = [0, -1]
   for (let index = 0; index < length; index++) {
     const value = column[index]!
     if (value < least) least = value
