@@ -1,32 +1,32 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
 import { type ReactNode, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useQueryString } from '../../shared/navigation/use-query-string.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/session.ts'
 import { socket } from '../../shared/socket/socket.ts'
 import { useSocketState } from '../../shared/socket/use-socket.ts'
-import { useTitle } from '../../shared/ui/document-title.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
-import { ScreenHeading } from '../../shared/ui/screen-heading.tsx'
-import { Tabs } from '../../shared/ui/tabs.tsx'
+import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { Icon } from '../../shared/ui/marks/icon.tsx'
+import { useTitle } from '../../shared/ui/text/document-title.ts'
+import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { useCountdown } from '../../shared/ui/time/use-countdown.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
-import { useCountdown } from '../../shared/ui/use-countdown.ts'
-import type { Connection } from './buddy.ts'
-import { ConnectionsPanel } from './connections-panel.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { useLiveUpdates } from './live-updates.socket.ts'
-import { minutesOf } from './minutes.ts'
-import { NetworkButton } from './network-button.tsx'
-import { chatProblem, type OpenChat } from './open-chat.ts'
+import { minutesOf } from './cards/minutes.ts'
+import { NetworkButton } from './cards/network-button.tsx'
+import { ConnectionsPanel } from './connections/connections-panel.tsx'
+import { chatProblem, type OpenChat } from './connections/open-chat.ts'
+import type { Connection } from './exchange/buddy.ts'
+import { useLiveUpdates } from './exchange/live-updates.socket.ts'
+import { useRideBuddy } from './exchange/use-ride-buddy.ts'
+import { useSweep } from './expiry/use-sweep.ts'
+import { HowItWorks } from './guide/how-it-works.tsx'
 import styles from './ride-buddy-screen.module.css'
-import { SafetyButton } from './safety-button.tsx'
-import type { SearchFormHandle } from './search-form.tsx'
-import { SearchPanel } from './search-panel.tsx'
-import { useRideBuddy } from './use-ride-buddy.ts'
-import { useSweep } from './use-sweep.ts'
+import { SafetyButton } from './safety/safety-button.tsx'
+import type { SearchFormHandle } from './search/search-form.tsx'
+import { SearchPanel } from './search/search-panel.tsx'
 
 /** Draws the chat panel; `safety` is the way to block or report its partner. */
 export type RenderChat = (open: {
@@ -171,7 +171,7 @@ type TabName = 'search' | 'connections'
 
 /** Which tab is shown is part of the address. */
 function useTab() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryString()
   const tab: TabName = query.get('tab') === 'connections' ? 'connections' : 'search'
 
   function showTab(name: TabName): void {
@@ -179,7 +179,7 @@ function useTab() {
     const next = new URLSearchParams(query)
     if (name === 'search') next.delete('tab')
     else next.set('tab', name)
-    setQuery(next, { replace: true, preventScrollReset: true })
+    setQuery(next, { replace: true, keepScroll: true })
   }
 
   return [tab, showTab] as const

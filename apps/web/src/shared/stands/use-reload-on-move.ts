@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MapHandle } from '../map/map-handle.ts'
+import type { MapHandle } from '../map/canvas/map-handle.ts'
 import type { StandLoader } from './stand-loader.ts'
 
 const QUIET_AFTER_MOVE_MS = 500
