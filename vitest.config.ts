@@ -34,8 +34,22 @@ export default defineConfig({
       unit('screens', 'apps/web', {
         include: ['src/**/*.screen.test.tsx'],
         environment: 'happy-dom',
+        environmentOptions: {
+          // Nothing is loaded but by the server stub, and only the router leaves a screen.
+          happyDOM: {
+            settings: {
+              navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+              disableIframePageLoading: true,
+              disableJavaScriptFileLoading: true,
+              disableCSSFileLoading: true,
+              handleDisabledFileLoadingAsSuccess: true,
+            },
+          },
+        },
         // Node would load the router twice, once for each of its module formats.
         alias: [{ find: /^react-router\/dom$/, replacement: 'react-router' }],
+        // It keeps toasts in a module: like the app's own modules it is new with each page.
+        server: { deps: { inline: ['react-hot-toast'] } },
         setupFiles: 'src/testing/browser-gaps.ts',
       }),
       unit('tools', 'tools'),

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { configure, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -47,11 +48,13 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     sessionStorage.setItem('sawari.access', accessTokenOf(options.signedInAs))
     sessionStorage.setItem('sawari.refresh', REFRESH_TOKEN)
   }
+  const logged = listenToConsole()
   onTestFinished(() => {
     leavePage()
     vi.useRealTimers()
     vi.unstubAllGlobals()
-    const complaints = [...server.complaints, ...socket.complaints]
+    vi.restoreAllMocks()
+    const complaints = [...server.complaints, ...socket.complaints, ...logged]
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })
   await visit(address)
@@ -99,6 +102,20 @@ async function visit(address: string): Promise<void> {
   await eventually(() => {
     if (!document.querySelector('main h1, dialog[open]')) throw new Error(`nothing is shown at ${address}`)
   })
+}
+
+/** React knows the element only from browsers that have it. */
+const UNKNOWN_ELEMENT = 'is unrecognized in this browser'
+
+/** What the page logs as an error or a warning. */
+function listenToConsole(): readonly string[] {
+  const logged: string[] = []
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      const text = format(...parts)
+      if (!text.includes(UNKNOWN_ELEMENT)) logged.push(`console.${level}: ${text}`)
+    })
+  return logged
 }
 
 function leavePage(): void {

@@ -1,6 +1,5 @@
 import type { Endpoint, ErrorCode, ErrorDetail } from '@sawari/contract'
-import * as contract from '@sawari/contract'
-import { errorBody, errorCatalogue } from '@sawari/contract'
+import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
 import type { z } from 'zod'
 import { standardAnswers } from './standard-answers.ts'
 
@@ -24,10 +23,18 @@ type Outcome =
   | { readonly kind: 'raw'; readonly status: number; readonly text: string }
   | { readonly kind: 'noNetwork' }
 
+/** Thrown by an answer that looks at its call first: this call is refused. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode) {
+    super(code)
+    this.code = code
+  }
+}
+
 export type ServerStub = ReturnType<typeof createServerStub>
 
-/** Every call of the contract, by its exports: nothing has to be listed again here. */
-const endpoints = (Object.values(contract) as readonly unknown[]).filter(isEndpoint)
+const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
 
 /**
  * Answers the calls of a screen where the browser would send them. An answer must fit the response schema of its
@@ -85,12 +92,12 @@ export function createServerStub() {
   async function answerFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const method = init.method ?? 'GET'
-    const endpoint = endpoints.find(one => one.address.method === method && paramsIn(one, url.pathname))
+    const endpoint = allEndpoints.find(one => one.policy.method === method && paramsIn(one, url.pathname))
     if (!endpoint) {
       complaints.push(`${method} ${url.pathname} is no call of the contract`)
       return failureResponse('NOT_FOUND')
     }
-    const objection = note(endpoint, url, init)
+    const { call, objection } = note(endpoint, url, init)
     await unlessAborted(held.get(endpoint) ?? Promise.resolve(), init.signal)
     const outcome = outcomes.get(endpoint)
     if (!hasNetwork || outcome?.kind === 'noNetwork') throw new TypeError('Failed to fetch')
@@ -101,32 +108,36 @@ export function createServerStub() {
     }
     if (outcome.kind === 'failure') return failureResponse(outcome.code, outcome.details)
     if (outcome.kind === 'raw') return new Response(outcome.text, { status: outcome.status })
-    return answerResponse(endpoint, outcome.answer)
+    try {
+      return answerResponse(endpoint, outcome.answer, call)
+    } catch (error) {
+      if (error instanceof Refused) return failureResponse(error.code)
+      throw error
+    }
   }
 
-  /** Keeps the call; returns what the server would object to. */
-  function note(endpoint: Endpoint, url: URL, init: RequestInit): ErrorDetail[] | null {
+  /** Keeps the call, and tells what the server would object to. */
+  function note(endpoint: Endpoint, url: URL, init: RequestInit) {
     const query = endpoint.query?.safeParse(queryOf(url))
     const body = endpoint.body?.safeParse(typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
-    const call = {
+    const call: ReceivedCall = {
       params: paramsIn(endpoint, url.pathname) ?? {},
-      query: query?.data,
-      body: body?.data,
+      query: query?.data as undefined,
+      body: body?.data as undefined,
       headers: new Headers(init.headers),
       receivedAtMs: performance.now(),
     }
-    received.set(endpoint, [...(received.get(endpoint) ?? []), call as ReceivedCall])
+    received.set(endpoint, [...(received.get(endpoint) ?? []), call])
     const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
-    if (issues.length === 0) return null
-    return issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const objection = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { call, objection: objection.length > 0 ? objection : null }
   }
 
-  function answerResponse(endpoint: Endpoint, answer: unknown): Response {
-    const calls = received.get(endpoint) ?? []
-    const body = typeof answer === 'function' ? (answer as (call: unknown) => unknown)(calls.at(-1)) : answer
+  function answerResponse(endpoint: Endpoint, answer: unknown, call: ReceivedCall): Response {
+    const body = typeof answer === 'function' ? (answer as (call: ReceivedCall) => unknown)(call) : answer
     const parsed = endpoint.response.safeParse(body)
     if (!parsed.success) {
-      const { method, path } = endpoint.address
+      const { method, path } = endpoint.policy
       complaints.push(`the answer to ${method} ${path} breaks the contract: ${parsed.error.message}`)
       return failureResponse('INTERNAL_ERROR')
     }
@@ -148,13 +159,9 @@ async function unlessAborted(wait: Promise<void>, signal: AbortSignal | null | u
   await Promise.race([wait, aborted])
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'address' in value && 'response' in value
-}
-
 /** What stands in the path in the places of ':id'; null when it is the path of another endpoint. */
-function paramsIn({ address }: Endpoint, pathname: string): Record<string, string> | null {
-  const [wanted, found] = [address.path, pathname].map(path => path.split('/'))
+function paramsIn({ policy }: Endpoint, pathname: string): Record<string, string> | null {
+  const [wanted, found] = [policy.path, pathname].map(path => path.split('/'))
   if (!wanted || wanted.length !== found?.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
