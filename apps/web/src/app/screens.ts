@@ -1,26 +1,15 @@
-import type { ComponentType } from 'react'
-import { type RouteObject, replace } from 'react-router'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
+import type { Screen } from '../shared/navigation/screen.ts'
 import { paths } from '../shared/paths.ts'
 import { signOut } from '../shared/session/sign-out.ts'
-import { CaughtScreen, RouteErrorScreen } from './failure/route-error-screen.tsx'
 import { loadScreen } from './failure/screen-load-error.ts'
-import { Layout } from './layout/layout.tsx'
-import type { ScreenLayout } from './layout/screen-layout.ts'
 import { LoadingScreen } from './loading/loading-screen.tsx'
 import { signedInOnly } from './session/guard.ts'
 
-type ScreenModule = () => Promise<{ Component: ComponentType }>
-
 /** A screen in its own chunk. Its module exports it as `Component`. */
-function screen(path: string, load: ScreenModule, layout: ScreenLayout = 'page'): RouteObject {
-  return { path, lazy: loadScreen(load), handle: { layout }, HydrateFallback: LoadingScreen }
-}
-
-/** The same screen, for the signed-in only. */
-function guarded(route: RouteObject, name: () => string): RouteObject {
-  return { ...route, loader: signedInOnly(name), handle: { ...route.handle, guarded: true } }
+function screen(path: string, load: Screen['load'], layout: Screen['layout'] = 'page'): Screen {
+  return { path, layout, load: loadScreen(load) }
 }
 
 const home = () => import('../features/home/home-screen.tsx')
@@ -28,16 +17,17 @@ const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
 const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
 const contact = () => import('../features/feedback/contact-screen.tsx')
 
-const screens: RouteObject[] = [
+/** Every screen of the app. */
+export const screens: readonly Screen[] = [
   screen(paths.landing, home),
   screen(paths.home, home),
   screen(paths.hotspots, hotspots, 'full'),
   screen(paths.routes, routePlanner, 'full'),
-  guarded(
+  signedInOnly(
     screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
     () => textsOf(shellTexts).topBar.rideBuddy,
   ),
-  guarded(
+  signedInOnly(
     screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
     () => textsOf(shellTexts).topBar.profile,
   ),
@@ -46,19 +36,15 @@ const screens: RouteObject[] = [
   screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
   screen(paths.terms, () => import('./legal/terms-screen.tsx')),
   screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
-  { path: paths.logout, loader: endSession, Component: LoadingScreen, HydrateFallback: LoadingScreen },
+  { path: paths.logout, layout: 'page', load: loadingScreen, redirect: signOutAndLeave },
   screen('*', () => import('./not-found/not-found-screen.tsx')),
 ]
 
-/** The route table: the shell around every screen, and the error screen in the shell. */
-export const routes: RouteObject[] = [
-  {
-    Component: Layout,
-    children: [{ Component: CaughtScreen, ErrorBoundary: RouteErrorScreen, children: screens }],
-  },
-]
-
-async function endSession() {
+async function signOutAndLeave(): Promise<string> {
   await signOut()
-  return replace(paths.landing)
+  return paths.landing
+}
+
+function loadingScreen() {
+  return Promise.resolve({ Component: LoadingScreen })
 }
