@@ -1,6 +1,6 @@
 import { hotspotsSearch, routeLocations, routeSuggestions, searchPlaces } from '@sawari/contract'
-import { aStand } from './stands.ts'
 import type { ServerStub } from './server-stub.ts'
+import { aStand } from './stands.ts'
 
 export const SECTOR_62 = aStand({ name: 'Sector 62, Noida', latitude: 28.6211, longitude: 77.3644 })
 export const GAUR_CHOWK = aStand({ name: 'Gaur Chowk (Char Murti)', latitude: 28.6062, longitude: 77.431 })

@@ -22,7 +22,11 @@ export function plannerServer(plan?: Plan): ServerStub {
 }
 
 /** The planner on such a server. */
-export function renderPlanner(address: string, plan?: Plan, options: RenderOptions = {}): Promise<RenderedScreen> {
+export function renderPlanner(
+  address: string,
+  plan?: Plan,
+  options: RenderOptions = {},
+): Promise<RenderedScreen> {
   return renderScreen(address, { server: plannerServer(plan), ...options })
 }
 

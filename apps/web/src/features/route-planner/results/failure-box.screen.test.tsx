@@ -2,7 +2,14 @@ import { calculateRoutes, type ErrorCode } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../testing/page-clock.ts'
-import { answered, plannerServer, radios, renderPlanner, searchButton, TRIP } from '../../../testing/planner-page.ts'
+import {
+  answered,
+  plannerServer,
+  radios,
+  renderPlanner,
+  searchButton,
+  TRIP,
+} from '../../../testing/planner-page.ts'
 import { oneOf } from '../../../testing/regions.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { several } from '../../../testing/route-plans.ts'

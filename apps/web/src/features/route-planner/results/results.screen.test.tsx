@@ -7,8 +7,10 @@ import { holding } from '../../../testing/regions.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aReservedRoute, aRoute, several } from '../../../testing/route-plans.ts'
 
-const tile = (page: RenderedScreen, kind: string) => page.getByRole('button', { name: new RegExp(`^${kind}`) })
-const stopsOf = (page: RenderedScreen) => within(page.getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
+const tile = (page: RenderedScreen, kind: string) =>
+  page.getByRole('button', { name: new RegExp(`^${kind}`) })
+const stopsOf = (page: RenderedScreen) =>
+  within(page.getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
 
 test('72 one route is shown whole', async () => {
   const page = await renderPlanner(TRIP, aPlan([aRoute({}, [0, 1, 2, 0])]))
@@ -26,13 +28,13 @@ test('72 one route is shown whole', async () => {
   expect(stops[3]).not.toHaveTextContent('Transfer')
   expect(stops[0]).toHaveTextContent('usual')
   for (const text of [
-    '15.8 km',
     'Time: 1 h',
     'Total Fare',
     'Transfer Required',
     '2 changes of auto-rickshaw on this route',
   ])
     expect(holding(text)).toBeInTheDocument()
+  expect(page.getByRole('main')).toHaveTextContent('15.8 km')
   expect(page.getByRole('button', { name: 'New Search' })).toBeInTheDocument()
 })
 
