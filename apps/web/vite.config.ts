@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { catalogue } from './build/catalogue.ts'
-import { leanDownshift } from './build/lean-downshift.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -15,7 +14,7 @@ const screenOrApi: ProxyOptions = {
 }
 
 export default defineConfig({
-  plugins: [react(), catalogue(), leanDownshift(), prerenderScreens(), serviceWorker(), precompress()],
+  plugins: [react(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -1,4 +1,3 @@
-import { useCombobox } from 'downshift'
 import {
   type ComponentType,
   lazy,
@@ -22,7 +21,7 @@ import { type NameOf, usePlaceName } from '../place-names.ts'
 import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import { type SavedOptions, useSavedOptions } from '../saved/use-saved-places.ts'
 import styles from './combobox.module.css'
-import { calmCombobox } from './combobox-rules.ts'
+import { useCombobox } from './use-combobox.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
@@ -68,6 +67,11 @@ export function PlaceInput(props: PlaceInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
+  function type(text: string) {
+    setTyped(text)
+    props.onChange({ name: text, point: null })
+  }
+
   function choose(option: PlaceOption) {
     if (option.name === '') {
       if (option.kind === 'edit') setEditing(true)
@@ -80,16 +84,16 @@ export function PlaceInput(props: PlaceInputProps) {
     props.onChoose?.(choice)
   }
 
-  const combobox = useCombobox<PlaceOption>({
-    items: [...options],
-    inputValue: shown,
-    selectedItem: null,
-    itemToString: option => nameOf(option?.name ?? ''),
-    stateReducer: calmCombobox,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
-  })
   const noMatch = found.settled && found.options.length === 0
-  const open = combobox.isOpen && (options.length > 0 || found.failed || noMatch)
+  const combobox = useCombobox({
+    input,
+    items: options,
+    value: shown,
+    hasContent: options.length > 0 || found.failed || noMatch,
+    onType: type,
+    onChoose: choose,
+  })
+  const open = combobox.isShown
   const room = useRoomBelow(input, open)
 
   function clear() {
@@ -103,18 +107,10 @@ export function PlaceInput(props: PlaceInputProps) {
       {ids => (
         <div className={styles.combobox}>
           <input
-            {...combobox.getInputProps({
-              ...ids,
-              ref: input,
-              'aria-expanded': open,
-              'aria-labelledby': undefined,
-              onChange: event => {
-                setTyped(event.currentTarget.value)
-                props.onChange({ name: event.currentTarget.value, point: null })
-              },
-              // Suggestions may still be on their way: the panel stays hidden until there is one.
-              onFocus: () => value.name === '' && combobox.openMenu(),
-            })}
+            {...ids}
+            {...combobox.inputProps}
+            // Suggestions may still be loading: the panel stays hidden until there is one.
+            onFocus={() => value.name === '' && combobox.open()}
             type="text"
             maxLength={200}
             placeholder={places.input.placeholder}
@@ -128,16 +124,12 @@ export function PlaceInput(props: PlaceInputProps) {
             {action}
           </span>
           <div className={styles.panel} hidden={!open} style={room}>
-            <ul
-              {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
-              aria-busy={found.loading}
-              className={styles.list}
-            >
+            <ul {...combobox.listProps} aria-label={label} aria-busy={found.loading} className={styles.list}>
               {open &&
                 options.map((option, index) => (
                   <li
                     key={option.id}
-                    {...combobox.getItemProps({ item: option, index })}
+                    {...combobox.optionProps(index)}
                     className={classNames(styles.option, styles.withIcon)}
                   >
                     <Icon name={iconOf[option.kind]} />
