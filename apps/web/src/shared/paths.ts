@@ -1,4 +1,4 @@
-/** The screens' addresses. */
+/** The paths of the screens. */
 export const paths = {
   landing: '/',
   home: '/home',

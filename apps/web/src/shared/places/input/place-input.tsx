@@ -40,7 +40,7 @@ interface PlaceInputProps {
   readonly ref?: Ref<PlaceInputHandle>
   readonly label: string
   readonly value: PlaceChoice
-  /** Every letter typed gives a name without a point; choosing a row gives both. */
+  /** Typing gives a name without a point; choosing an option gives both. */
   readonly onChange: (choice: PlaceChoice) => void
   readonly onChoose?: (choice: PlaceChoice) => void
   /** Offered while nothing is typed. */
@@ -51,11 +51,11 @@ interface PlaceInputProps {
   readonly error?: string | null
 }
 
-/** One end of a trip: stands and places by typing, or the typed name as it is. */
+/** One end of a trip: a stand or place from the list, or the typed name as it is. */
 export function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)
-  // Null once the field shows something else than what was typed into it.
+  // The typed text; null once the field shows a chosen place.
   const [typed, setTyped] = useState<string | null>(null)
   const typing = typed === value.name
   const nameOf = usePlaceName()
@@ -166,7 +166,7 @@ const iconOf: Record<PlaceOption['kind'], IconName> = {
   'unset-work': 'close',
 }
 
-/** While nothing is being typed: saved places and suggestions, or what can be made of the chosen place. */
+/** The options while nothing is typed: saved places and suggestions, or the actions for the chosen place. */
 function optionsFor(
   value: PlaceChoice,
   saved: SavedOptions | undefined,
