@@ -1,11 +1,6 @@
 // The composition root: adapters, then slices, then the paths that are left.
 
-import {
-  type Basemap,
-  listHotspots,
-  SOCKET_EVENTS_PER_SECOND,
-  SOCKET_MESSAGES_PER_SECOND,
-} from '@sawari/contract'
+import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
@@ -58,7 +53,7 @@ export interface AppDependencies {
 
 /** Some times the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
-const FLOOD_LIMITS = { events: SOCKET_EVENTS_PER_SECOND, writes: SOCKET_MESSAGES_PER_SECOND }
+const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
 
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -103,14 +98,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
-  const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server },
-    retentionSeconds: config.durations.chatRetentionSeconds,
-  })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, logger },
     durations: config.durations,
     trips: routePlanner.trips,
+  })
+  const chat = chatSlice(app, {
+    ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
+    retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
   const postbox = createPostbox(dependencies.mailer, logger)
@@ -126,7 +121,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app,
     openWebApp(config.webDist),
     {
-      '/hotspots': (request, reply) =>
+      [pages.hotspots.path]: (request, reply) =>
         answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
     },
     routePlanner.preview.tagsFor,

@@ -1,6 +1,5 @@
 import type { Endpoint, ErrorCode, ErrorDetail } from '@sawari/contract'
-import * as contract from '@sawari/contract'
-import { errorBody, errorCatalogue } from '@sawari/contract'
+import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
 import type { z } from 'zod'
 import { standardAnswers } from './standard-answers.ts'
 
@@ -35,8 +34,7 @@ export class Refused extends Error {
 
 export type ServerStub = ReturnType<typeof createServerStub>
 
-/** Every call of the contract, by its exports: nothing has to be listed again here. */
-const endpoints = (Object.values(contract) as readonly unknown[]).filter(isEndpoint)
+const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
 
 /**
  * Answers the calls of a screen where the browser would send them. An answer must fit the response schema of its
@@ -94,7 +92,7 @@ export function createServerStub() {
   async function answerFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
     const method = init.method ?? 'GET'
-    const endpoint = endpoints.find(one => one.address.method === method && paramsIn(one, url.pathname))
+    const endpoint = allEndpoints.find(one => one.policy.method === method && paramsIn(one, url.pathname))
     if (!endpoint) {
       complaints.push(`${method} ${url.pathname} is no call of the contract`)
       return failureResponse('NOT_FOUND')
@@ -139,7 +137,7 @@ export function createServerStub() {
     const body = typeof answer === 'function' ? (answer as (call: ReceivedCall) => unknown)(call) : answer
     const parsed = endpoint.response.safeParse(body)
     if (!parsed.success) {
-      const { method, path } = endpoint.address
+      const { method, path } = endpoint.policy
       complaints.push(`the answer to ${method} ${path} breaks the contract: ${parsed.error.message}`)
       return failureResponse('INTERNAL_ERROR')
     }
@@ -161,13 +159,9 @@ async function unlessAborted(wait: Promise<void>, signal: AbortSignal | null | u
   await Promise.race([wait, aborted])
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'address' in value && 'response' in value
-}
-
 /** What stands in the path in the places of ':id'; null when it is the path of another endpoint. */
-function paramsIn({ address }: Endpoint, pathname: string): Record<string, string> | null {
-  const [wanted, found] = [address.path, pathname].map(path => path.split('/'))
+function paramsIn({ policy }: Endpoint, pathname: string): Record<string, string> | null {
+  const [wanted, found] = [policy.path, pathname].map(path => path.split('/'))
   if (!wanted || wanted.length !== found?.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
