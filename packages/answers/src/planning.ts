@@ -6,7 +6,6 @@ import {
   explainJourney,
   failure,
   isSamePlace,
-  type PlaceDirectory,
   type Plan,
   type PlanPlace,
   type PlanService,
@@ -70,23 +69,23 @@ export function estimateFare(
   return reserved.ok ? reserved : failure('noRoute')
 }
 
-/** The place that a name means, as the planner takes it. Names that were typed before are remembered. */
-export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): PlanPlace | undefined {
-  const places = knownPlaces.get(directory) ?? new Map<string, PlanPlace>()
-  knownPlaces.set(directory, places)
+/** The place that a name means, as the planner takes it. The snapshot remembers names that were asked for before. */
+export function findPlace(
+  { directory, resolvedPlaces }: NetworkSnapshot,
+  wanted: WantedPlace,
+): PlanPlace | undefined {
   const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
-  const known = places.get(key)
+  const known = resolvedPlaces.get(key)
   if (known !== undefined) return known
   const place = resolvePlanPlace(directory, wanted)
   if (place === undefined) return undefined
-  // Finding a name again costs little: less than keeping them in the order of their use.
-  if (places.size >= MOST_KNOWN_PLACES) places.clear()
-  places.set(key, place)
+  // Resolving a name again costs less than keeping the names in the order of their use.
+  if (resolvedPlaces.size >= MOST_RESOLVED_PLACES) resolvedPlaces.clear()
+  resolvedPlaces.set(key, place)
   return place
 }
 
-const MOST_KNOWN_PLACES = 2_000
-const knownPlaces = new WeakMap<PlaceDirectory, Map<string, PlanPlace>>()
+const MOST_RESOLVED_PLACES = 2_000
 
 /** Both ends as places that the planner knows, or which of them it does not. */
 export function resolveEnds(

@@ -6,6 +6,7 @@ import {
   type Place,
   type PlaceDirectory,
   type PlanningRules,
+  type PlanPlace,
   type Stand,
   type StandNetwork,
 } from '@sawari/planner'
@@ -19,7 +20,7 @@ export interface NetworkTables {
   readonly rules: PlanningRules
 }
 
-/** The tables laid out for answering: never changed, only replaced. */
+/** The tables laid out for answering. The data never change: a new version is a new snapshot. */
 export interface NetworkSnapshot {
   readonly version: string
   readonly builtAt: Date
@@ -30,6 +31,8 @@ export interface NetworkSnapshot {
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither a stand nor merged into one. */
   readonly otherPlaces: readonly Place[]
+  /** What typed names were resolved to, by name and point: filled and bounded by `findPlace`. */
+  readonly resolvedPlaces: Map<string, PlanPlace>
 }
 
 /** Lays the tables out; `pause` comes between the two long parts, for whoever has other work waiting. */
@@ -48,5 +51,6 @@ export async function layOutSnapshot(
     directory: buildPlaceDirectory(network.stands, places),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
+    resolvedPlaces: new Map(),
   }
 }
