@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { readDataset } from './features/route-planner/index.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -13,6 +13,7 @@ import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
+import { ConfigError } from './settings.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const DATA_DIR = join(PROJECT_DIR, 'data/dist')

@@ -1,12 +1,12 @@
 import {
   buildNetwork,
   buildPlaceDirectory,
+  createPlanner,
   type GazetteerPlace,
   type Link,
   type Place,
-  type PlaceDirectory,
+  type Planner,
   type PlanningRules,
-  type PlanPlace,
   type Stand,
   type StandNetwork,
 } from '@sawari/planner'
@@ -20,19 +20,18 @@ export interface NetworkTables {
   readonly rules: PlanningRules
 }
 
-/** The tables laid out for answering. The data never change: a new version is a new snapshot. */
+/** The tables laid out for answering: never changed, only replaced. */
 export interface NetworkSnapshot {
   readonly version: string
   readonly builtAt: Date
   readonly network: StandNetwork
   readonly rules: PlanningRules
-  readonly directory: PlaceDirectory
+  /** Plans, fares and place search on this network. */
+  readonly planner: Planner
   /** All of the gazetteer. */
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither a stand nor merged into one. */
   readonly otherPlaces: readonly Place[]
-  /** What typed names were resolved to, by name and point: filled and bounded by `findPlace`. */
-  readonly resolvedPlaces: Map<string, PlanPlace>
 }
 
 /** Lays the tables out; `pause` comes between the two long parts, for whoever has other work waiting. */
@@ -43,14 +42,14 @@ export async function layOutSnapshot(
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network })
   await pause()
+  const directory = buildPlaceDirectory(network.stands, places)
   return {
     version,
     builtAt,
     network: laidOut,
     rules,
-    directory: buildPlaceDirectory(network.stands, places),
+    planner: createPlanner({ network: laidOut, rules, directory }),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
-    resolvedPlaces: new Map(),
   }
 }

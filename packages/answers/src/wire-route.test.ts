@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import {
   buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
   type Link,
   type PlannedRoute,
   type PlanningRules,
   type PlanPlace,
-  planJourney,
   type Stand,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +19,11 @@ const ODD_NAMES = ['"Home"', 'back\\slash', 'नोएडा', '🛺', 'two\nlin
 const network = readShipped<{ readonly stands: readonly Stand[]; readonly links: readonly Link[] }>('network')
 const rules = readShipped<PlanningRules>('rules')
 const { stands } = network
-const planned = buildNetwork({ version: 'shipped', ...network })
+const planner = createPlanner({
+  network: buildNetwork({ version: 'shipped', ...network }),
+  rules,
+  directory: buildPlaceDirectory(stands, []),
+})
 
 function readShipped<Tables>(name: string): Tables {
   return JSON.parse(
@@ -27,7 +32,7 @@ function readShipped<Tables>(name: string): Tables {
 }
 
 function plan(source: PlanPlace, destination: PlanPlace, departAt: Date): readonly PlannedRoute[] {
-  const found = planJourney(planned, rules, { source, destination, departAt, maxTransfers: 4 })
+  const found = planner.plan({ source, destination, departAt, maxTransfers: 4 })
   return found.ok ? found.value.routes : []
 }
 

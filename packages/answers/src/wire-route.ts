@@ -4,7 +4,6 @@ import { point } from '@sawari/contract/primitives'
 import { fareBreakdown, route, routeLeg, tariff, tariffCard } from '@sawari/contract/route-planner'
 import type { Point } from '@sawari/geo'
 import {
-  type AlternativeFare,
   type AskedSeat,
   type FareBreakdown,
   formatMinutes,
@@ -65,7 +64,7 @@ export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
   },
 )
 
-function wireAlternative({ figures, totalFareRupees }: AlternativeFare) {
+function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'][number]) {
   return {
     basis: figures.basis,
     source: figures.source,

@@ -1,22 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { routes } from './routes.tsx'
+import { createRouter } from '../shared/navigation/router.ts'
+import { RouterProvider } from '../shared/navigation/router-context.tsx'
+import { createScrollMemory } from '../shared/navigation/scroll-memory.ts'
+import { sessionStore } from '../shared/storage.ts'
+import { Layout } from './layout/layout.tsx'
+import { screens } from './screens.ts'
 import { watchSession } from './session/watch-session.ts'
 
 const queryClient = createQueryClient()
-const router = createBrowserRouter(routes)
+const router = createRouter(screens, window, createScrollMemory(sessionStore))
 watchSession(router, queryClient)
 
-/** The code of the first screen is there, or is known not to come. */
+/** The code of the first screen has loaded, or failed to. */
 export function screenLoaded(): Promise<void> {
   return new Promise(resolve => {
-    if (router.state.initialized) resolve()
+    const isDecided = () => router.state().Component !== null || router.state().error !== null
+    if (isDecided()) resolve()
     else {
-      const stop = router.subscribe(({ initialized }) => {
-        if (!initialized) return
+      const stop = router.subscribe(() => {
+        if (!isDecided()) return
         stop()
         resolve()
       })
@@ -29,13 +33,15 @@ interface ProvidersProps {
   readonly onShown: () => void
 }
 
-/** What every screen stands in: the query cache and the router. */
+/** What every screen stands in: the query cache, the router and the shell. */
 export function Providers({ onShown }: ProvidersProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <Layout />
+      </RouterProvider>
     </QueryClientProvider>
   )
 }

@@ -1,16 +1,16 @@
 // The dialect with underscores: conversations of two riders who are, or were lately, connected.
 
 import type { Conversation as WireConversation } from '@sawari/contract'
+import { shownName } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import { shownName } from '../../platform/identity/masked-person.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
-import type { UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { otherMember, sentMessage } from './chat.service.ts'
+import { otherMember } from './chat.service.ts'
 import {
   type Conversation,
   findConversation,
@@ -53,7 +53,7 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
       ...{ threadId: conversationId, senderId: userId, body: message },
       ...messageOptions(options),
     })
-    if (outcome !== 'closed') return wireReceipt(sentMessage(outcome))
+    if (outcome !== 'closed') return wireReceipt(outcome.message)
     const conversation = await openConversation(needs, conversationId, userId)
     return conversation instanceof Refusal ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { downloadGtfs, downloadStands } from '@sawari/contract'
-import { dayOf, pastTariffPeriod } from '@sawari/planner'
+import { dayOf, TariffBook } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { holdsTag, JsonAnswer, sendJson } from '../../platform/http/send-json.ts'
 import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
@@ -20,13 +20,13 @@ const CACHE_CONTROL = 'public, max-age=300'
 /** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
   const stands = standsOf(needs)
-  app.get(downloadStands.address.path, async (request, reply) => {
+  app.get(downloadStands.policy.path, async (request, reply) => {
     reply.header('content-disposition', 'inline; filename="stands.geojson"')
     return sendJson(request, reply, await stands(), CACHE_CONTROL, downloadStands.mediaType)
   })
 
   const feed = feedOf(needs)
-  app.get(downloadGtfs.address.path, async (request, reply) => {
+  app.get(downloadGtfs.policy.path, async (request, reply) => {
     const { bytes, tag } = await feed()
     reply
       .header('content-type', downloadGtfs.mediaType)
@@ -63,11 +63,13 @@ function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
  * calendar of a feed covers this one and the next.
  */
 function keptWhileSame<Made>({ source, now }: OpenDataNeeds, make: (data: OpenData) => Made): () => Made {
+  let known: { readonly source: OpenDataSource; readonly tariffs: TariffBook } | undefined
   let kept: { readonly source: OpenDataSource; readonly time: string; readonly made: Made } | undefined
   return () => {
     const present = source()
+    if (known?.source !== present) known = { source: present, tariffs: new TariffBook(present.rules.tariffs) }
     const instant = now()
-    const time = `${dayOf(instant).slice(0, 4)} ${pastTariffPeriod(present.rules.tariffs, instant)}`
+    const time = `${dayOf(instant).slice(0, 4)} ${known.tariffs.pastPeriod(instant)}`
     if (kept?.source !== present || kept.time !== time) {
       kept = { source: present, time, made: make(openDataAt(present, instant)) }
     }

@@ -8,7 +8,6 @@ import fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify'
-import type { Config, TrustProxy } from '../../config.ts'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnstorableText, isStorableText } from '../calls/unicode.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -16,20 +15,21 @@ import type { Logger } from '../telemetry/logger.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { parseJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 /** A client that has not sent its whole request by then is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 2_000
 
 /** The bare HTTP server: limits, parsing, error envelope, log line, security headers. No routes. */
-export function createHttpServer(config: Config, logger: Logger): FastifyInstance {
-  const headers = securityHeaders(config)
+export function createHttpServer(settings: SecuritySettings, logger: Logger): FastifyInstance {
+  const headers = securityHeaders(settings)
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustedProxies(config.trustProxy),
+    trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
@@ -44,7 +44,7 @@ export function createHttpServer(config: Config, logger: Logger): FastifyInstanc
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
-  addSecurityHeaders(app, config)
+  addSecurityHeaders(app, settings)
   addRequestLog(app)
   addTextCheck(app)
   app.removeAllContentTypeParsers()
@@ -78,13 +78,6 @@ function requestIds(): () => string {
     count += 1
     return `${start}-${count.toString(36)}`
   }
-}
-
-function trustedProxies(
-  trustProxy: TrustProxy,
-): false | string[] | ((address: string, hop: number) => boolean) {
-  if (trustProxy === false) return false
-  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy]
 }
 
 function addRequestLog(app: FastifyInstance): void {

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { TrustProxy } from './trusted-proxies.ts'
+
+export interface SecuritySettings {
+  readonly trustProxy: TrustProxy
+  /** Template of the map's tiles; undefined when none are requested. */
+  readonly mapTilesUrl: string | undefined
+}
 
 /** The policy of every answer. `'self'` covers this origin's web sockets too (CSP 3, 6.7.2.8). */
 export function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
@@ -20,9 +26,9 @@ export function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
   ].join('; ')
 }
 
-export function securityHeaders(config: Config): Readonly<Record<string, string>> {
+export function securityHeaders(settings: SecuritySettings): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(config.mapTilesUrl),
+    'content-security-policy': contentSecurityPolicy(settings.mapTilesUrl),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self)',
@@ -34,12 +40,12 @@ export function securityHeaders(config: Config): Readonly<Record<string, string>
 const ONE_YEAR_OF_HTTPS = 'max-age=31536000'
 
 /** Puts the headers on every answer, errors and unknown paths included. */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config)
+export function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
+  const headers = securityHeaders(settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Only a trusted proxy can say that the passenger's side is encrypted; we speak plain HTTP.
-    if (config.trustProxy !== false && request.protocol === 'https') {
+    if (settings.trustProxy !== false && request.protocol === 'https') {
       reply.header('strict-transport-security', ONE_YEAR_OF_HTTPS)
     }
     done()

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../../config.ts'
+import type { TrustProxy } from '../http/trusted-proxies.ts'
+
+export interface OriginSettings {
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: TrustProxy
+}
 
 type Decide = (error: string | null, allowed: boolean) => void
 
@@ -7,7 +12,7 @@ type Decide = (error: string | null, allowed: boolean) => void
  * Lets pages of our own origin connect, and those of CORS_ORIGINS. A browser names the origin even
  * where it would not ask for permission, as for a web socket; programs name none.
  */
-export function originCheck({ corsOrigins, trustProxy }: Pick<Config, 'corsOrigins' | 'trustProxy'>) {
+export function originCheck({ corsOrigins, trustProxy }: OriginSettings) {
   return (request: IncomingMessage, decide: Decide): void => {
     const { origin, host } = request.headers
     const forwarded = trustProxy === false ? undefined : request.headers['x-forwarded-host']

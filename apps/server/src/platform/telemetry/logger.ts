@@ -1,7 +1,9 @@
 import pino from 'pino'
-import type { LogLevel } from '../../config.ts'
 
 export type Logger = pino.Logger
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** Structured lines. Neither bodies, query strings, tokens nor addresses of people go in. */
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {

@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
 import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
@@ -14,6 +15,7 @@ import styles from './top-bar.module.css'
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
   const { topBar } = useTexts(shellTexts)
+  const pathname = usePathname()
   if (status === 'checking') return null
   if (!viewer)
     return (
@@ -56,12 +58,17 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         </span>
         <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
       </p>
-      <NavLink to={paths.profile} className={styles.link ?? ''} onClick={onChosen}>
+      <Link
+        to={paths.profile}
+        className={styles.link}
+        aria-current={pathname === paths.profile ? 'page' : undefined}
+        onClick={onChosen}
+      >
         {topBar.profile}
-      </NavLink>
-      <NavLink to={paths.logout} className={styles.link ?? ''} onClick={onChosen}>
+      </Link>
+      <Link to={paths.logout} className={styles.link} onClick={onChosen}>
         {topBar.logout}
-      </NavLink>
+      </Link>
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import type * as contract from '@sawari/contract'
-import type { ApiAddress, Endpoint } from '@sawari/contract'
+import type { ApiAddress, endpoints } from '@sawari/contract'
 import type { z } from 'zod'
 
-type Contract = typeof contract
+type Endpoints = typeof endpoints
 
-/** The endpoint definition that lives at an address, found by its type alone: no schema is loaded. */
+/** The definition of the call at an address, found by its type alone: no schema is loaded. */
 type EndpointAt<Address extends ApiAddress> = {
-  [Name in keyof Contract]: Contract[Name] extends Endpoint
-    ? Contract[Name]['address'] extends Address
-      ? Contract[Name]
-      : never
+  [Name in keyof Endpoints]: Endpoints[Name]['policy'] extends Pick<Address, 'method' | 'path'>
+    ? Endpoints[Name]
     : never
-}[keyof Contract]
+}[keyof Endpoints]
 
 export type QueryValue = string | number | readonly string[] | undefined
 

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorDetail } from '@sawari/contract'
-import type { HttpMethod } from '@sawari/contract/paths'
+import { CALL_SPACING_MS, type CallPolicy, type HttpMethod } from '@sawari/contract/call-policy'
 import { errorsTexts } from '../../messages/errors.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
@@ -7,16 +7,18 @@ import { textsOf } from '../../messages/texts.ts'
 import { acceptLanguage } from './accept-language.ts'
 import { ApiError } from './api-error.ts'
 import { noteDataAge } from './data-age.ts'
-import { createPacer, pacedGroupOf, REQUEST_SPACING_MS } from './request-pacing.ts'
+import { createPacer } from './request-pacing.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
 
-const nextTurn = createPacer(REQUEST_SPACING_MS)
+const nextTurn = createPacer(CALL_SPACING_MS)
 
-/** One request as it goes out: the path with its query, the body as text. */
+/** One request as it goes out. */
 export interface OutgoingRequest {
-  readonly method: HttpMethod
+  readonly policy: CallPolicy
+  /** That of the policy with its parameters filled in, and the query. */
   readonly path: string
+  /** JSON text. */
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** The access token that it carries. */
@@ -30,12 +32,13 @@ export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
  * Resolves to the success envelope; rejects with an ApiError.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
-  await nextTurn(pacedGroupOf(request.path))
+  await nextTurn(request.policy.pacing)
   if (request.signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
   return await send(request)
 }
 
-async function send({ method, path, body, signal, token }: OutgoingRequest): Promise<unknown> {
+async function send({ policy, path, body, signal, token }: OutgoingRequest): Promise<unknown> {
+  const { method } = policy
   const controller = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {

@@ -3,7 +3,6 @@ import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import { readToken } from './access-token.ts'
-import { identityOf } from './call-identity.ts'
 import type { RefreshSession } from './session-refresh.ts'
 import type { TokenStore } from './token-store.ts'
 
@@ -22,11 +21,12 @@ interface Parts {
  */
 export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts): SendRequest {
   return async request => {
-    const identity = identityOf(request.path)
+    const { identity, keepsToken } = request.policy
     const token = tokens.read().accessToken
-    if (identity === 'nobody') return await send(request)
-    if (identity === 'anyone') return await send({ ...request, token: soundToken() })
-    if (identity === 'ending') return await send({ ...request, token })
+    // Public calls never wait for a session, nor fail with one.
+    if (identity === 'none') return await send(request)
+    if (identity === 'optional') return await send({ ...request, token: soundToken() })
+    if (keepsToken) return await send({ ...request, token })
     if (token === null && tokens.read().refreshToken === null) return await send(request)
     if (soundToken() === null) await renew()
     return await sendAndRetry(request)

@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import type { Rotation } from './rotation-channel.ts'
@@ -38,7 +38,8 @@ async function refresh(
   if (refreshToken === null) return { kind: 'failed' }
   try {
     const body = JSON.stringify({ refreshToken })
-    const answer = (await send({ ...apiAddresses.refreshSession, body })) as Partial<Tokens>
+    const policy = accountCalls.refreshSession
+    const answer = (await send({ policy, path: policy.path, body })) as Partial<Tokens>
     // Someone signed out or in meanwhile: theirs is the last word.
     if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
     if (!answer.accessToken || !answer.refreshToken) throw new Error('A refresh without tokens')

@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 import { session } from './session.ts'
 
@@ -8,7 +8,7 @@ const SERVER_WAIT_MS = 2_000
 /** Tells the server if there is a token to revoke, then forgets the session whatever it answered. */
 export async function signOut(): Promise<void> {
   if (session.hasToken()) {
-    const told = callEndpoint(apiAddresses.signOut).catch(() => undefined)
+    const told = callEndpoint(accountCalls.signOut).catch(() => undefined)
     await Promise.race([told, new Promise(resolve => setTimeout(resolve, SERVER_WAIT_MS))])
   }
   session.end('signedOut')

@@ -1,5 +1,5 @@
+import { hotspotCalls } from '@sawari/contract/calls/hotspots'
 import { NEARBY_DEFAULT_RADIUS_KM } from '@sawari/contract/limits'
-import { apiAddresses } from '@sawari/contract/paths'
 import type { Point } from '@sawari/geo'
 import { mapTexts } from '../../messages/map.ts'
 import { textsOf } from '../../messages/texts.ts'
@@ -27,10 +27,10 @@ export function nearbyQuestion(point: Point): StandQuestion {
 function callFor(question: StandQuestion) {
   if (question.kind === 'bounds') {
     const { bounds, zoom } = question
-    return callEndpoint(apiAddresses.hotspotsInBounds, { body: { bounds, zoom } })
+    return callEndpoint(hotspotCalls.hotspotsInBounds, { body: { bounds, zoom } })
   }
   const { point, radiusKm } = question
-  return callEndpoint(apiAddresses.hotspotsNearby, { body: { ...point, radius: radiusKm } })
+  return callEndpoint(hotspotCalls.hotspotsNearby, { body: { ...point, radius: radiusKm } })
 }
 
 /** The server's words first; else one text for an answer that makes no sense and one for no answer at all. */

@@ -1,5 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
-import { useNavigate } from 'react-router'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
@@ -7,6 +6,7 @@ import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
+import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { session } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void 
     check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
     submit: async ({ password }) => {
       try {
-        await callEndpoint(apiAddresses.deleteAccount, { body: { password } })
+        await callEndpoint(accountCalls.deleteAccount, { body: { password } })
         showToast.success(profile.deleted)
         await navigate(paths.landing)
         session.end('signedOut')

@@ -1,9 +1,9 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
@@ -18,7 +18,7 @@ const STALE_AFTER_MS = 0
 function recentRoutesQuery(viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'recent-routes'),
-    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.routesRecent, { signal })).data,
+    queryFn: async ({ signal }) => (await callEndpoint(routePlannerCalls.routesRecent, { signal })).data,
     staleTime: STALE_AFTER_MS,
   })
 }

@@ -1,8 +1,8 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { hotspotCalls } from '@sawari/contract/calls/hotspots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readStands, type Stand } from '../../../shared/stands/stand.ts'
 
 const STAND = 'stand'
@@ -10,14 +10,14 @@ const ALL_STANDS_CACHE_MS = 10 * 60_000
 
 const allStandsQuery = queryOptions({
   queryKey: ['hotspots'],
-  queryFn: async () => readStands((await callEndpoint(apiAddresses.hotspots)).data),
+  queryFn: async () => readStands((await callEndpoint(hotspotCalls.hotspots)).data),
   staleTime: ALL_STANDS_CACHE_MS,
   gcTime: ALL_STANDS_CACHE_MS,
 })
 
 /** The stand that the page's address names, so that a link opens it. */
 export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useQueryString()
   const id = address.get(STAND)
   const near = useMemo(() => loaded.find(stand => stand.id === id) ?? null, [loaded, id])
   // The map may move on while its popup is open.
@@ -37,7 +37,7 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
           else changed.set(STAND, next)
           return changed
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, keepScroll: true },
       )
     },
     [setAddress],

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { screenLoadTexts } from '../../messages/screen-load.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
+import { LoadingScreen } from '../loading/loading-screen.tsx'
+import { reloadOnce } from '../offline/kept-app.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { ScreenLoadError } from './screen-load-error.ts'
+
+/** In place of a screen that could not even begin: mostly one whose code did not arrive. */
+export function ScreenMissing({ error }: { readonly error: unknown }) {
+  if (error instanceof ScreenLoadError) return <CodeMissing />
+  return <CrashScreen onTryAgain={() => window.location.reload()} />
+}
+
+/**
+ * The network was cut, or a newer version has replaced the files: a reload settles both. The first reload
+ * happens automatically.
+ */
+function CodeMissing() {
+  const screenLoad = useTexts(screenLoadTexts)
+  const [reloading, setReloading] = useState(true)
+  useEffect(() => void reloadOnce().then(setReloading), [])
+  if (reloading) return <LoadingScreen />
+  return (
+    <EmptyState
+      wholeScreen
+      icon="offline"
+      title={screenLoad.heading}
+      actions={
+        <Button kind="primary" icon="retry" onClick={() => window.location.reload()}>
+          {screenLoad.retry}
+        </Button>
+      }
+    >
+      <p>{screenLoad.reason}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { shellTexts } from '../messages/shell.ts'
+import { textsOf } from '../messages/texts.ts'
+import type { Screen } from '../shared/navigation/screen.ts'
+import { paths } from '../shared/paths.ts'
+import { signOut } from '../shared/session/sign-out.ts'
+import { loadScreen } from './failure/screen-load-error.ts'
+import { LoadingScreen } from './loading/loading-screen.tsx'
+import { signedInOnly } from './session/guard.ts'
+
+/** A screen in its own chunk. Its module exports it as `Component`. */
+function screen(path: string, load: Screen['load'], layout: Screen['layout'] = 'page'): Screen {
+  return { path, layout, load: loadScreen(load) }
+}
+
+const home = () => import('../features/home/home-screen.tsx')
+const hotspots = () => import('../features/hotspots/hotspots-screen.tsx')
+const routePlanner = () => import('../features/route-planner/route-planner-screen.tsx')
+const contact = () => import('../features/feedback/contact-screen.tsx')
+
+/** Every screen of the app. */
+export const screens: readonly Screen[] = [
+  screen(paths.landing, home),
+  screen(paths.home, home),
+  screen(paths.hotspots, hotspots, 'full'),
+  screen(paths.routes, routePlanner, 'full'),
+  signedInOnly(
+    screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
+    () => textsOf(shellTexts).topBar.rideBuddy,
+  ),
+  signedInOnly(
+    screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
+    () => textsOf(shellTexts).topBar.profile,
+  ),
+  screen(paths.contact, contact),
+  screen(paths.feedbacks, contact),
+  screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
+  screen(paths.terms, () => import('./legal/terms-screen.tsx')),
+  screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
+  { path: paths.logout, layout: 'page', load: loadingScreen, redirect: signOutAndLeave },
+  screen('*', () => import('./not-found/not-found-screen.tsx')),
+]
+
+async function signOutAndLeave(): Promise<string> {
+  await signOut()
+  return paths.landing
+}
+
+function loadingScreen() {
+  return Promise.resolve({ Component: LoadingScreen })
+}
