@@ -105,6 +105,8 @@ function tariffsOf(candidates: readonly Candidate[]): Tariff[] {
   return [...new Set(named)]
 }
 
+const WIRE_ORIGIN = { published: 'publication', customary: 'cap', tariff: 'tariff' } as const
+
 function wireCandidate({ route, outcome, workings }: Candidate, rules: PlanningRules): RouteCandidate {
   return {
     route: toWire(wireRoute, route),
@@ -138,7 +140,7 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
       availability: working.availability,
       seatFare: working.fareRupees,
       baseFare: working.baseFareRupees,
-      pricedBy: working.pricedBy,
+      pricedBy: WIRE_ORIGIN[working.fareOrigin],
       tariffId: working.tariff.id,
       ...(working.source && { source: working.source }),
       ...(working.roadMinutes !== undefined && { roadMinutes: working.roadMinutes }),
