@@ -50,7 +50,7 @@ function addStreet(roads: RoadList, a: number, b: number, isArterial: boolean, r
 }
 
 /** Where the street files lie beside the checkout; `ROADS_DIR` names another folder. */
-const ROADS = process.env['ROADS_DIR'] ?? new URL('../../shared/data/ncr/roads/', import.meta.url).pathname
+const ROADS = process.env.ROADS_DIR ?? new URL('../../shared/data/ncr/roads/', import.meta.url).pathname
 
 /** The street graphs of Noida and Delhi, if the files are there. Speeds are seeded: the files have none. */
 export function publishedRoads(): RoadGraph[] {

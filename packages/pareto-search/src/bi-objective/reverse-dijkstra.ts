@@ -1,92 +1,82 @@
+import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
-import { NODE } from './node-heuristic.ts'
 import { OpenList } from './open-list.ts'
 
-/** Keys order by the first cost, then by the second as far as it fits: exact up to 2^29 and 2^24. */
-export const KEY_BASE = 2 ** 24
+/** Entries of incoming links have a tail and two costs. */
+const ENTRY_WIDTH = 3
 
-export function keyOf(first: number, second: number): number {
-  return first * KEY_BASE + Math.min(second, KEY_BASE - 1)
-}
-
-const { HEURISTIC, OTHER, NEXT, SETTLED, WIDTH, END } = NODE
+/** Instead of a next node, where the path ends: this, minus the index of the target. */
+export const END = -1
 
 /**
- * Dijkstra's algorithm from the targets against the direction of the links, by one criterion; of
- * equal costs the path that takes least in the other is kept. It can be stopped and resumed.
+ * Dijkstra's algorithm by one criterion, from the targets against the direction of the links. It can
+ * be stopped and resumed. Costs above those settled are upper bounds.
  */
 export class ReverseDijkstra {
+  /** By node: the least cost to a target. */
+  least = new Int32Array(0)
+  /** By node: what the path of the least cost takes in the other criterion. */
+  other = new Int32Array(0)
+  /** By node: the next node on the path of the least cost, or `END` minus the target. */
+  next = new Int32Array(0)
   private readonly open = new OpenList()
   private readonly criterion: 0 | 1
-  private readonly settledBit: number
-  /** Where the fields of the criterion begin in the row of a node. */
-  private readonly offset: number
   private graph!: SearchGraph
-  private nodes!: Int32Array
 
   constructor(criterion: 0 | 1) {
     this.criterion = criterion
-    this.settledBit = 1 << criterion
-    this.offset = criterion * NODE.CRITERION
   }
 
-  start(graph: SearchGraph, nodes: Int32Array, targets: readonly Terminal[]): void {
+  start(graph: SearchGraph, targets: readonly Terminal[]): void {
+    const { nodeCount } = graph
     this.graph = graph
-    this.nodes = nodes
     this.open.clear()
+    if (this.least.length < nodeCount) {
+      this.least = new Int32Array(nodeCount)
+      this.other = new Int32Array(nodeCount)
+      this.next = new Int32Array(nodeCount)
+    }
+    const { least, other, next, criterion } = this
+    least.fill(UNREACHABLE, 0, nodeCount)
     for (const [index, { node, costs }] of targets.entries()) {
-      this.relax(node, costs[this.criterion]!, costs[1 - this.criterion]!, END - index)
+      const cost = costs[criterion]!
+      if (cost >= least[node]!) continue
+      least[node] = cost
+      other[node] = costs[1 - criterion]!
+      next[node] = END - index
+      this.open.push(cost, node)
     }
   }
 
-  /** Settles nodes until this one is settled; returns whether it can be reached. */
+  /** Settles nodes until this one is; returns whether a target can be reached from it. */
   settle(node: number): boolean {
-    const row = node * WIDTH
-    while (this.open.size > 0 && (this.nodes[row + SETTLED]! & this.settledBit) === 0) this.step()
-    return (this.nodes[row + SETTLED]! & this.settledBit) !== 0
+    const { open, least } = this
+    while (open.size > 0 && open.topKey() < least[node]!) this.step()
+    return least[node]! < UNREACHABLE
   }
 
   /** Settles every node whose least cost is at most this one. */
   settleUpTo(cost: number): void {
     const { open } = this
-    const end = (cost + 1) * KEY_BASE
-    while (open.size > 0 && open.topKey() < end) this.step()
+    while (open.size > 0 && open.topKey() <= cost) this.step()
   }
 
   private step(): void {
-    const { nodes, settledBit, offset, criterion } = this
+    const { least, other, next, criterion, open } = this
     const { first, entries } = this.graph.incoming
-    const node = this.open.pop()
-    const row = node * WIDTH
-    if ((nodes[row + SETTLED]! & settledBit) !== 0) return
-    nodes[row + SETTLED]! |= settledBit
-    const cost = nodes[row + offset + HEURISTIC]!
-    const other = nodes[row + offset + OTHER]!
+    const cost = open.topKey()
+    const node = open.pop()
+    if (cost > least[node]!) return
+    const otherCost = other[node]!
     const end = first[node + 1]! * ENTRY_WIDTH
     for (let entry = first[node]! * ENTRY_WIDTH; entry < end; entry += ENTRY_WIDTH) {
-      this.relax(
-        entries[entry]!,
-        cost + entries[entry + 1 + criterion]!,
-        other + entries[entry + 2 - criterion]!,
-        node,
-      )
+      const tail = entries[entry]!
+      const tailCost = cost + entries[entry + 1 + criterion]!
+      if (tailCost >= least[tail]!) continue
+      least[tail] = tailCost
+      other[tail] = otherCost + entries[entry + 2 - criterion]!
+      next[tail] = node
+      open.push(tailCost, tail)
     }
   }
-
-  private relax(node: number, cost: number, other: number, next: number): void {
-    const { nodes, offset } = this
-    const row = node * WIDTH
-    const at = row + offset
-    const known = nodes[at + HEURISTIC]!
-    if (cost > known || (cost === known && other >= nodes[at + OTHER]!)) return
-    // With large costs keys are equal where costs are not: what is settled stays as it is.
-    if ((nodes[row + SETTLED]! & this.settledBit) !== 0) return
-    nodes[at + HEURISTIC] = cost
-    nodes[at + OTHER] = other
-    nodes[at + NEXT] = next
-    this.open.push(keyOf(cost, other), node)
-  }
 }
-
-/** Incoming links have a tail and two costs. */
-const ENTRY_WIDTH = 3
