@@ -1,12 +1,11 @@
 import { availabilityAt } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
-import type { Availability, PlanningRules } from '../model/rules.ts'
+import type { Availability } from '../model/rules.ts'
+import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
-import type { StandNetwork } from '../network/network.ts'
+import type { Ground } from '../network/ground.ts'
 import { directWalk, isSamePlace } from '../network/walking.ts'
-import { quoteSeat } from '../pricing/quote.ts'
-import { seatTariffFor } from '../pricing/seat-fare.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
@@ -41,8 +40,7 @@ export type LegWorking =
       /** By day on the date of departure, whole rupees. */
       readonly fareRupees: number
       readonly baseFareRupees: number
-      /** Capped: no dearer than the fare published for the service along which it lies. */
-      readonly pricedBy: 'publication' | 'cap' | 'tariff'
+      readonly fareOrigin: FareOrigin
       readonly tariff: Tariff
       /** Where the fare is published, or else the service. */
       readonly source?: string
@@ -69,14 +67,10 @@ export interface Explanation {
  * Everything that a plan's routes were compared with: the whole non-dominated set, the walk however
  * far, the reserved auto, and the single shared autos that lost.
  */
-export function explainJourney(
-  network: StandNetwork,
-  rules: PlanningRules,
-  request: PlanRequest,
-): Result<Explanation, PlanFailure> {
+export function explainJourney(ground: Ground, request: PlanRequest): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const question = { network, rules, request }
-  const set = paretoRoutes(network, rules, request)
+  const question = { ...ground, request }
+  const set = paretoRoutes(ground, request)
   if (set.length === 0) return failure('noRoute')
   const best = recommend(set)
   const choice = distinctOptions(set)
@@ -96,8 +90,8 @@ export function explainJourney(
   })
 }
 
-function refusalOf({ network, rules, request }: Question): ReservedFailure | undefined {
-  const reserved = reserveRide(network, rules, request)
+function refusalOf(question: Question): ReservedFailure | undefined {
+  const reserved = reserveRide(question, question.request)
   return reserved.ok ? undefined : reserved.failure
 }
 
@@ -145,13 +139,11 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }
 
-function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWorking {
-  const { link, fareRupees, baseFareRupees } = leg
+function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLeg): LegWorking {
+  const { link, fareRupees, baseFareRupees, fareOrigin } = leg
   const stand = network.stands[leg.from]!
   const instant = request.departAt
-  const tariff = seatTariffFor(rules.tariffs, link.vehicle, stand.city, instant)
-  const quoted = quoteSeat(tariff, link.distanceKm)
-  const isQuoted = fareRupees === quoted.baseFareRupees + quoted.distanceFareRupees
+  const tariff = tariffs.seatTariffFor(link.vehicle, stand.city, instant)
   const source = link.fareSource ?? link.source
   return {
     mode: 'seat',
@@ -159,7 +151,7 @@ function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWo
     availability: availabilityAt(rules.availability, stand.size, instant),
     fareRupees,
     baseFareRupees,
-    pricedBy: link.fareSource !== undefined ? 'publication' : isQuoted ? 'tariff' : 'cap',
+    fareOrigin,
     tariff,
     ...(source !== undefined && { source }),
     ...(link.roadMinutes !== undefined && { roadMinutes: link.roadMinutes }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
 
@@ -30,12 +31,17 @@ const chowk = aStand('Chowk', latticePoint(20, 0))
 const gate = aStand('Gate', { ...latticePoint(40, 0), city: 'Delhi' })
 const fort = aStand('Fort', { ...latticePoint(60, 0), city: 'Delhi' })
 const stands = [metro, chowk, gate, fort]
-const published = aLink(metro, chowk, { distanceKm: 8, fareRupees: 40, fareSource: 'a newspaper' })
+const published = aLink(metro, chowk, {
+  distanceKm: 8,
+  fareRupees: 40,
+  fareOrigin: 'published',
+  fareSource: 'a newspaper',
+})
 const shortHop = aLink(gate, fort, { distanceKm: 2 })
 
 function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
   const network = buildNetwork({ version: 'test', stands, links })
-  const result = planJourney(network, someRules([tariff]), {
+  const result = planJourney(layGround(network, someRules([tariff])), {
     source: atStand(from),
     destination: atStand(to),
     departAt,
@@ -60,7 +66,7 @@ describe('what is asked for a seat', () => {
     ['on a short hop in another city', aLink(chowk, gate), [chowk, gate], undefined],
     [
       'on a short hop whose fare is published',
-      { ...shortHop, fareSource: 'a notice' },
+      { ...shortHop, fareOrigin: 'published', fareSource: 'a notice' },
       [gate, fort],
       undefined,
     ],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aLink, aStand, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
-import { pastTariffPeriod, seatFareAt, seatTariffFor } from './seat-fare.ts'
+import { seatFareAt } from './seat-fare.ts'
+import { TariffBook } from './tariff-book.ts'
 
 const old = seatTariff({
   id: 'old',
@@ -38,11 +40,16 @@ describe('a seat on a past date', () => {
     ['before costs what the older tariff says', sixKm, before, [5, 10]],
     [
       'no more than a published fare of the service along which it lies',
-      ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10 }),
+      ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10, fareOrigin: 'customary' }),
       before,
       [5, 7],
     ],
-    ['what is published for it, whenever', { ...sixKm, fareSource: 'a notice' }, before, [10, 20]],
+    [
+      'what is published for it, whenever',
+      { ...sixKm, fareOrigin: 'published', fareSource: 'a notice' },
+      before,
+      [10, 20],
+    ],
     [
       'what the slabs say, in a van',
       ride({ distanceKm: 6, fareRupees: 10, baseFareRupees: 5, vehicle: 'gramin-sewa' }),
@@ -51,14 +58,37 @@ describe('a seat on a past date', () => {
     ],
   ] as const)('%s', (_, link, instant, [baseFareRupees, distanceFareRupees]) => {
     const city = link.vehicle === 'gramin-sewa' ? 'Delhi' : 'Noida'
-    expect(seatFareAt(tariffs, link, city, instant)).toEqual({ baseFareRupees, distanceFareRupees })
+    expect(seatFareAt(new TariffBook(tariffs), link, city, instant)).toMatchObject({
+      baseFareRupees,
+      distanceFareRupees,
+    })
+  })
+
+  test.each([
+    ['published', { ...sixKm, fareOrigin: 'published', fareSource: 'a notice' }, before, 'published'],
+    [
+      'customary where the custom asks less',
+      ride({ distanceKm: 6, fareRupees: 12, fareOrigin: 'customary' }),
+      before,
+      'customary',
+    ],
+    [
+      'by tariff where the older tariff asks no more',
+      ride({ distanceKm: 6, fareRupees: 25, fareOrigin: 'customary' }),
+      before,
+      'tariff',
+    ],
+    ['by tariff where nothing else is stored', sixKm, before, 'tariff'],
+    ['by tariff whatever the stored figure', { ...sixKm, fareRupees: 12 }, after, 'tariff'],
+  ] as const)('says that it is %s', (_, link, instant, origin) => {
+    expect(seatFareAt(new TariffBook(tariffs), link, 'Noida', instant).origin).toBe(origin)
   })
 
   test('is what a plan is made by, and what its card names', () => {
     const network = buildNetwork({ version: 'test', stands: [metro, market], links: [sixKm] })
     const planAt = (departAt: Date) => {
       const request = { source: atStand(metro), destination: atStand(market), departAt, maxTransfers: 4 }
-      const result = planJourney(network, someRules(tariffs), { ...request, services: ['shared'] })
+      const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
       if (!result.ok) throw new Error(result.failure)
       return result.value.routes[0]!
     }
@@ -81,7 +111,7 @@ describe('a seat on a past date', () => {
 
 test('the periods of the tariffs for seats change with each of their days, and the last has no number', () => {
   const days = ['2014-01-01', '2015-01-01', '2017-12-31', '2018-01-01', '2020-01-01', '2030-01-01']
-  const periods = days.map(day => pastTariffPeriod(tariffs, new Date(`${day}T12:00:00+05:30`)))
+  const periods = days.map(day => new TariffBook(tariffs).pastPeriod(new Date(`${day}T12:00:00+05:30`)))
   expect(periods).toEqual([0, 1, 1, 2, undefined, undefined])
 })
 
@@ -91,7 +121,7 @@ test.each([
   ['gramin-sewa', 'Delhi', 'vans'],
   ['gramin-sewa', 'Noida', 'present'],
 ] as const)('a seat in a %s in %s goes by %s', (vehicle, city, id) => {
-  expect(seatTariffFor(tariffs, vehicle, city, after).id).toBe(id)
+  expect(new TariffBook(tariffs).seatTariffFor(vehicle, city, after).id).toBe(id)
 })
 
 describe('the tariff card of a shared route', () => {
@@ -99,7 +129,7 @@ describe('the tariff card of a shared route', () => {
   const cardOf = (link: Link, from = metro, to = market) => {
     const network = buildNetwork({ version: 'test', stands, links: [link] })
     const request = { source: atStand(from), destination: atStand(to), departAt: after, maxTransfers: 4 }
-    const result = planJourney(network, someRules(tariffs), { ...request, services: ['shared'] })
+    const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
     return result.ok ? result.value.routes[0]?.tariff : undefined
   }
 
@@ -108,7 +138,7 @@ describe('the tariff card of a shared route', () => {
   })
 
   test('says customary, and where, once the fare is published', () => {
-    const published = cardOf({ ...sixKm, fareSource: 'a notice at the gate' })
+    const published = cardOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
 

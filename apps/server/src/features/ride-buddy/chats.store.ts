@@ -1,0 +1,112 @@
+// The chat of a connection: both are one row. Chat reads and numbers its threads through these functions.
+
+import { sql as raw } from 'kysely'
+import type { Sql } from '../../platform/database/database.ts'
+import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+
+async function findChat(sql: Sql, chatId: string) {
+  const row = await sql
+    .selectFrom('connections')
+    .select(CHAT_COLUMNS)
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : chatOf(row)
+}
+
+/** The chats of a user that are neither ended nor over, newest first. */
+async function listLiveChats(sql: Sql, userId: string, now: Date) {
+  const rows = await sql
+    .selectFrom('connections')
+    .innerJoin('users', join =>
+      join.on(eb =>
+        eb.or([
+          eb.and([eb('user_low', '=', userId), eb('users.id', '=', eb.ref('user_high'))]),
+          eb.and([eb('user_high', '=', userId), eb('users.id', '=', eb.ref('user_low'))]),
+        ]),
+      ),
+    )
+    .select([
+      ...CHAT_COLUMNS.map(column => `connections.${column}` as const),
+      'users.id as partner_id',
+      'name',
+    ])
+    .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .where('contact_ends_at', '>', now.getTime())
+    .orderBy('connections.created_at', 'desc')
+    .execute()
+  return rows.map(row => ({ ...chatOf(row), partner: { id: row.partner_id, name: row.name } }))
+}
+
+/** Chats take messages in their first phase. */
+const chatThreads = {
+  hold: async ({ sql, kind }: SqlOf, ids: readonly string[], now: Date) => {
+    // In one order everywhere, so that two servers cannot deadlock.
+    const { rows } = await raw<HeldRow>`
+      select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
+      where chat_id in (select value ->> 0 from ${jsonRows(
+        kind,
+        ids.map(id => [id]),
+      )})
+      order by chat_id ${holdingRows(kind, 'connections')}
+    `.execute(sql)
+    return new Map(
+      rows.map(row => [
+        row.chat_id,
+        {
+          members: [row.user_low, row.user_high] as const,
+          isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
+          lastSeq: row.last_seq,
+        },
+      ]),
+    )
+  },
+  saveLastSeqs: async ({ sql, kind }: SqlOf, lastSeqs: ReadonlyMap<string, number>) => {
+    await raw`
+      update connections set last_seq = cast(value ->> 1 as integer)
+      from ${jsonRows(kind, [...lastSeqs])} where chat_id = value ->> 0
+    `.execute(sql)
+  },
+}
+
+type HeldRow = Pick<ChatRow, 'chat_id' | 'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq'>
+
+const CHAT_COLUMNS = [
+  'id',
+  'chat_id',
+  'user_low',
+  'user_high',
+  'created_at',
+  'chat_ends_at',
+  'contact_ends_at',
+  'ended_at',
+  'last_seq',
+] as const
+
+interface ChatRow {
+  readonly id: string
+  readonly chat_id: string
+  readonly user_low: string
+  readonly user_high: string
+  readonly created_at: number
+  readonly chat_ends_at: number
+  readonly contact_ends_at: number
+  readonly ended_at: number | null
+  readonly last_seq: number
+}
+
+function chatOf(row: ChatRow) {
+  return {
+    id: row.chat_id,
+    matchId: row.id,
+    members: [row.user_low, row.user_high] as const,
+    createdAt: new Date(row.created_at),
+    chatEndsAt: new Date(row.chat_ends_at),
+    contactEndsAt: new Date(row.contact_ends_at),
+    endedAt: row.ended_at === null ? undefined : new Date(row.ended_at),
+    lastSeq: row.last_seq,
+  }
+}
+
+/** What chat is given of the connections. */
+export const connectionChats = { find: findChat, listLive: listLiveChats, threads: chatThreads }

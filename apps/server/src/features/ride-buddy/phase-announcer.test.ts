@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startServerForTest, startTestServer, stopTestServer } from '../../../test/harness.ts'
+import { aConnectedPair, aRider } from '../../../test/riders.ts'
+import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
+import { announceDue } from './phase-announcer.ts'
+import { createAnnouncements } from './ride-buddy.socket.ts'
+
+const PHASE_EVENTS = ['chat-phase-expired', 'connection-expired', 'chat-expired']
+
+function phasesHeard({ heard }: TestSocket): [string, unknown][] {
+  return heard
+    .filter(({ event }) => PHASE_EVENTS.includes(event))
+    .map(({ event, payload }) => [event, payload])
+}
+
+describe('the phases of a chat', () => {
+  test('are announced at their time to every socket of both, each once', async () => {
+    const server = await startServerForTest()
+    const { riders, connection } = await aConnectedPair(server)
+    const { chatId, matchId } = connection
+    const sockets = [
+      await connectAs(server, riders[0]),
+      await connectAs(server, riders[0]),
+      await connectAs(server, riders[1]),
+    ]
+    await sockets[0]!.ask('join-chat', { chatId })
+    server.clock.advanceMs(CHAT_MS - 1)
+    await new Promise(resolve => setImmediate(resolve))
+    expect(sockets.flatMap(phasesHeard)).toEqual([])
+    server.clock.advanceMs(1)
+    for (const socket of sockets) await socket.next('chat-phase-expired')
+    server.clock.advanceMs(CONTACT_MS)
+    for (const socket of sockets) {
+      await socket.next('chat-expired')
+      expect(phasesHeard(socket)).toEqual([
+        ['chat-phase-expired', { chatId, phase: 'contact', contactTimeRemaining: CONTACT_MS }],
+        ['connection-expired', { chatId, matchId }],
+        ['chat-expired', { chatId }],
+      ])
+    }
+  })
+
+  test('come by themselves, with the durations of the configuration', async () => {
+    const server = await startServerForTest({ environment: { CHAT_SECONDS: '1', CONTACT_SECONDS: '1' } })
+    const { riders, connection } = await aConnectedPair(server)
+    const socket = await connectAs(server, riders[0])
+    const started = performance.now()
+    // The clock of the test goes as fast as the real one.
+    const ticking = setInterval(() => server.clock.advanceMs(20), 20)
+    try {
+      const change = await socket.next('chat-phase-expired')
+      expect(change.contactTimeRemaining).toBeGreaterThan(500)
+      const tookMs = performance.now() - started
+      await socket.next('chat-expired', ({ chatId }) => chatId === connection.chatId)
+      expect(tookMs).toBeGreaterThan(500)
+      expect(phasesHeard(socket)).toHaveLength(3)
+    } finally {
+      clearInterval(ticking)
+    }
+  })
+
+  test('that end while no server runs are announced by the next one', async () => {
+    const first = await startTestServer()
+    const { riders, connection } = await aConnectedPair(first)
+    await first.app.close()
+    const later = new Date(first.clock.now().getTime() + CHAT_MS).toISOString()
+    const second = await startTestServer({ database: first.database, now: later })
+    try {
+      const row = () =>
+        first.database.sql
+          .selectFrom('connections')
+          .select(['contact_announced_at', 'ended_at'])
+          .where('chat_id', '=', connection.chatId)
+          .executeTakeFirstOrThrow()
+      const socket = await connectAs(second, riders[0])
+      second.clock.advanceMs(CONTACT_MS)
+      await socket.next('chat-expired')
+      expect((await row()).ended_at).toBe(first.clock.now().getTime() + CHAT_MS + CONTACT_MS)
+    } finally {
+      await stopTestServer(second)
+    }
+  })
+})
+
+describeOnEachDatabase('announcers on one database', open => {
+  test('that look at the same moment tell of each chat once', async () => {
+    const server = await startTestServer({ database: await open() })
+    const { clock, database } = server
+    // The server's own announcer must not look meanwhile.
+    await server.app.close()
+    try {
+      const riders = await Promise.all(Array.from({ length: 60 }, () => aRider(server)))
+      const pairs = riders.slice(30).map((rider, index) => [rider, riders[index]!] as const)
+      for (const pair of pairs) await connectRiders(server, pair)
+      const told: string[] = []
+      const sockets: UserSockets = {
+        emit: (userId, event, ..._) => void told.push(`${event} to ${userId}`),
+        closeSession: () => undefined,
+        closeSessionsOf: () => undefined,
+      }
+      const logger = createLogger('silent')
+      const announce = createAnnouncements(sockets)
+      const lookEightTimes = () =>
+        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce, logger })))
+      const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
+
+      expect(Math.max(...(await lookEightTimes()))).toBe(1_000)
+      clock.advanceMs(CHAT_MS - 400)
+      expect(Math.max(...(await lookEightTimes()))).toBe(400)
+      expect(told).toEqual([])
+      clock.advanceMs(400)
+      await lookEightTimes()
+      expect(told.sort()).toEqual(toEach('chat-phase-expired').sort())
+      told.length = 0
+      clock.advanceMs(CONTACT_MS)
+      await lookEightTimes()
+      expect(told.sort()).toEqual([...toEach('chat-expired'), ...toEach('connection-expired')].sort())
+    } finally {
+      await database.close()
+    }
+  })
+})
