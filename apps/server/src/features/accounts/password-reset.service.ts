@@ -91,7 +91,7 @@ export async function sendCode(
     issuedAt: now,
     expiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
   }
-  if (!(await replaceCode(database.sql, next, latest?.issue))) {
+  if (!(await replaceCode(database, next, latest?.issue))) {
     // Another request for this e-mail came first; its code is the one that counts.
     if (mayMail) await limits.takeBack(mails)
     const winner = await findCode(database.sql, identifierHash)
