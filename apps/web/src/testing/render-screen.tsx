@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { configure, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { eventually, OPENED_AT, settled, stopClock } from './page-clock.ts'
@@ -17,6 +17,14 @@ export interface RenderOptions {
   /** What the device remembers: the contents of its local storage. */
   readonly remembered?: Readonly<Record<string, string>>
   readonly now?: Date
+  /** Of the window, in pixels: that of a laptop unless told. */
+  readonly width?: number
+  /** The passenger wants less motion. */
+  readonly reducedMotion?: boolean
+  /** Where the device is; the passenger allows it, unless it is denied. */
+  readonly position?: { readonly latitude: number; readonly longitude: number } | 'denied'
+  /** Shown in the place of the app: a part that no screen holds yet. */
+  readonly content?: () => Promise<{ readonly Page: ComponentType }>
 }
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
@@ -57,6 +65,9 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     const complaints = [...server.complaints, ...socket.complaints, ...logged]
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })
+  setDevice(options)
+  const positionsAsked = setPosition(options.position ?? 'denied')
+  const visit = (wanted: string) => openAddress(wanted, options.content)
   await visit(address)
 
   const user = userEvent.setup({ delay: null, document })
@@ -72,13 +83,24 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     },
     /** Where the page is: path and query. */
     address: () => location.pathname + location.search,
+    /** How often the page has asked where the device is. */
+    positionsAsked,
+    /** The device loses its network, and knows it. */
+    goOffline: () => setNetwork(server, false),
+    goOnline: () => setNetwork(server, true),
+    /** As if the tab were put behind another one, or before it. */
+    async setVisibility(state: DocumentVisibilityState): Promise<void> {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      await settled()
+    },
     /** Opens another address, or the same one again: what the device keeps stays, everything else is new. */
     visit,
     reload: () => visit(location.pathname + location.search),
   }
 }
 
-async function visit(address: string): Promise<void> {
+async function openAddress(address: string, content: RenderOptions['content']): Promise<void> {
   leavePage()
   document.body.innerHTML = '<div id="root"></div>'
   history.replaceState(null, '', address)
@@ -89,14 +111,13 @@ async function visit(address: string): Promise<void> {
     import('../app/failure/crash-screen.tsx'),
     import('../app/providers.tsx'),
   ])
+  const Content = (await content?.())?.Page
   await startLanguage()
   const root = createRoot(document.getElementById('root')!)
   openPage = { root, forgetListeners }
   root.render(
     <StrictMode>
-      <CrashBoundary>
-        <Providers onShown={() => {}} />
-      </CrashBoundary>
+      <CrashBoundary>{Content ? <Content /> : <Providers onShown={() => {}} />}</CrashBoundary>
     </StrictMode>,
   )
   await eventually(() => {
@@ -116,6 +137,53 @@ function listenToConsole(): readonly string[] {
       if (!text.includes(UNKNOWN_ELEMENT)) logged.push(`console.${level}: ${text}`)
     })
   return logged
+}
+
+interface DeviceSettings {
+  readonly prefersReducedMotion: 'reduce' | 'no-preference'
+}
+
+interface HappyDom {
+  setViewport(viewport: { readonly width: number; readonly height: number }): void
+  readonly settings: { readonly device: { -readonly [Key in keyof DeviceSettings]: DeviceSettings[Key] } }
+}
+
+function setDevice({ width = 1280, reducedMotion = false }: RenderOptions): void {
+  const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom }
+  happyDOM.setViewport({ width, height: 800 })
+  happyDOM.settings.device.prefersReducedMotion = reducedMotion ? 'reduce' : 'no-preference'
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+}
+
+/** Returns how often it was asked for. */
+function setPosition(position: NonNullable<RenderOptions['position']>): () => number {
+  let asked = 0
+  const state = position === 'denied' ? 'denied' : 'granted'
+  const answer = (found: PositionCallback, failed?: PositionErrorCallback | null) => {
+    asked += 1
+    if (position === 'denied') failed?.({ code: 1, message: 'denied' } as GeolocationPositionError)
+    else found({ coords: { ...position, accuracy: 10 }, timestamp: Date.now() } as GeolocationPosition)
+  }
+  const watchPosition = (...callbacks: Parameters<typeof answer>) => {
+    answer(...callbacks)
+    return 1
+  }
+  const value = { getCurrentPosition: answer, watchPosition, clearWatch: () => {} }
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true })
+  Object.defineProperty(navigator, 'permissions', {
+    value: { query: async () => ({ state }) },
+    configurable: true,
+  })
+  return () => asked
+}
+
+async function setNetwork(server: ServerStub, isOnline: boolean): Promise<void> {
+  if (isOnline) server.restoreNetwork()
+  else server.dropNetwork()
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  await settled()
 }
 
 function leavePage(): void {
@@ -155,5 +223,5 @@ async function withSettling<Result>(action: () => Promise<Result>): Promise<Resu
 
 /** The whole page in each failure would hide the line that says what is missing. */
 function getElementError(message: string | null): Error {
-  return new Error(`${message}\n${document.body.textContent?.slice(0, 2_000)}`)
+  return new Error(`${message?.slice(0, 300)}\n${document.body.textContent?.slice(0, 2_000)}`)
 }
