@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../calls/refusal.ts'
-import { sendRefusal } from './bind-endpoint.ts'
-import { JsonAnswer, sendJson } from './send-json.ts'
+import { refuse } from '../platform/calls/refusal.ts'
+import { sendRefusal } from '../platform/http/bind-endpoint.ts'
+import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
 
 /** Swagger UI writes style attributes; everything else of the strict policy holds for its page too. */
 const DOCS_POLICY = [
