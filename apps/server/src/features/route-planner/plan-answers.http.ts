@@ -10,7 +10,7 @@ import {
   wirePlan,
 } from '@sawari/answers'
 import { type Result, success } from '@sawari/planner'
-import { RecentEntries } from '../../platform/http/recent-entries.ts'
+import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Of 5 to 20 KB each. */
@@ -37,8 +37,8 @@ export function createPlanAnswers(): PlanAnswers {
 class SnapshotAnswers {
   readonly snapshot: NetworkSnapshot
   readonly #serialise = createSerialiser(wirePlan)
-  readonly #new = new RecentEntries<JsonAnswer>(MOST_NEW)
-  readonly #repeated = new RecentEntries<JsonAnswer>(MOST_REPEATED)
+  readonly #new = new LRUCache<string, JsonAnswer>({ max: MOST_NEW })
+  readonly #repeated = new LRUCache<string, JsonAnswer>({ max: MOST_REPEATED })
 
   constructor(snapshot: NetworkSnapshot) {
     this.snapshot = snapshot
