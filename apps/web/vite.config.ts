@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './build/catalogue.ts'
 import { developmentProxy } from './build/development-proxy.ts'
-import { leanDownshift } from './build/lean-downshift.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -11,7 +10,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
-  plugins: [react(), catalogue(), leanDownshift(), prerenderScreens(), serviceWorker(), precompress()],
+  plugins: [react(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

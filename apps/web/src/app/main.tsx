@@ -20,7 +20,7 @@ whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissi
 void startLanguage().then(async () => {
   const container = document.getElementById('root')
   if (!container) return
-  // The screen is in sight already: no loading screen comes between it and the living one.
+  // The page shows the prerendered screen: it stays until the app can replace it by the same screen.
   if (container.firstElementChild) await screenLoaded()
   if (container.querySelector('[data-map]')) await graphicsProbed()
   const show = () =>
@@ -36,11 +36,14 @@ void startLanguage().then(async () => {
     delete dataset.awaits
     show()
   }
-  // In slices: a tap that comes meanwhile is answered in between.
+  // A transition renders in slices, so that a tap in between is handled.
   else startTransition(show)
 })
 
-/** Asking for a graphics card takes a cheap phone a while: a task of its own, before the screen asks. */
+/**
+ * Probing for a graphics card takes a cheap phone long: it gets a task of its own, before the screen needs
+ * it.
+ */
 function graphicsProbed(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(() => {
@@ -57,7 +60,7 @@ if (import.meta.env.PROD) {
 }
 
 declare global {
-  /** From public/first-paint.js, where the screen was there before the app. */
+  /** Set by public/first-paint.js on prerendered pages. */
   var takeEarlyInput: (() => EarlyInput) | undefined
 }
 

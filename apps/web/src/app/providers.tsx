@@ -33,7 +33,7 @@ interface ProvidersProps {
   readonly onShown: () => void
 }
 
-/** What every screen stands in: the query cache, the router and the shell. */
+/** Query cache, router and shell around every screen. */
 export function Providers({ onShown }: ProvidersProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])

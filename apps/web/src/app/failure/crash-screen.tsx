@@ -6,7 +6,7 @@ interface CrashBoundaryState {
   readonly crashed: boolean
 }
 
-/** Catches what a render throws and shows the crash screen; 'Try Again' renders the children anew. */
+/** Catches what rendering throws and shows the crash screen; 'Try Again' renders the children again. */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false }
 
@@ -20,7 +20,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
   }
 }
 
-/** Stands alone: no router, no data, no style sheet, so that it shows when any of them is what broke. */
+/** Uses no router, no data and no style sheet, so that it can show when any of them has failed. */
 export function CrashScreen({ onTryAgain }: { readonly onTryAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

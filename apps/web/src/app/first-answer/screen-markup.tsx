@@ -10,7 +10,7 @@ import { Layout } from '../layout/layout.tsx'
 import { screens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
 
-/** A screen as a visitor sees it first, in English and on a phone: before any answer of the server. */
+/** A screen as a visitor first sees it, in English and on a phone, before any response of the server. */
 export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
   const router = await stillRouter(path)
   const queryClient = createQueryClient()
@@ -21,7 +21,7 @@ export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
       </RouterProvider>
     </QueryClientProvider>,
   )
-  // What it remembers of its questions would keep the build waiting for minutes.
+  // Its cache timers would keep the build process alive for minutes.
   queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)

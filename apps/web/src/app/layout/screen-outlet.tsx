@@ -3,7 +3,7 @@ import { CrashBoundary } from '../failure/crash-screen.tsx'
 import { ScreenMissing } from '../failure/screen-missing.tsx'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
 
-/** The screen; when it breaks, the crash screen in its place until it is tried again or left. */
+/** The screen, or the crash screen in its place until the passenger tries again or goes elsewhere. */
 export function ScreenOutlet() {
   const { address, Component, error } = useRouterState()
   if (error) return <ScreenMissing error={error} />

@@ -4,13 +4,13 @@ import { Spinner } from '../../shared/ui/marks/spinner.tsx'
 import styles from './loading-screen.module.css'
 import { useStandingIn } from './loading-screens.ts'
 
-/** Stands in for a screen whose code is on its way, on the first load only; the shell says so (NavigationProgress). */
+/** Shown while the code of the first screen loads; `NavigationProgress` announces it. */
 export function LoadingScreen() {
   useStandingIn()
   return <Loading />
 }
 
-/** To be seen where something is on its way. */
+/** A spinner with the word "Loading". */
 export function Loading() {
   const shell = useTexts(shellTexts)
   return (

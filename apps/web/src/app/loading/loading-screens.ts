@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let shown = 0
 
-/** While the component is there, a screen that is on its way is stood in for. */
+/** While the calling component is mounted, a placeholder is shown for a screen that is loading. */
 export function useStandingIn(): void {
   useEffect(() => {
     change(1)
@@ -11,7 +11,7 @@ export function useStandingIn(): void {
   }, [])
 }
 
-/** Whether something stands in for a screen. */
+/** Whether a placeholder is shown for a screen that is loading. */
 export function useStoodInFor(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,8 +6,8 @@ import { useStoodInFor } from './loading-screens.ts'
 import styles from './navigation-progress.module.css'
 
 /**
- * A line under the top bar while the next screen is fetched. It says so once on the whole way to a screen, be it
- * the first one or one that sends on to another.
+ * A line under the top bar while the next screen loads. "Loading" is announced once per navigation, redirects
+ * included.
  */
 export function NavigationProgress() {
   const { loading } = useRouterState()

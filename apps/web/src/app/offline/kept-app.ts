@@ -1,4 +1,4 @@
-// The app kept on this device by the service worker, and the newer version that waits for a word.
+// The app as the service worker keeps it on this device, and the newer version that waits for consent.
 
 import { sessionStore } from '../../shared/storage.ts'
 
@@ -10,7 +10,7 @@ type Listener = () => void
 let waiting: ServiceWorker | undefined
 const listeners = new Set<Listener>()
 
-/** Whether a newer version has arrived, and waits until the passenger agrees to it. */
+/** Whether a newer version is installed and waits until the passenger accepts it. */
 export function newVersionWaits(): boolean {
   return waiting !== undefined
 }
@@ -20,7 +20,7 @@ export function subscribeToNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Changes to the newer version: the page loads again, and so do the app's other windows. */
+/** Activates the newer version: this page and the app's other windows reload. */
 export function takeNewVersion(): void {
   waiting?.postMessage('take-over')
 }
@@ -32,7 +32,7 @@ export function takeNewVersion(): void {
 export async function reloadOnce(): Promise<boolean> {
   const before = sessionStore.read(RELOADED)
   sessionStore.write(RELOADED, 'yes')
-  // Where nothing is remembered it would go on for ever.
+  // Without storage the reloads would never end.
   if (before || !sessionStore.read(RELOADED) || !navigator.onLine) return false
   const registration = await navigator.serviceWorker?.getRegistration()
   const newer = await registration?.update().catch(() => undefined)
@@ -43,22 +43,22 @@ export async function reloadOnce(): Promise<boolean> {
   return true
 }
 
-/** A screen has arrived: should one get lost from now on, loading again may help. */
+/** A screen has loaded: if a later one does not, a reload may help again. */
 export function noteLoaded(): void {
   sessionStore.remove(RELOADED)
 }
 
-/** Keeps the app on this device, once the page has nothing more urgent to load. */
+/** Installs the service worker once the page has nothing more urgent to load. */
 export async function keepApp(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let hadWorker = serviceWorker.controller !== null
-  // All windows load again at once: two versions side by side would not understand each other's files.
+  // All windows reload together: a window of the older version could not load the newer version's files.
   serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
     hadWorker = true
   })
-  // Without it the app needs a network, as any page does: no reason to trouble the passenger.
+  // Without the service worker the app only needs a network: the passenger need not know.
   const registration = await serviceWorker.register(WORKER).catch(() => undefined)
   if (registration === undefined) return
   if (registration.waiting && hadWorker) announce(registration.waiting)
@@ -78,7 +78,7 @@ function announce(worker: ServiceWorker): void {
   for (const listener of listeners) listener()
 }
 
-/** The passenger asked for little traffic: the map is then kept when it is first used. */
+/** The passenger wants to save data: the map's files are kept only when first used. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true

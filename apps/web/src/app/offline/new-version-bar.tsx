@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { newVersionWaits, subscribeToNewVersion, takeNewVersion } from './kept-app.ts'
 import styles from './new-version-bar.module.css'
 
-/** Asks once whether to change to a newer version; without an answer it comes with the next start. */
+/** Asks once whether to change to a newer version; without an answer the next start uses it. */
 export function NewVersionBar() {
   const waits = useSyncExternalStore(subscribeToNewVersion, newVersionWaits, () => false)
   const [later, setLater] = useState(false)

@@ -5,7 +5,9 @@ import { useOnline } from '../../shared/ui/device/use-online.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import styles from './offline-strip.module.css'
 
-/** A band under the top bar while there is no network, or while the device answers in the server's place. */
+/**
+ * A band under the top bar while there is no network, or while the service worker answers from stored data.
+ */
 export function OfflineStrip() {
   const online = useOnline()
   const dataAt = useDataAge()

@@ -1,4 +1,5 @@
-// Light, dark, or as the device has it. `public/first-paint.js` puts a remembered choice on the page before the app runs.
+// Light, dark, or as the device is set. `public/first-paint.js` puts a remembered choice on the page before
+// the app runs.
 
 import { useSyncExternalStore } from 'react'
 import { localStore } from '../../shared/storage.ts'
@@ -28,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the page shows is the choice: it holds even where storage is forbidden. */
+/** Read from the page, not from storage, so that it works where storage is forbidden. */
 function chosenTheme(): Theme {
   const shown = document.documentElement.dataset.theme
   return THEMES.find(theme => theme === shown) ?? 'device'

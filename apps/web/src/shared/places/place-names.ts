@@ -1,4 +1,4 @@
-// How places are called on screen. Everywhere else a place goes by its English name: in calls, addresses and caches.
+// The names of places on screen. Calls, addresses and caches use the English name.
 
 import { appCalls } from '@sawari/contract/calls/app'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useTexts } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
 import { callEndpoint } from '../api/call-endpoint.ts'
 
-/** The name of a point that this device found, as calls and addresses carry it. */
+/** The name of this device's position in calls and addresses. */
 export const MY_LOCATION = 'My location'
 
 /** A place by its English name, with the Hindi one where it came along. */
@@ -17,7 +17,7 @@ export interface NamedPlace {
   readonly nameHi?: string | undefined
 }
 
-/** The name of a place in the language of the page; as it is where none is known, so for whatever was typed. */
+/** The name of a place in the language of the page; unknown and typed names stay as they are. */
 export type NameOf = (place: string | NamedPlace) => string
 
 const placeNamesQuery = queryOptions({
@@ -27,7 +27,10 @@ const placeNamesQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Gives names in the language of the page. The dictionary is fetched in Hindi alone; it changes when it is there. */
+/**
+ * Returns names in the language of the page. The dictionary loads for Hindi only; names change once it has
+ * loaded.
+ */
 export function usePlaceName(): NameOf {
   const isHindi = useLanguage() === 'hi'
   const { myLocation } = useTexts(placesTexts).input

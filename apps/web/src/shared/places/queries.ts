@@ -10,7 +10,7 @@ import { callEndpoint } from '../api/call-endpoint.ts'
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
 
-/** A stand as the inputs name it; the wire's spelling ends in this file. */
+/** A stand as the inputs show it; the wire's field names are used in this file only. */
 export interface NamedStand {
   readonly id: string
   readonly name: string
@@ -18,10 +18,10 @@ export interface NamedStand {
   readonly point: Point
 }
 
-/** Places go by their English names, in whatever language they are typed and shown. */
+/** Calls use English names, in whatever language the passenger types. */
 const PLACE_LANGUAGE = 'en'
 
-/** What the geocoder is asked to prefer. */
+/** The kinds of places that the geocoder should prefer. */
 const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
 
 /** Stand names page by page, sorted by name. */
@@ -40,7 +40,7 @@ export function standPagesQuery(limit: number = PAGE_SIZE) {
   })
 }
 
-/** Stands by name, best first; a blank text asks nobody. */
+/** Stands by name, best first; a blank text makes no call. */
 export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
   const key = searchKey(text)
   return queryOptions({
@@ -85,7 +85,7 @@ function readStand({ _id, name, city, latitude, longitude }: HotspotRow): NamedS
   return { id: _id, name, city, point: { latitude, longitude } }
 }
 
-/** Two spellings of one search share its answer. */
+/** Two spellings of one search share its cache entry. */
 function searchKey(text: string): string {
   return text.trim().toLowerCase()
 }

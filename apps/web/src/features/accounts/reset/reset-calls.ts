@@ -5,7 +5,9 @@ import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 
-/** The same three calls under two prefixes: the wizard's page uses the long one, the profile the short one. */
+/**
+ * The same three calls under two prefixes: the wizard's page uses the long one, the profile the short one.
+ */
 const addresses = {
   page: {
     sendOtp: accountCalls.sendOtp,
@@ -34,7 +36,7 @@ export function resetPassword(place: ResetPlace, body: { resetToken: string; new
   return callEndpoint(addresses[place].resetPassword, { body })
 }
 
-/** The server's words, the network's, or else the step's own. */
+/** The server's message, the network's, or else the given fallback. */
 export function accountFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.code === 'NETWORK') return textsOf(accountsTexts).failures.network

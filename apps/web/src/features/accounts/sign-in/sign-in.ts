@@ -1,4 +1,4 @@
-// Signing in and up as the forms see it: either it worked, or there is a text to show.
+// Sign-in and sign-up as the forms see them: success, or a text to show.
 
 import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
 import { normaliseEmail } from '@sawari/contract/account-rules'
@@ -45,7 +45,7 @@ export async function signUp(body: SignUpBody): Promise<Outcome> {
   }
 }
 
-/** What the form says about a sign-in that did not work. */
+/** The form's text for a failed sign-in. */
 export function signInFailure(error: unknown): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.loginUnexpected
@@ -56,7 +56,7 @@ export function signInFailure(error: unknown): string {
   return error.status < 500 ? failures.loginRefused : error.message
 }
 
-/** What the form says about a sign-up that did not work. */
+/** The form's text for a failed sign-up. */
 export function signUpFailure(error: unknown): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.registrationUnexpected

@@ -6,7 +6,7 @@ import type { OpenChat } from './open-chat.ts'
 
 const chats = new Map<string, LiveChat>()
 
-/** The viewer's side of a chat; the same one, draft and all, each time its panel opens. */
+/** The viewer's side of a chat: the same object, with its draft, each time the panel opens. */
 export function liveChat(open: OpenChat, viewerId: string, say: (note: ChatNote) => void): LiveChat {
   const { chatId, chatEndsAtMs, endsAtMs } = open
   const known = chats.get(chatId)
@@ -25,7 +25,7 @@ export function liveChat(open: OpenChat, viewerId: string, say: (note: ChatNote)
   return chat
 }
 
-// What was written in one session is nobody's in the next.
+// Drafts and messages of one session must not reach the next.
 session.onEnd(() => {
   for (const chat of chats.values()) chat.forget()
   chats.clear()

@@ -24,7 +24,7 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
   const [kept, setKept] = useState<Stand | null>(null)
   if (near && near !== kept) setKept(near)
   const seen = near ?? (kept?.id === id ? kept : null)
-  // A link may name a stand that lies anywhere: only then every stand is asked for.
+  // A link may name a stand outside the view: only then all stands are requested.
   const elsewhere = useQuery({ ...allStandsQuery, enabled: id !== null && seen === null && !busy })
   const found = useMemo(() => elsewhere.data?.find(stand => stand.id === id) ?? null, [elsewhere.data, id])
 

@@ -1,11 +1,11 @@
-// Connections kept on the device, for a page that opens without a network: no number and no full name among them.
+// Connections stored on the device for a start without a network, without phone numbers and full names.
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
 import { localStore } from '../../../shared/storage.ts'
 import type { Connection, TripNames } from '../exchange/buddy.ts'
 import { dropExpired } from '../expiry/expiry.ts'
 
-/** They go with everything private at sign-out. */
+/** A private key: removed at sign-out. */
 const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
 /** Those whose chat is open, by match id. */
 const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
@@ -22,12 +22,12 @@ export interface SavedConnection {
 
 let endTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps these and no others, and each until its end, whatever screen is shown then. */
+/** Stores exactly these, each until it expires, on whatever screen that happens. */
 export function saveConnections(connections: readonly Connection[], nowMs: number): void {
   write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs)
 }
 
-/** Those whose time is not over; the others are removed. */
+/** The unexpired ones; expired ones are removed from the storage. */
 export function readSavedConnections(nowMs: number): readonly SavedConnection[] {
   const text = localStore.read(CONNECTIONS_KEY)
   if (text === null) return []

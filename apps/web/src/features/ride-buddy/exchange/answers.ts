@@ -39,7 +39,7 @@ export function keepLifetimes(known: Lifetimes): void {
   lifetimes.current = known
 }
 
-/** A request that was made this moment. */
+/** A request that has just been sent. */
 export function newRequest({
   requestId,
   senderId,
@@ -58,7 +58,7 @@ export function newRequest({
   }
 }
 
-/** A connection that has begun this moment. */
+/** A connection that has just started. */
 export function newConnection({
   matchId,
   chatId,

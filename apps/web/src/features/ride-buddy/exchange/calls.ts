@@ -1,4 +1,4 @@
-// What a rider does: the calls of Travel Buddy that change something.
+// The calls of Travel Buddy that change something.
 import type { ReportReason, RequestPlace } from '@sawari/contract'
 import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
@@ -60,7 +60,9 @@ export async function reportRider(userId: string, reason: ReportReason, descript
 
 let lastCleanupAtMs = Number.NEGATIVE_INFINITY
 
-/** Something has expired: the server may tidy up. Asked for at most every five minutes; nobody waits for it. */
+/**
+ * Something has expired: the server may tidy up. Asked for at most every five minutes; nobody waits for it.
+ */
 export function cleanUpExpired(): void {
   const nowMs = performance.now()
   if (nowMs - lastCleanupAtMs < CLEANUP_INTERVAL_MS || !navigator.onLine) return

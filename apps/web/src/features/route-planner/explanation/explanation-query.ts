@@ -1,4 +1,4 @@
-// Apart from the other calls of the route service: it is loaded with the dialog that needs it.
+// In a file of its own, so that it loads with the dialog that needs it.
 import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import type { Point } from '@sawari/geo'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 
-/** What the routes of a trip were compared with. */
+/** The alternatives that the routes of a trip were compared with. */
 export function explanationQuery(trip: Trip) {
   const { source, destination, departAt, maxTransfers, service } = trip
   return queryOptions({

@@ -14,16 +14,16 @@ import { isComplete, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
 export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
-export const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
-export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
+const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
+const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Makes the service's graph ready; asked for once a visit. */
+/** Makes the service's graph ready; called once per visit. */
 export const ensureGraph = createGraphInitialiser({
   initialise: () => callEndpoint(routePlannerCalls.routesInitialize),
   now: () => performance.now(),
 })
 
-/** The routes of a trip; `dataAt` where this device found them itself. */
+/** The routes of a trip; `dataAt` is set when this device planned them itself. */
 export function planQuery(trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
@@ -41,7 +41,7 @@ export function planQuery(trip: Trip) {
   })
 }
 
-/** What a whole auto would cost by meter; nothing when it is too far for one. */
+/** The metered fare of a reserved auto; null beyond the farthest distance of one. */
 export function fareEstimateQuery(trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'fare-estimate', trip],
@@ -64,7 +64,7 @@ export function fareEstimateQuery(trip: Trip) {
   })
 }
 
-/** Where the autos of a chosen place go, most useful first. */
+/** The destinations of the autos at a chosen place, most useful first. */
 export function suggestionsQuery(from: string) {
   return queryOptions({
     queryKey: ['routes', 'suggestions', from],

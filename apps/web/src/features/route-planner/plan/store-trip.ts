@@ -5,10 +5,10 @@ import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { useViewer } from '../../../shared/session/session.ts'
 import type { Trip } from './trip.ts'
 
-/** Plans whose trip was handed over; a plan that comes back from the cache is the same object. */
+/** Plans that have been stored; a plan from the cache is the same object. */
 const handedOver = new WeakSet<RoutePlan>()
 
-/** Keeps a planned trip among the viewer's recent routes, once a plan. Nobody waits for it or misses it. */
+/** Stores a planned trip among the viewer's recent routes, once per plan; failures are ignored. */
 export function useStoreTrip(trip: Trip, plan: RoutePlan | null): void {
   const userId = useViewer()?.userId
   const source = trip.source.name.trim()

@@ -1,10 +1,10 @@
-// The last answer, kept on the device: what a passenger can still read where there is no network.
+// The last plan, stored on the device, so that it can be read without a network.
 import type { RoutePlan } from '@sawari/contract'
 import { localStore } from '../../../shared/storage.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 
 export interface SavedPlan {
-  /** The query of its address. */
+  /** The query string of its address. */
   readonly address: string
   readonly trip: Trip
   readonly plan: RoutePlan
@@ -18,7 +18,7 @@ export function savePlan(trip: Trip, plan: RoutePlan, nowMs: number): void {
   localStore.write(KEY, JSON.stringify(saved))
 }
 
-/** The last plan; null when there is none, or none that can be read. */
+/** The last plan; null when there is none, or it cannot be read. */
 export function readSavedPlan(): SavedPlan | null {
   const text = localStore.read(KEY)
   if (text === null) return null

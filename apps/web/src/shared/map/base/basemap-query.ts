@@ -2,7 +2,7 @@ import { appCalls } from '@sawari/contract/calls/app'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '../../api/call-endpoint.ts'
 
-/** Our own schematic map: asked for once. */
+/** Our own schematic map, requested once. */
 export const basemapQuery = queryOptions({
   queryKey: ['basemap'],
   queryFn: async () => (await callEndpoint(appCalls.basemap)).data,

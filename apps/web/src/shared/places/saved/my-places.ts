@@ -9,7 +9,7 @@ import { type KeptKind, type SavedPlaces, withKept, withoutRecent, withUsed } fr
 import { createSavedPlacesStore, OWN_PLACES_KEY, VISITOR_PLACES_KEY } from './saved-places-store.ts'
 import { type PlacesAccount, syncPlaces } from './saved-places-sync.ts'
 
-/** Changes within it are told together. */
+/** Changes within this time are sent together. */
 const TELL_AFTER_MS = 1_000
 
 const store = createSavedPlacesStore(localStore)
@@ -34,7 +34,7 @@ export function keepPlace(kind: KeptKind, place: PlaceChoice | null): void {
   tellSoon(TELL_AFTER_MS)
 }
 
-/** Puts places that were searched for among the recent ones. */
+/** Adds the places of a search to the recent ones. */
 export function noteUsed(places: readonly PlaceChoice[]): void {
   store.change(withUsed(store.current(), places, Date.now()))
   tellSoon(TELL_AFTER_MS)
@@ -48,7 +48,7 @@ export function forgetRecent(name: string): void {
 function tellSoon(afterMs: number): void {
   clearTimeout(timer)
   if (!currentViewer()) return
-  // Nobody waits for it; what the account did not hear now it hears with the next change or visit.
+  // Runs in the background; what fails to reach the account is sent with the next change or visit.
   timer = setTimeout(() => void syncPlaces(store, account).catch(() => undefined), afterMs)
 }
 

@@ -1,4 +1,4 @@
-// What the location inputs offer beside what is typed: saved places, and to make a chosen one Home or Work.
+// Further options of the place inputs: saved places, and actions that make a chosen place Home or Work.
 import { savedPlacesTexts } from '../../../messages/saved-places.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -10,7 +10,7 @@ import { canBeSaved, keptKinds } from './saved-places.ts'
 export { noteUsed, subscribeToPlaces } from './my-places.ts'
 export { currentPlaces }
 
-/** Home, Work and the places used lately. */
+/** Home, Work and recent places. */
 export function offeredPlaces(nameOf: NameOf): readonly PlaceOption[] {
   const texts = textsOf(savedPlacesTexts)
   const saved = currentPlaces()
@@ -25,12 +25,12 @@ export function offeredPlaces(nameOf: NameOf): readonly PlaceOption[] {
   return [...kept, ...recent]
 }
 
-/** The way to change them. */
+/** The option that opens the dialog to edit them. */
 export function editOption(): PlaceOption {
   return actionOption('edit', textsOf(savedPlacesTexts).edit)
 }
 
-/** What can be made of a chosen place. */
+/** The actions for a chosen place. */
 export function offeredActions(value: PlaceChoice): readonly PlaceOption[] {
   if (!canBeSaved(value)) return []
   const texts = textsOf(savedPlacesTexts)
@@ -42,7 +42,7 @@ export function offeredActions(value: PlaceChoice): readonly PlaceOption[] {
   )
 }
 
-/** Does what an action says, but for 'edit': that is for the input to show. */
+/** Performs an action, except 'edit', which the input handles. */
 export function act(kind: PlaceOption['kind'], value: PlaceChoice, nameOf: NameOf): void {
   const texts = textsOf(savedPlacesTexts)
   for (const kept of keptKinds) {

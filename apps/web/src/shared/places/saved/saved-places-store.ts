@@ -1,4 +1,4 @@
-// Where the saved places are kept: a visitor's on the device, a passenger's among what goes at sign-out.
+// Storage of the saved places: a visitor's stay on the device, a signed-in passenger's are removed at sign-out.
 import type { Viewer } from '../../session/access-token.ts'
 import { PRIVATE_KEY_PREFIX } from '../../session/token-store.ts'
 import type { SafeStorage } from '../../storage.ts'
@@ -31,9 +31,9 @@ export function createSavedPlacesStore(storage: SafeStorage) {
       return () => listeners.delete(listener)
     },
     change,
-    /** Another tab wrote something. */
+    /** Another tab changed the storage. */
     readAgain: () => show(readSavedPlaces(storage.read(key))),
-    /** A passenger's places come in the stead of the visitor's, and take those along. */
+    /** After sign-in the passenger's places replace the visitor's and include them. */
     belongTo(viewer: Viewer | null): void {
       const left = key === VISITOR_PLACES_KEY ? places : noSavedPlaces
       key = viewer ? OWN_PLACES_KEY : VISITOR_PLACES_KEY

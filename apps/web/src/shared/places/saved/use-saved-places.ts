@@ -1,4 +1,4 @@
-// The inputs' way to the saved places, whose code comes after everything that is needed first.
+// Gives the inputs the saved places, whose code loads after the screen's own.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import type { PlaceChoice } from '../place-option.ts'
@@ -10,11 +10,11 @@ export type SavedOptions = Awaited<ReturnType<typeof load>>
 const never = () => () => undefined
 const nothing = () => null
 
-/** Undefined until the code is there, or where it does not arrive: then there are only fewer rows. */
+/** Undefined until the code has loaded, or when it fails to: the inputs then offer fewer options. */
 export function useSavedOptions(): SavedOptions | undefined {
   const [saved, setSaved] = useState<SavedOptions>()
   useEffect(() => {
-    // Soon, since a field may be tapped at once, but in a turn of its own.
+    // Early, because a field may be tapped at once, but in a task of its own.
     const timer = window.setTimeout(() => void load().then(setSaved, () => undefined))
     return () => window.clearTimeout(timer)
   }, [])
@@ -22,7 +22,7 @@ export function useSavedOptions(): SavedOptions | undefined {
   return saved
 }
 
-/** Remembers what was searched for. */
+/** Adds the places of a search to the recent ones. */
 export function noteUsedPlaces(...places: readonly PlaceChoice[]): void {
   void load().then(
     saved => saved.noteUsed(places),
