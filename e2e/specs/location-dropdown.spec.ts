@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/hold.ts'
 import { expectAccessible } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { buildTestPage, openTestPage } from '../support/test-page.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ test('64 Load More ends the list, appends 20 and keeps the scroll position', any
   await expect(options(page)).toHaveCount(61)
 })
 
-test('1 axe finds nothing with the list open', async ({ page }) => {
+test('1 axe finds nothing with the list open', onPhone, async ({ page }) => {
   await open(page)
   await expect(options(page)).toHaveCount(21)
   await expectAccessible(page)
