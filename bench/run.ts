@@ -16,8 +16,9 @@ import {
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
   'network-build': 35,
-  'spatial-queries': 30,
+  'spatial-queries': 35,
   'match-buddies': 25,
+  'two-criteria': 40,
   'hotspot-bounds': 45,
   'calculate-routes': 30,
   'start-up': 8,

@@ -2,6 +2,7 @@
 
 import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
@@ -14,7 +15,6 @@ import { type Dataset, openNetwork, routePlannerSlice } from './features/route-p
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
-import { addApiDocs } from './platform/http/api-docs.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
