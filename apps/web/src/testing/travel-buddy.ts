@@ -1,4 +1,5 @@
 import {
+  type BuddyRequest,
   type buddyConnection,
   buddyConnections,
   buddyRequests,
@@ -16,6 +17,7 @@ import { eventually, OPENED_AT } from './page-clock.ts'
 import type { RenderedScreen } from './render-screen.tsx'
 import { createServerStub, type ServerStub } from './server-stub.ts'
 import { createSocketStub, type SocketStub } from './socket-stub.ts'
+import { asha } from './test-passenger.ts'
 
 const MINUTE_MS = 60_000
 export const CHAT_ID = 'c'.repeat(24)
@@ -44,6 +46,27 @@ export function aConnection(): z.input<typeof buddyConnection> {
   }
 }
 
+/** A request to Asha, sent just now; names are short until she accepts. */
+export function aRequestFrom(rider: { readonly id: string; readonly name: string }): BuddyRequest {
+  const [first = '', last = ''] = rider.name.split(' ')
+  return {
+    _id: rider.id,
+    id: rider.id,
+    senderId: rider.id,
+    senderName: `${first} ${last[0]}.`,
+    senderEmail: 'b***@example.com',
+    receiverId: asha.userId,
+    receiverName: 'Asha V.',
+    routeDetails: aConnection().routeDetails,
+    message: '',
+    status: 'pending',
+    type: 'incoming',
+    createdAt: OPENED_AT.toISOString(),
+    expiresAt: new Date(OPENED_AT.getTime() + 10 * MINUTE_MS).toISOString(),
+    timeRemaining: 10 * MINUTE_MS,
+  }
+}
+
 /** The chat with Bilal, with this time left and these messages. */
 export function joined(
   chatTimeRemaining = 10 * MINUTE_MS,
@@ -51,7 +74,7 @@ export function joined(
 ): ChatJoined {
   return {
     chatId: CHAT_ID,
-    messages,
+    messages: [...messages],
     phase: 'chat',
     isChatPhase: true,
     isContactPhase: false,
