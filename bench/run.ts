@@ -15,6 +15,7 @@ import {
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
+  'first-plan': 12,
   'network-build': 35,
   'spatial-queries': 35,
   'match-buddies': 25,
