@@ -1,3 +1,4 @@
+import { flatDistanceKm } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { EndsTable } from './ends-table.ts'
 import { ExpiryQueue } from './expiry-queue.ts'
@@ -116,7 +117,12 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
-    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now, this.found), trip)
+    const { found, entries } = this
+    const count = this.ends.near(trip, radiusKm, now, found)
+    if (!isLong(trip, radiusKm)) return this.goingTheSameWay(count, trip)
+    const answer = new Array<Entry>(count)
+    for (let at = 0; at < count; at++) answer[at] = entries[found[at]!]!
+    return answer
   }
 
   /** Of the first `count` slots that were found. */
@@ -163,6 +169,18 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     this.queue.clear()
     for (const slot of this.slotOf.values()) this.queue.push(this.expiries[slot]!, slot)
   }
+}
+
+/**
+ * Whether each trip with both ends within the radius of this one's goes the same way: moving the ends
+ * by the radius turns a trip of 2.2 times the radius by at most 66°, and away from the poles the
+ * meridians at both starts are nearly parallel. Most trips are long, and spare a look at each bearing.
+ */
+function isLong({ source, destination }: Trip, radiusKm: number): boolean {
+  if (Math.abs(source.latitude) > 60 || Math.abs(destination.latitude) > 60) return false
+  if (Math.abs(source.longitude - destination.longitude) > 1) return false
+  const km = flatDistanceKm(source, destination)
+  return km > 2.2 * radiusKm && km < 100 && radiusKm < 10
 }
 
 /** Visits the cells within reach of a trip's line and of its ends, some more than once. */
