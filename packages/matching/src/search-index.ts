@@ -18,18 +18,18 @@ export interface SearchEntry {
   readonly expiresAt: number
 }
 
-/** The active searches, kept so that those which may match a trip are found without looking at all. */
+/** The active searches. Those that may match a trip are found without testing each of them. */
 export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
   readonly size: number
   /** An entry with the same id is replaced. */
   add(entry: Entry): void
-  /** Whether it was there. */
+  /** Returns whether it was there. */
   remove(id: string): boolean
-  /** Drops what is over at `now`, and gives it back, soonest first. */
+  /** Removes the searches that have expired at `now`, and returns them, soonest first. */
   expire(now: number): Entry[]
   /**
    * Every live search that matches the trip for either rider, and some that do not: `compareTrips`
-   * decides. The order follows from the calls made before, and from nothing else.
+   * decides. The order depends only on the calls made before.
    */
   candidates(trip: Trip, radiusKm: number, now: number): Entry[]
   /** Exactly the live searches that count as one trip with this one; none that match en route. */
@@ -40,7 +40,7 @@ export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(): Se
   return new CellIndex<Entry>()
 }
 
-/** Each entry lives in a slot; what the queries look at first is kept by slot in typed arrays. */
+/** Each entry has a slot; typed arrays by slot hold what queries test first. */
 class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly slotOf = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
@@ -52,10 +52,10 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly ends = new EndsTable()
   private readonly lines = new LineBitmaps()
   private readonly queue = new ExpiryQueue()
-  /** By cell the number of the last query that it was within reach of. */
+  /** By cell: the number of the last query that reached it. */
   private readonly reachedBy = new Float64Array(CELL_COUNT)
   private query = 0
-  /** Slots that a query found, written anew by each. */
+  /** The slots that the present query found. */
   private found = new Int32Array(0)
 
   get size(): number {
@@ -94,7 +94,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     while (this.queue.soonest() <= now) {
       const moment = this.queue.soonest()
       const entry = this.entries[this.queue.pop()]
-      // Removed since, and perhaps followed in its slot by a later search.
+      // It was removed before, and a later search may have its slot.
       if (entry?.expiresAt !== moment) continue
       this.remove(entry.id)
       over.push(entry)
@@ -125,7 +125,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     return answer
   }
 
-  /** Of the first `count` slots that were found. */
+  /** The entries of the first `count` slots found that go the same way as the trip. */
   private goingTheSameWay(count: number, trip: Trip): Entry[] {
     const { found, bearings, entries } = this
     const answer: Entry[] = []
