@@ -24,7 +24,7 @@ export const screens: readonly Screen[] = [
   screen(paths.hotspots, hotspots, 'full'),
   screen(paths.routes, routePlanner, 'full'),
   signedInOnly(
-    screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
+    screen(paths.rideBuddy, () => import('./ride-buddy-page.tsx')),
     () => textsOf(shellTexts).topBar.rideBuddy,
   ),
   signedInOnly(
