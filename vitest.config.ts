@@ -22,6 +22,7 @@ export default defineConfig({
       unit('answers', 'packages/answers'),
       unit('contract', 'packages/contract'),
       unit('geo', 'packages/geo'),
+      unit('pareto-search', 'packages/pareto-search'),
       unit('planner', 'packages/planner'),
       unit('matching', 'packages/matching'),
       unit('data', 'data'),

@@ -1,10 +1,10 @@
 // Riders who are connected in pairs, written into a fresh database: the bench is about what comes then.
 
-import { createAccessTokens } from '../apps/server/src/platform/access-token.ts'
-import { systemClock } from '../apps/server/src/platform/clock.ts'
-import type { Database } from '../apps/server/src/platform/database.ts'
-import { idGenerator } from '../apps/server/src/platform/ids.ts'
-import { migrate } from '../apps/server/src/platform/migrate.ts'
+import { systemClock } from '../apps/server/src/platform/database/clock.ts'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
+import { idGenerator } from '../apps/server/src/platform/database/ids.ts'
+import { migrate } from '../apps/server/src/platform/database/migrate.ts'
+import { createAccessTokens } from '../apps/server/src/platform/identity/access-token.ts'
 
 export interface BenchRider {
   readonly id: string

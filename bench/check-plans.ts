@@ -1,12 +1,6 @@
 // Checks what the planner answers before its times are printed.
-import {
-  exactCostToGo,
-  type PlanningRules,
-  paretoPaths,
-  paretoRoutes,
-  type Stand,
-  type StandNetwork,
-} from '@sawari/planner'
+import { exactCostToGo, paretoPaths } from '@sawari/pareto-search'
+import { type PlanningRules, paretoRoutes, type Stand, type StandNetwork } from '@sawari/planner'
 import { RouteCertifier } from './certify-routes.ts'
 import type { Peer } from './ngraph-peer.ts'
 import { betweenDoors, betweenStands, DEPART_AT, MAX_TRANSFERS, type Pair } from './plan-pairs.ts'

@@ -16,6 +16,7 @@ const installMark = join(root, 'node_modules/.sawari-installed')
 const builtMark = join(root, 'apps/web/dist/.built-from')
 
 installWhenStale()
+useOwnHooks()
 if (wanted.has('--web')) buildWebWhenStale()
 if (wanted.has('--test')) provideTestTools(say)
 
@@ -29,6 +30,15 @@ function installWhenStale() {
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
   else run('npm', args)
   writeFileSync(installMark, lockHash)
+}
+
+/** Lets git run `.githooks`, in a checkout whose owner has not chosen other hooks. */
+function useOwnHooks() {
+  if (process.env.CI || !existsSync(join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root, encoding: 'utf8' })
+  const chosen = git('--get', 'core.hooksPath')
+  // Status 1: the key is not set. Anything else, git itself missing included, is left as it is.
+  if (chosen.status === 1) git('--local', 'core.hooksPath', '.githooks')
 }
 
 function buildWebWhenStale() {

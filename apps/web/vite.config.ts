@@ -6,7 +6,7 @@ import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-const server = process.env.SAWARI_SERVER ?? 'http://localhost:3000'
+const server = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 /** These paths are a screen for a browser and JSON for everything else, as on the real server. */
 const screenOrApi: ProxyOptions = {

@@ -11,8 +11,8 @@ const THINKING_MS = 2_500
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: root,
-  // A database of its own: the simulated riders never mix with a developer's data.
-  env: { DATA_DIR: `${root}.data/demo`, LOG_LEVEL: 'warn', ...process.env },
+  // A database of its own, whatever .env says: the simulated riders never mix with a developer's data.
+  env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: `${root}.data/demo`, DATABASE_URL: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const address = await readyAddress(server)

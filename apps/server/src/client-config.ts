@@ -2,8 +2,8 @@ import { type ClientConfig, LANGUAGES, readConfig } from '@sawari/contract'
 import { SERVICE_BOX } from '@sawari/geo'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { bindEndpoint } from './platform/bind-endpoint.ts'
-import { JsonAnswer } from './platform/send-json.ts'
+import { bindEndpoint } from './platform/http/bind-endpoint.ts'
+import { JsonAnswer } from './platform/http/send-json.ts'
 
 const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
 

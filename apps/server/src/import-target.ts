@@ -10,11 +10,11 @@ import {
   storeDataset,
   storeImport,
 } from './features/route-planner/index.ts'
-import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { lockDirectory } from './platform/directory-lock.ts'
-import { migrate, migrationState } from './platform/migrate.ts'
-import { openSqliteDatabase } from './platform/sqlite-database.ts'
+import { systemClock } from './platform/database/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { lockDirectory } from './platform/database/directory-lock.ts'
+import { migrate, migrationState } from './platform/database/migrate.ts'
+import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
 /** One line for the person who runs the import. */
 export class ImportRefused extends Error {
@@ -63,7 +63,7 @@ function nothingThere(shipped: Dataset): ImportTarget {
 
 async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
   if (databaseUrl === undefined) return openSqliteDatabase(path)
-  const { openPostgresDatabase } = await import('./platform/postgres-database.ts')
+  const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
   return openPostgresDatabase(databaseUrl)
 }
 

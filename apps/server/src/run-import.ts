@@ -8,11 +8,12 @@ import { prepareImport } from '@sawari/data/import/prepare-import.ts'
 import { problemLines } from '@sawari/data/import/problems.ts'
 import { writeStandCsv } from '@sawari/data/import/stand-csv.ts'
 import { MOST_LIST_BYTES } from '@sawari/data/import/stand-list.ts'
-import { ConfigError, type Environment, readDatabasePlace } from './config.ts'
+import { readDatabasePlace } from './config.ts'
 import { type Dataset, readDataset } from './features/route-planner/index.ts'
 import { ImportRefused, type ImportTarget, openForImport } from './import-target.ts'
-import { isDatabaseAway } from './platform/database.ts'
-import { DirectoryInUse } from './platform/directory-lock.ts'
+import { isDatabaseAway } from './platform/database/database.ts'
+import { DirectoryInUse } from './platform/database/directory-lock.ts'
+import { ConfigError, type Environment } from './settings.ts'
 
 const DATA_FOLDER = resolve(import.meta.dirname, '../../../data')
 const USAGE =

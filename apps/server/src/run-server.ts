@@ -3,16 +3,17 @@ import { join, resolve } from 'node:path'
 import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { readDataset } from './features/route-planner/index.ts'
-import { openDatabaseClock, type RunningClock, systemClock } from './platform/clock.ts'
-import type { Database } from './platform/database.ts'
-import { DirectoryInUse, lockDirectory } from './platform/directory-lock.ts'
-import { generatedSecret } from './platform/generated-secret.ts'
-import { createLogger, type Logger } from './platform/logger.ts'
-import { createMailer } from './platform/mailer.ts'
-import { migrate } from './platform/migrate.ts'
-import { openSqliteDatabase } from './platform/sqlite-database.ts'
+import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+import { generatedSecret } from './platform/identity/generated-secret.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createLogger, type Logger } from './platform/telemetry/logger.ts'
+import { ConfigError } from './settings.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const DATA_DIR = join(PROJECT_DIR, 'data/dist')
@@ -81,7 +82,7 @@ async function startServer(config: Config): Promise<RunningServer> {
 async function openStorage(config: Config): Promise<Storage> {
   const { dataDir, databaseUrl, authSecret } = config
   if (databaseUrl !== undefined) {
-    const { openPostgresDatabase } = await import('./platform/postgres-database.ts')
+    const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
     const database = openPostgresDatabase(databaseUrl)
     return {
       database,

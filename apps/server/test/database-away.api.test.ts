@@ -1,9 +1,9 @@
 // The database goes away under a running server: callers are told to come back, not that we failed.
 
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseAway } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { openPostgresDatabase } from '../src/platform/postgres-database.ts'
+import { isDatabaseAway } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { describeOnPostgres } from './databases.ts'
 import { failure, startTestServer } from './harness.ts'
 import { aSignUp } from './passengers.ts'

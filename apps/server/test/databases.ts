@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { describe, test } from 'vitest'
-import type { Database } from '../src/platform/database.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { openPostgresDatabase } from '../src/platform/postgres-database.ts'
-import { openSqliteDatabase } from '../src/platform/sqlite-database.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
+import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 
 /** Opens a fresh, migrated database; `close` on it leaves nothing behind. */
 export type OpenTestDatabase = () => Promise<Database>

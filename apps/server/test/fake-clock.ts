@@ -1,4 +1,4 @@
-import type { Clock } from '../src/platform/clock.ts'
+import type { Clock } from '../src/platform/database/clock.ts'
 
 export interface FakeClock extends Clock {
   set(instant: string): void

@@ -1,7 +1,7 @@
 import * as contract from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiPath } from '../src/platform/openapi.ts'
+import { openApiPath } from '../src/platform/http/openapi.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 
 const operation = z.object({

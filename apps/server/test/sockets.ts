@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Acknowledgement, ClientEventName, ServerToClientEvents } from '@sawari/contract'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import { idGenerator } from '../src/platform/ids.ts'
+import { idGenerator } from '../src/platform/database/ids.ts'
 import type { TestServer } from './harness.ts'
 
 export type ServerEvent = keyof ServerToClientEvents

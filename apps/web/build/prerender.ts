@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ScreenPage, screenPages } from '@sawari/contract/screen-pages'
 import { build, type Manifest, type Plugin } from 'vite'
-import type { PrerenderedScreen } from '../src/app/prerendered-screen.ts'
+import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
 /** Built apart for Node, and deleted again. */
-const ENTRY = 'src/app/screen-markup.tsx'
+const ENTRY = 'src/app/first-answer/screen-markup.tsx'
 /** The module of the screen in each page: a chunk of its own. */
 const SCREEN_MODULES: Readonly<Record<ScreenPage['file'], string>> = {
   'landing.html': 'src/features/home/home-screen.tsx',

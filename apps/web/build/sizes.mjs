@@ -17,10 +17,10 @@ const screens = {
   '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
   '/ridebuddy': ['src/app/ride-buddy-route.tsx'],
   '/contact': ['src/features/feedback/contact-screen.tsx'],
-  '/profile': ['src/features/accounts/profile-screen.tsx'],
-  '/forgot-password': ['src/features/accounts/forgot-password-screen.tsx'],
-  '/terms': ['src/app/terms-screen.tsx'],
-  'any other': ['src/app/not-found-screen.tsx'],
+  '/profile': ['src/features/accounts/profile/profile-screen.tsx'],
+  '/forgot-password': ['src/features/accounts/reset/forgot-password-screen.tsx'],
+  '/terms': ['src/app/legal/terms-screen.tsx'],
+  'any other': ['src/app/not-found/not-found-screen.tsx'],
 }
 
 const known = new Map()

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage, whenTextsAreMissing } from '../messages/language.ts'
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
-import { hasWebGl2 } from '../shared/map/map-support.ts'
+import { hasWebGl2 } from '../shared/map/canvas/map-support.ts'
 import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
-import { CrashBoundary } from './crash-screen.tsx'
-import type { EarlyInput } from './early-input.ts'
-import { forgetExpiredConnections } from './forget-expired.ts'
-import { keepApp } from './kept-app.ts'
+import { CrashBoundary } from './failure/crash-screen.tsx'
+import type { EarlyInput } from './first-answer/early-input.ts'
+import { keepApp } from './offline/kept-app.ts'
 import { Providers, screenLoaded } from './providers.tsx'
+import { forgetExpiredConnections } from './session/forget-expired.ts'
 
 forgetExpiredConnections()
 whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
@@ -66,5 +66,5 @@ async function repeatEarlyInput(root: Element): Promise<void> {
   globalThis.takeEarlyInput = undefined
   const early = take?.()
   if (early && (early.tapped ?? early.focused))
-    (await import('./early-input.ts')).repeatEarlyInput(root, early)
+    (await import('./first-answer/early-input.ts')).repeatEarlyInput(root, early)
 }

@@ -4,7 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { routes } from './routes.tsx'
-import { watchSession } from './watch-session.ts'
+import { watchSession } from './session/watch-session.ts'
 
 const queryClient = createQueryClient()
 const router = createBrowserRouter(routes)

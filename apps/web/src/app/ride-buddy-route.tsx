@@ -3,7 +3,7 @@ import { type RenderChat, RideBuddyScreen } from '../features/ride-buddy/ride-bu
 import { withTexts } from '../messages/language.ts'
 import { rideBuddyTexts } from '../messages/ride-buddy.ts'
 import { useTexts } from '../messages/texts.ts'
-import { PartBoundary } from './part-boundary.tsx'
+import { PartBoundary } from './failure/part-boundary.tsx'
 
 const loadChat = () => withTexts(() => import('../features/chat/chat-modal.tsx'))
 const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))

@@ -4,12 +4,12 @@ import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
 import { paths } from '../shared/paths.ts'
 import { signOut } from '../shared/session/sign-out.ts'
-import { signedInOnly } from './guard.ts'
-import { Layout } from './layout.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
-import { CaughtScreen, RouteErrorScreen } from './route-error-screen.tsx'
-import type { ScreenLayout } from './screen-layout.ts'
-import { loadScreen } from './screen-load-error.ts'
+import { CaughtScreen, RouteErrorScreen } from './failure/route-error-screen.tsx'
+import { loadScreen } from './failure/screen-load-error.ts'
+import { Layout } from './layout/layout.tsx'
+import type { ScreenLayout } from './layout/screen-layout.ts'
+import { LoadingScreen } from './loading/loading-screen.tsx'
+import { signedInOnly } from './session/guard.ts'
 
 type ScreenModule = () => Promise<{ Component: ComponentType }>
 
@@ -38,16 +38,16 @@ const screens: RouteObject[] = [
     () => textsOf(shellTexts).topBar.rideBuddy,
   ),
   guarded(
-    screen(paths.profile, () => import('../features/accounts/profile-screen.tsx')),
+    screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
     () => textsOf(shellTexts).topBar.profile,
   ),
   screen(paths.contact, contact),
   screen(paths.feedbacks, contact),
-  screen(paths.forgotPassword, () => import('../features/accounts/forgot-password-screen.tsx')),
-  screen(paths.terms, () => import('./terms-screen.tsx')),
-  screen(paths.privacy, () => import('./privacy-screen.tsx')),
+  screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
+  screen(paths.terms, () => import('./legal/terms-screen.tsx')),
+  screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
   { path: paths.logout, loader: endSession, Component: LoadingScreen, HydrateFallback: LoadingScreen },
-  screen('*', () => import('./not-found-screen.tsx')),
+  screen('*', () => import('./not-found/not-found-screen.tsx')),
 ]
 
 /** The route table: the shell around every screen, and the error screen in the shell. */

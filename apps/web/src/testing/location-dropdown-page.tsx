@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import '../app/tokens.css'
 import '../app/base.css'
 import { createQueryClient } from '../shared/api/query-client.ts'
-import { LocationDropdown } from '../shared/places/location-dropdown.tsx'
+import { LocationDropdown } from '../shared/places/input/location-dropdown.tsx'
 
 function Page() {
   const [pickup, setPickup] = useState<string | null>(null)

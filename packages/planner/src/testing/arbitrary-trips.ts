@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { LINK_VEHICLES } from '../network.ts'
-import type { PlanPlace, PlanRequest, PlanService } from '../plan.ts'
-import type { PlanningRules } from '../rules.ts'
-import { CITIES, type Link, type NetworkData, type Stand } from '../stand.ts'
+import type { PlanPlace, PlanRequest, PlanService } from '../journey/plan.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import { CITIES, type Link, type NetworkData, type Stand } from '../model/stand.ts'
+import { LINK_VEHICLES } from '../network/network.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
 /** A question to the planner with the network and the rules to answer it by. */

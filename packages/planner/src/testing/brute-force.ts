@@ -1,10 +1,10 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import { boardingWaitMinutes } from '../availability.ts'
-import { quoteMetered, quoteRoute } from '../fares/quote.ts'
-import { tariffFor } from '../fares/tariff-for.ts'
-import type { PlannedRoute, PlanPlace } from '../plan.ts'
-import type { Link, Stand } from '../stand.ts'
-import { travelMinutes, walkMinutes } from '../travel-time.ts'
+import type { PlannedRoute, PlanPlace } from '../journey/plan.ts'
+import { boardingWaitMinutes } from '../model/availability.ts'
+import type { Link, Stand } from '../model/stand.ts'
+import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
+import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
+import { tariffFor } from '../pricing/tariff-for.ts'
 import type { Trip } from './arbitrary-trips.ts'
 
 /** The figures of one way from door to door. */

@@ -1,8 +1,8 @@
 import type { Point } from '@sawari/geo'
-import type { Tariff } from '../fares/tariff.ts'
-import type { PlanPlace } from '../plan.ts'
-import type { PlanningRules } from '../rules.ts'
-import type { Link, Stand } from '../stand.ts'
+import type { PlanPlace } from '../journey/plan.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import type { Link, Stand } from '../model/stand.ts'
+import type { Tariff } from '../model/tariff.ts'
 
 /** Steps of some 330 m: neighbours are within a walk, but not all of them within that of a change. */
 const STEP_DEGREES = 0.003

@@ -1,6 +1,6 @@
 import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
-import type { Link, Stand } from '../stand.ts'
+import type { Link, Stand } from '../model/stand.ts'
 import type { Trip } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, meteredTariff, seatTariff, someRules } from './builders.ts'
 import { type Draw, drawFrom } from './larger-trips.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { LINK_VEHICLES } from '../network.ts'
-import type { PlanPlace } from '../plan.ts'
-import { CITIES, type Link, type Stand } from '../stand.ts'
+import type { PlanPlace } from '../journey/plan.ts'
+import { CITIES, type Link, type Stand } from '../model/stand.ts'
+import { LINK_VEHICLES } from '../network/network.ts'
 import type { Trip } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 

@@ -2,7 +2,7 @@ import type { Language } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
-import { createMailer } from '../../platform/mailer.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
 import { codeMail } from './code-mail.ts'
 
 /** A mail as it arrives at a real SMTP server: as it travelled, and as a reader sees it. */

@@ -1,5 +1,5 @@
 import type { Language } from '@sawari/contract'
-import type { Mail } from '../../platform/mailer.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
 
 export interface CodeMailContent {
   readonly to: string

@@ -4,8 +4,8 @@
 import { expect, test } from 'vitest'
 import { startServerForTest, temporaryFolder } from '../../../test/harness.ts'
 import { aPassenger } from '../../../test/passengers.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { createMailer } from '../../platform/mailer.ts'
+import { systemClock } from '../../platform/database/clock.ts'
+import { createMailer } from '../../platform/mail/mailer.ts'
 
 /** Samples of each kind, taken in turns, so that whatever else the machine does hits both alike. */
 const SAMPLES = 60

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../platform/attempt-limits.ts'
+import type { AttemptLimit } from '../../platform/identity/attempt-limits.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, callAs, PASSWORD, PROFILE, signedIn } from '../../../test/passengers.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const NEW_PASSWORD = 'Six6six'
 

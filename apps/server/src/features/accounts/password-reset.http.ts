@@ -1,9 +1,9 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { chooseLanguage } from '../../platform/accept.ts'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
-import { addressGroup } from '../../platform/client-address.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/calls/refusal.ts'
+import { chooseLanguage } from '../../platform/http/accept.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { addressGroup } from '../../platform/http/client-address.ts'
 import { type PasswordResetNeeds, resetPassword, sendCode, verifyCode } from './password-reset.service.ts'
 
 /** The three calls of the wizard, each under both of its addresses. */

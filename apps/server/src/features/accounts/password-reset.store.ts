@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql as text } from 'kysely'
 import type { PasswordCodeTable } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** The newest code that was asked for with an e-mail; without a user it opens nothing. */
 export interface PasswordCode {

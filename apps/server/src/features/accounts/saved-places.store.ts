@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { noSavedPlaces, type SavedPlaces } from './saved-places.ts'
 
 export async function readPlaces(sql: Sql, userId: string): Promise<SavedPlaces> {

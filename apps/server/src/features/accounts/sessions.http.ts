@@ -1,7 +1,7 @@
 import { refreshSession, signOut } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/calls/refusal.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { Sessions } from './sessions.service.ts'
 
 export function bindSessions(app: FastifyInstance, sessions: Sessions): void {

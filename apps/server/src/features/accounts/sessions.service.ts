@@ -1,11 +1,11 @@
-import type { AccessTokens } from '../../platform/access-token.ts'
-import type { AuthGuard } from '../../platform/auth-guard.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database, Sql } from '../../platform/database.ts'
-import type { IdGenerator } from '../../platform/ids.ts'
-import { type KeyedHash, randomToken, tokenHash } from '../../platform/keyed-hash.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { UserSockets } from '../../platform/user-sockets.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { AuthGuard } from '../../platform/http/auth-guard.ts'
+import type { AccessTokens } from '../../platform/identity/access-token.ts'
+import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import {
   findRefreshToken,
   insertRefreshToken,

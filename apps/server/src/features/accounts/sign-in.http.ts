@@ -1,8 +1,8 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
-import { addressGroup } from '../../platform/client-address.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/calls/refusal.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { addressGroup } from '../../platform/http/client-address.ts'
 import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
 import { wireUser } from './wire-user.ts'
 

@@ -1,6 +1,6 @@
-import type { AttemptLimits } from '../../platform/attempt-limits.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { deleteExpiredResets } from './password-reset.store.ts'
 import { deleteEndedSessions } from './sessions.store.ts'
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aPassenger, aSignUp, callAs, PROFILE } from '../../../test/passengers.ts'
-import { createAttemptLimits } from '../../platform/attempt-limits.ts'
-import type { Database } from '../../platform/database.ts'
-import { createKeyedHash } from '../../platform/keyed-hash.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { createAttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import { createKeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { sweepAccounts } from './sweep.ts'
 
 describeOnEachDatabase('two servers', open => {

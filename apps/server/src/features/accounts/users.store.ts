@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** A passenger's account as it is stored. */
 export interface Account {

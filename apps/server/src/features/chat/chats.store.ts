@@ -1,8 +1,8 @@
 // A chat is kept with its connection: one row for both.
 
 import { sql as raw } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
-import { holdingRows, jsonRows } from '../../platform/json-rows.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { holdingRows, jsonRows } from '../../platform/database/json-rows.ts'
 import type { Members, Threads } from './messages.store.ts'
 
 export interface Chat {

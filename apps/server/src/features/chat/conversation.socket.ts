@@ -1,15 +1,15 @@
 // The dialect with underscores: conversations of two riders who are, or were lately, connected.
 
 import type { Conversation as WireConversation } from '@sawari/contract'
-import { bindEvent } from '../../platform/bind-event.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { IdGenerator } from '../../platform/ids.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { shownName } from '../../platform/masked-person.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { UserSocket } from '../../platform/socket-server.ts'
-import type { UserSockets } from '../../platform/user-sockets.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import { shownName } from '../../platform/identity/masked-person.ts'
+import { bindEvent } from '../../platform/sockets/bind-event.ts'
+import type { UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 import { otherMember, sentMessage } from './chat.service.ts'
 import {
   type Conversation,

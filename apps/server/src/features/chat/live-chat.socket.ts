@@ -1,10 +1,10 @@
 // The dialect with hyphens: chats by their chat ids.
 
 import type { MessageReceipt } from '@sawari/contract'
-import { bindEvent } from '../../platform/bind-event.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
-import type { SocketIo, UserSocket } from '../../platform/socket-server.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { bindEvent } from '../../platform/sockets/bind-event.ts'
+import type { SocketIo, UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, openChat, otherMember, sendMessage, timesOf } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'
 import { findChat } from './chats.store.ts'

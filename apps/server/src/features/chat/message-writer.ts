@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts'
-import { type Database, isDatabaseAway } from '../../platform/database.ts'
-import { createGroupCommit } from '../../platform/group-commit.ts'
-import type { IdGenerator } from '../../platform/ids.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
+import { createGroupCommit } from '../../platform/database/group-commit.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
 import {
   type Members,
   type NewMessage,

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
-import { jsonRows, type SqlOf } from '../../platform/json-rows.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
 /** What somebody wants stored in a chat or in a conversation: a thread. */
 export interface NewMessage {

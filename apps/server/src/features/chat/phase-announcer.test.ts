@@ -3,8 +3,8 @@ import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startServerForTest, startTestServer, stopTestServer } from '../../../test/harness.ts'
 import { aConnectedPair, aRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '../../../test/sockets.ts'
-import { createLogger } from '../../platform/logger.ts'
-import type { UserSockets } from '../../platform/user-sockets.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
 import { announceDue } from './phase-announcer.ts'
 
 const PHASE_EVENTS = ['chat-phase-expired', 'connection-expired', 'chat-expired']

@@ -2,10 +2,10 @@
 // that each change is told once, and a process that dies leaves its timers to the others.
 
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
-import type { UserSockets } from '../../platform/user-sockets.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type DueChat, nextDueAt, takeChatsDueForContact, takeExpiredChats } from './phases.store.ts'
 
 export interface AnnouncerNeeds {

@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { Members } from './messages.store.ts'
 
 /** A chat whose phase is over, taken by whoever announces it. */

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectRiders } from '../../../test/sockets.ts'
-import { idGenerator } from '../../platform/ids.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
 import { findOrMakeConversation } from './conversations.store.ts'
 import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
 

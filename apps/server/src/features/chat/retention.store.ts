@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { OPEN_AFTER_CONNECTION_MS } from './conversations.store.ts'
 
 /** Rows that one statement deletes at most, so that a long backlog holds nobody up. */

@@ -1,7 +1,7 @@
 import { type Basemap, readBasemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../platform/bind-endpoint.ts'
-import { JsonAnswer } from '../../platform/send-json.ts'
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
+import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** The schematic map that lies under whatever tiles there are. */
 export function bindBasemap(app: FastifyInstance, basemap: Basemap): void {

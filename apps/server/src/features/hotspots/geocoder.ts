@@ -3,8 +3,8 @@
 import { type PlaceFeature, placeFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
 import { z } from 'zod'
-import type { Clock } from '../../platform/clock.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 
 export interface GeocoderQuery {
   readonly text: string

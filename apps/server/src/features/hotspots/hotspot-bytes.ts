@@ -10,7 +10,7 @@ import {
 } from '@sawari/answers'
 import type { NearPoint } from '@sawari/geo'
 import { type Availability, hourNumber, pastTariffPeriod, type Stand } from '@sawari/planner'
-import { JsonAnswer } from '../../platform/send-json.ts'
+import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Gives one stand its form on the wire. */
 export type DescribeHotspot = (

@@ -8,7 +8,7 @@ import {
   type listHotspots,
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { type BindOptions, bindEndpoint, type Handler } from '../../platform/bind-endpoint.ts'
+import { type BindOptions, bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
 import { createHotspotBytes } from './hotspot-bytes.ts'
 
 export interface HotspotNeeds {

@@ -2,7 +2,7 @@
 
 import type { Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Handler } from '../../platform/bind-endpoint.ts'
+import type { Handler } from '../../platform/http/bind-endpoint.ts'
 import { bindBasemap } from './basemap.http.ts'
 import { bindHotspots, type HotspotNeeds } from './hotspots.http.ts'
 import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'

@@ -1,8 +1,8 @@
 import { answerPlaceNames, type NameSource } from '@sawari/answers'
 import { readPlaceNames } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../platform/bind-endpoint.ts'
-import { lastingAnswer } from '../../platform/lasting-answer.ts'
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
+import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 
 export interface PlaceNameNeeds {
   source(): NameSource

@@ -7,7 +7,7 @@ import {
   stopTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
 import { createGeocoder } from './geocoder.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { findInGazetteer, isInside, type PlaceQuery, rankByTags, type StandSource } from '@sawari/answers'
 import { type PlaceFeature, searchPlaces } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { Geocoder } from './geocoder.ts'
 
 export interface PlaceNeeds {

@@ -12,8 +12,8 @@ import {
 } from '../../../test/harness.ts'
 import { SMALL_STANDS, shippedDataset, smallDataset, smallStandId } from '../../../test/small-dataset.ts'
 import { readConfig } from '../../config.ts'
-import { createHttpServer } from '../../platform/http-server.ts'
-import { createLogger } from '../../platform/logger.ts'
+import { createHttpServer } from '../../platform/http/http-server.ts'
+import { createLogger } from '../../platform/telemetry/logger.ts'
 import { bindOpenData } from './open-data.http.ts'
 import { faultsOf } from './testing/gtfs-validator.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { downloadGtfs, downloadStands } from '@sawari/contract'
 import { dayOf, pastTariffPeriod } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
-import { holdsTag, JsonAnswer, sendJson } from '../../platform/send-json.ts'
+import { holdsTag, JsonAnswer, sendJson } from '../../platform/http/send-json.ts'
 import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
 import { standsGeoJson } from './stands-geojson.http.ts'
 

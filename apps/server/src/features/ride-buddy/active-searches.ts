@@ -2,8 +2,8 @@
 // all of them. The database feeds it and has the last word: what is found here is verified there.
 
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { listActiveIds, readSearches } from './searches.store.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 

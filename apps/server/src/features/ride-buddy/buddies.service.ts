@@ -2,8 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { eligibility, type Overlap, rankBuddies } from '@sawari/matching'
-import type { Clock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { type Rider, readSearchers, readTies } from './riders.store.ts'
 import { type Figures, figuresOfStretch, type RiderTrip, type TripNames } from './shared-ride.ts'

@@ -1,5 +1,5 @@
 import { expiresAt } from '@sawari/matching'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import {
   asMembers,
   type Connection,

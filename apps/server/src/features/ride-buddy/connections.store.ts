@@ -1,6 +1,6 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ConnectionEnd, ConnectionTable, DatabaseTables } from '../../migrations/tables.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */

@@ -3,7 +3,7 @@
 
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { CONNECTIONS_AT_ONCE, expireConnections } from './connections.store.ts'
 import { deleteRidesBefore } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'

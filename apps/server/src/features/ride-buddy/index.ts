@@ -1,7 +1,7 @@
 // Travel Buddy: who goes the same way, asks whom, and shares with whom for a quarter of an hour.
 
 import type { FastifyInstance } from 'fastify'
-import { createBackground } from '../../platform/background.ts'
+import { createBackground } from '../../platform/jobs/background.ts'
 import { createActiveSearches } from './active-searches.ts'
 import { bindConnections } from './connections.http.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'

@@ -3,7 +3,7 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
 import { lineLengthKm, type Point } from '@sawari/geo'
 import { eligibility, rankBuddies, straightTrip } from '@sawari/matching'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Buddy } from './buddies.service.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { PostedRideTable } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** A ride to come that somebody would share. */

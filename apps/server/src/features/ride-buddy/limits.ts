@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../platform/attempt-limits.ts'
+import type { AttemptLimit } from '../../platform/identity/attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 // What is kept about a passenger here, for the export and for the deletion of the account.
 
-import type { Clock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/database.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { endConnectionsOf, listConnections } from './connections.store.ts'
 import { listRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'

@@ -1,6 +1,6 @@
 import { decideRequest, expiresAt, isResendLocked, type RequestFacts, searchCountsAt } from '@sawari/matching'
-import type { Sql } from '../../platform/database.ts'
-import { Refusal, refuse, refuseFor } from '../../platform/refusal.ts'
+import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
 import { requestsByRider } from './limits.ts'
 import type { RideBuddy } from './needs.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** One rider asks another to share. */

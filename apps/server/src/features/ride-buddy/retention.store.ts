@@ -1,6 +1,6 @@
 // What goes for good once it is long over.
 
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
 const ROWS_AT_ONCE = 500

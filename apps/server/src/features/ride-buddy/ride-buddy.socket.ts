@@ -2,8 +2,8 @@
 // misses an event reads the same from the database.
 
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent } from '@sawari/contract'
-import { maskedEmail, shownName } from '../../platform/masked-person.ts'
-import type { UserSockets } from '../../platform/user-sockets.ts'
+import { maskedEmail, shownName } from '../../platform/identity/masked-person.ts'
+import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Buddy } from './buddies.service.ts'
 import type { Connection } from './connections.store.ts'
 import type { RideRequest } from './requests.store.ts'

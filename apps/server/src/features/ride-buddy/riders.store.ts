@@ -1,7 +1,7 @@
 // The people behind searches and requests, and what stands between two of them.
 
 import type { Ties } from '@sawari/matching'
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 export interface Rider {
   readonly id: string

@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/database.ts'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
 import { reportsByRider } from './limits.ts'
 import type { RideBuddy } from './needs.ts'

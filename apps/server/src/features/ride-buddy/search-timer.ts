@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 
 /** Announces the ends of searches at their time. It decides nothing: stored moments do. */
 export interface SearchTimer {

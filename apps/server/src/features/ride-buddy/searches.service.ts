@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
-import { Refusal, refuse } from '../../platform/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
 import { searchesByRider } from './limits.ts'
 import type { PlannedTrip, RideBuddy, TripFailure, WantedPlace } from './needs.ts'

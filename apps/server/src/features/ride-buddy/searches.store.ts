@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database.ts'
+import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** Somebody looks, or looked, for company on a trip. */

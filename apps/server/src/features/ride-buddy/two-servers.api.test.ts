@@ -16,7 +16,7 @@ import {
   startSearch,
   type TestRider,
 } from '../../../test/riders.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 describeOnEachDatabase('riders on two servers', open => {
   let database: Database

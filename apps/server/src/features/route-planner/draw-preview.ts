@@ -1,9 +1,9 @@
 // The picture of a link to a plan: 1200 × 630, as messengers show it. Names in both languages, figures as on a meter.
 
 import { formatMinutes } from '@sawari/planner'
-import type { Outline, Typeface } from '../../platform/typeface.ts'
 import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
 import { previewWords } from './preview-words.ts'
+import type { Outline, Typeface } from './typeface.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const MARGIN = 72

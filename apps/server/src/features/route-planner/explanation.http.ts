@@ -1,8 +1,8 @@
 import { answerExplanation } from '@sawari/answers'
 import { explainRoutes } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../platform/bind-endpoint.ts'
-import { orRefusal } from '../../platform/refusal.ts'
+import { orRefusal } from '../../platform/calls/refusal.ts'
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { PlanningNeeds } from './planning.http.ts'
 
 /** Binds `GET /api/routes/explain`. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import type { Logger } from '../../platform/logger.ts'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 import { loadDataset, loadedVersion, storeDataset } from './dataset.store.ts'
 import type { Dataset } from './dataset.ts'
 

@@ -1,8 +1,8 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { downloadNetworkSnapshot, NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { lastingAnswer } from '../../platform/lasting-answer.ts'
-import { sendJson } from '../../platform/send-json.ts'
+import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
 
 /** Binds `GET /api/network-snapshot`, whose tag changes with the data alone: not when a process starts again. */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {

@@ -8,8 +8,8 @@ import {
   type WantedPlace,
 } from '@sawari/answers'
 import type { Plan, PlannedRoute, Result } from '@sawari/planner'
-import { RecentEntries } from '../../platform/recent-entries.ts'
-import { JsonAnswer } from '../../platform/send-json.ts'
+import { RecentEntries } from '../../platform/http/recent-entries.ts'
+import { JsonAnswer } from '../../platform/http/send-json.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { writeRoute } from './route-bytes.http.ts'
 

@@ -17,9 +17,9 @@ import {
   routesStatus,
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
-import { lastingAnswer } from '../../platform/lasting-answer.ts'
-import { orRefusal, refuse } from '../../platform/refusal.ts'
+import { orRefusal, refuse } from '../../platform/calls/refusal.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { inRows } from './in-rows.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 

@@ -2,12 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { createBoundedQueue } from '../../platform/bounded-queue.ts'
-import type { Logger } from '../../platform/logger.ts'
-import { RecentEntries } from '../../platform/recent-entries.ts'
-import { openTypeface, type Typeface } from '../../platform/typeface.ts'
+import { RecentEntries } from '../../platform/http/recent-entries.ts'
+import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { PlanPreview } from './plan-preview.service.ts'
+import { openTypeface, type Typeface } from './typeface.ts'
 
 export interface Picture {
   readonly png: Buffer

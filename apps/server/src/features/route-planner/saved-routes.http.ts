@@ -1,9 +1,9 @@
 import { recentRoutes, type StoredRoute, storeRoute } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint, succeed } from '../../platform/bind-endpoint.ts'
-import type { Database } from '../../platform/database.ts'
-import type { IdGenerator } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuse } from '../../platform/calls/refusal.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { listSavedRoutes, type SavedRoute, saveRoute } from './saved-routes.store.ts'
 
 export interface SavedRouteNeeds {

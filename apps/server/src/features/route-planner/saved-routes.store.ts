@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../platform/database/database.ts'
 
 /** A trip that a passenger planned, by the names of its ends. */
 export interface SavedRoute {

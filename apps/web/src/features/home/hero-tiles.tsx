@@ -1,8 +1,8 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { Icon, type IconName } from '../../shared/ui/icon.tsx'
-import { PauseButton } from '../../shared/ui/pause-button.tsx'
-import { useRotation } from '../../shared/ui/use-rotation.ts'
+import { PauseButton } from '../../shared/ui/controls/pause-button.tsx'
+import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
+import { useRotation } from '../../shared/ui/time/use-rotation.ts'
 import styles from './hero.module.css'
 
 const HIGHLIGHT_MS = 5_000

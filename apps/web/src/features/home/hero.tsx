@@ -1,8 +1,8 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
-import { AutoDrawing } from '../../shared/ui/auto-drawing.tsx'
-import { ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/controls/button.tsx'
+import { AutoDrawing } from '../../shared/ui/marks/auto-drawing.tsx'
 import styles from './hero.module.css'
 import { HeroTiles } from './hero-tiles.tsx'
 

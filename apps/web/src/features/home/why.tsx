@@ -1,6 +1,6 @@
 import { homeTexts } from '../../messages/home.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import styles from './why.module.css'
 
 const iconOf = {

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/marks/icon.tsx'
 import styles from './form.module.css'
 
 /** Why the form was not accepted; it takes focus when it appears. */

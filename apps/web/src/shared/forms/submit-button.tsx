@@ -1,5 +1,5 @@
-import { Button, type ButtonKind } from '../ui/button.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { Button, type ButtonKind } from '../ui/controls/button.tsx'
+import type { IconName } from '../ui/marks/icon.tsx'
 import styles from './form.module.css'
 
 interface SubmitButtonProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field } from '../ui/field.tsx'
+import { controlClass, Field } from '../ui/controls/field.tsx'
 import type { Form } from './use-form.ts'
 
 interface FieldOf<Name extends string> extends Omit<ComponentProps<'input'>, 'form' | 'name' | 'value'> {

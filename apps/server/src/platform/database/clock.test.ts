@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { describeOnPostgres, openTestSqlite } from '../../../test/databases.ts'
+import { createLogger } from '../telemetry/logger.ts'
+import { openDatabaseClock, systemClock } from './clock.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+
+const logger = createLogger('silent')
+
+test('the embedded database has the clock of the process', async () => {
+  const database = await openTestSqlite()
+  expect((await openDatabaseClock(database, logger)).clock).toBe(systemClock)
+  await database.close()
+})
+
+describeOnPostgres("a server's clock", create => {
+  test("is the database's, also where that is an hour ahead", async () => {
+    const { url, drop } = await create()
+    const database = openPostgresDatabase(url)
+    const now = await openDatabaseClock(database, logger)
+    expect(Math.abs(now.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
+    now.stop()
+    // A function that comes before the built-in one plays a database whose clock is wrong.
+    await sql`create function public.clock_timestamp() returns timestamptz language sql as
+      'select pg_catalog.clock_timestamp() + interval ''1 hour'''`.execute(database.sql)
+    const name = sql.raw(new URL(url).pathname.slice(1))
+    await sql`alter database ${name} set search_path = public, pg_catalog`.execute(database.sql)
+    await database.close()
+    const ahead = openPostgresDatabase(url)
+    const running = await openDatabaseClock(ahead, logger)
+    expect(Math.abs(running.clock.now().getTime() - Date.now() - 3_600_000)).toBeLessThan(1_000)
+    running.stop()
+    await ahead.close()
+    await drop()
+  })
+})

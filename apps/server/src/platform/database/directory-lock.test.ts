@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
+import { generatedSecret } from '../identity/generated-secret.ts'
+import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
+
+const NOW = new Date('2026-11-21T07:10:00.000Z')
+
+test('a locked directory is refused with one line that names its holder', () => {
+  const folder = temporaryFolder()
+  const lock = lockDirectory(folder, NOW)
+  const refusal = () => lockDirectory(folder, NOW)
+  expect(refusal).toThrow(DirectoryInUse)
+  expect(refusal).toThrow(
+    new RegExp(`^${folder} is in use .*process ${process.pid}, started 2026-11-21T07:10:00.000Z`),
+  )
+  lock.release()
+})
+
+test('a released directory can be taken again', () => {
+  const folder = join(temporaryFolder(), 'made/on/the/way')
+  lockDirectory(folder, NOW).release()
+  lockDirectory(folder, NOW).release()
+  expect(existsSync(join(folder, 'server.json'))).toBe(false)
+})
+
+test('a note that a dead process left behind locks nothing', () => {
+  const folder = temporaryFolder({ 'server.json': '{"pid":1,"startedAt":"2020-01-01T00:00:00.000Z"}' })
+  lockDirectory(folder, NOW).release()
+})
+
+test('a note that cannot be read spoils nothing', () => {
+  const folder = temporaryFolder()
+  const lock = lockDirectory(folder, NOW)
+  writeFileSync(join(folder, 'server.json'), 'garbage')
+  expect(() => lockDirectory(folder, NOW)).toThrow(/ is in use by another Sawari server$/)
+  lock.release()
+})
+
+test('what is no lock file is an error of its own', () => {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'server.lock'))
+  expect(() => lockDirectory(folder, NOW)).toThrow()
+  expect(() => lockDirectory(folder, NOW)).not.toThrow(DirectoryInUse)
+})
+
+test('a secret is made once, long, and for its owner alone', () => {
+  const folder = join(temporaryFolder(), 'data')
+  const secret = generatedSecret(folder, 'auth-secret')
+  expect(secret.length).toBeGreaterThanOrEqual(43)
+  expect(generatedSecret(folder, 'auth-secret')).toBe(secret)
+  expect(generatedSecret(folder, 'another')).not.toBe(secret)
+  expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
+})

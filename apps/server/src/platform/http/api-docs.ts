@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../calls/refusal.ts'
+import { sendRefusal } from './bind-endpoint.ts'
+import { JsonAnswer, sendJson } from './send-json.ts'
+
+/** Swagger UI writes style attributes; everything else of the strict policy holds for its page too. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sawari API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<main id="docs"></main>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
+
+type DocsFile =
+  | { readonly type: string; readonly content: string }
+  | { readonly type: string; readonly packed: string }
+
+const FILES: Readonly<Record<string, DocsFile>> = {
+  '/api/docs': { type: 'text/html; charset=utf-8', content: PAGE },
+  '/api/docs/start.js': { type: 'text/javascript; charset=utf-8', content: START },
+  '/api/docs/swagger-ui.css': { type: 'text/css; charset=utf-8', packed: 'swagger-ui.css' },
+  '/api/docs/swagger-ui-bundle.js': {
+    type: 'text/javascript; charset=utf-8',
+    packed: 'swagger-ui-bundle.js',
+  },
+}
+
+/** `/api/openapi.json` and the page to browse it, both made when first asked for. */
+export function addApiDocs(app: FastifyInstance, version: string): void {
+  let document: Promise<JsonAnswer> | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    document ??= buildDocument(version)
+    return sendJson(request, reply, await document, 'no-cache')
+  })
+  for (const path of Object.keys(FILES)) app.get(path, sendDocsFile)
+}
+
+async function buildDocument(version: string): Promise<JsonAnswer> {
+  const { contractDownloads, contractEndpoints, openApiDocument } = await import('./openapi.ts')
+  return JsonAnswer.lasting(openApiDocument(version, contractEndpoints(), contractDownloads()))
+}
+
+async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = FILES[request.routeOptions.url ?? '']
+  if (file === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
+  return reply
+    .header('content-type', file.type)
+    .header('content-security-policy', DOCS_POLICY)
+    .header('cache-control', 'public, max-age=3600')
+    .send('content' in file ? file.content : await readPacked(file.packed))
+}
+
+/** The files of Swagger UI come with the package; they are read anew, as few people ever ask. */
+function readPacked(name: string): Promise<Buffer> {
+  const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'))
+  return readFile(join(packageDir, 'static', name))
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../calls/refusal.ts'
+import { sendRefusal } from './bind-endpoint.ts'
+
+/** Resolves when a dependency answers, rejects when it does not. */
+export type Probe = () => Promise<void>
+
+const PROBE_TIMEOUT_MS = 3_000
+
+/** `/healthz`: the process is up. `/readyz`: what it depends on answers as well. */
+export function addHealth(app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void {
+  const unlimited = { config: { rateLimit: false as const } }
+
+  app.get('/healthz', unlimited, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ success: true, status: 'up' }),
+  )
+
+  app.get('/readyz', unlimited, async (request, reply) => {
+    try {
+      await Promise.all(Object.values(probes).map(probe => withTimeout(probe())))
+      return reply.header('cache-control', 'no-store').send({ success: true, status: 'ready' })
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
+    }
+  })
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { BODY_LIMIT_BYTES, errorBody } from '@sawari/contract'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
+import { findUnstorableText, isStorableText } from '../calls/unicode.ts'
+import { isDatabaseAway } from '../database/database.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import { sendRefusal } from './bind-endpoint.ts'
+import { parseJsonBody } from './json-body.ts'
+import { parseQueryString } from './query-string.ts'
+import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+
+/** A client that has not sent its whole request by then is closed. */
+const REQUEST_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 2_000
+
+/** The bare HTTP server: limits, parsing, error envelope, log line, security headers. No routes. */
+export function createHttpServer(settings: SecuritySettings, logger: Logger): FastifyInstance {
+  const headers = securityHeaders(settings)
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    // While closing, requests on open connections are still answered, each with `Connection: close`.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
+    frameworkErrors: (error, request, reply) => {
+      request.log.debug({ err: error }, 'refused')
+      void reply.headers(headers)
+      void sendRefusal(reply, refuse('BAD_REQUEST'))
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
+  })
+  addSecurityHeaders(app, settings)
+  addRequestLog(app)
+  addTextCheck(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const parsed = parseJsonBody(String(body))
+    if (parsed instanceof Error) done(parsed)
+    else done(null, parsed)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500 && !(error instanceof RefusedRequest))
+      request.log.error({ err: error }, 'request failed')
+    return sendRefusal(reply, refusal)
+  })
+  return app
+}
+
+/**
+ * No route has a Fastify schema: those of the contract are checked in `bindEndpoint`. Without this
+ * Fastify would load its schema compilers all the same: a tenth of the start.
+ */
+function noSchemas(): never {
+  throw new Error('give the route a contract endpoint, not a schema')
+}
+
+/** Ids that tell requests apart, also those of several processes; they need not be secret. */
+function requestIds(): () => string {
+  const start = randomBytes(6).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+function addRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      method: request.method,
+      // The pattern, or the bare path: a query string may hold where somebody lives.
+      path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (PROBES.has(line.path ?? '')) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+    done()
+  })
+}
+
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+function addTextCheck(app: FastifyInstance): void {
+  // Not at once, so that a stranger is told 401 first.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const pathIsSound = !path.includes('%') || isStorableText(decodeURIComponent(path))
+    const details = [
+      ...(pathIsSound ? [] : [{ path: 'path', message: 'must not hold U+0000' }]),
+      ...(request.url.includes('%') ? findUnstorableText(request.query) : []),
+    ]
+    if (details.length === 0) done()
+    else done(new RefusedRequest(refuse('VALIDATION_FAILED', details)))
+  })
+}
+
+const DATABASE_RETRY_SECONDS = 5
+
+/** What an error of the framework means to the client; anything unknown is our fault. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof RefusedRequest) return error.refusal
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('UNSUPPORTED_MEDIA_TYPE')
+  if (isDatabaseAway(error)) return refuseFor('SERVICE_UNAVAILABLE', DATABASE_RETRY_SECONDS)
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? refuse('BAD_REQUEST') : refuse('INTERNAL_ERROR')
+}
+
+/** Node could not even read the request: there is only the bare socket to answer on. */
+function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = BROKEN_REQUEST_STATUS[error.code ?? ''] ?? 400
+  const body = JSON.stringify(errorBody('BAD_REQUEST'))
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const BROKEN_REQUEST_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}

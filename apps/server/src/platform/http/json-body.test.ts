@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { RefusedRequest } from '../calls/refusal.ts'
+import { parseJsonBody } from './json-body.ts'
+
+function refusedWith(text: string) {
+  const parsed = parseJsonBody(text)
+  return parsed instanceof RefusedRequest ? parsed.refusal.body : undefined
+}
+
+test.each(['', '  \n'])('an empty body reads as an empty object: %j', text => {
+  expect(parseJsonBody(text)).toEqual({})
+})
+
+test.each(['{', '{"a":}', 'null x', "{'a':1}", '\u0000', '{"a":"\u0000"}', 'undefined'])(
+  'what is no JSON is refused: %j',
+  text => {
+    expect(refusedWith(text)?.code).toBe('INVALID_JSON')
+  },
+)
+
+describe('text that cannot be stored is refused by the name of its field', () => {
+  test.each([
+    ['{"name":"a\\u0000b"}', 'name'],
+    ['{"source":{"name":"\\ud800"}}', 'source.name'],
+    ['{"list":["ok","\\udc00"]}', 'list.1'],
+    ['"\\ud83d"', ''],
+    ['{"a\\u0000":1}', ''],
+    ['{"unknown":{"deep":"\\u0000"}}', 'unknown.deep'],
+  ])('%s', (text, path) => {
+    expect(refusedWith(text)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
+  })
+
+  test('whole surrogate pairs are welcome', () => {
+    expect(parseJsonBody('{"name":"\\ud83d\\ude00"}')).toEqual({ name: '😀' })
+  })
+})
+
+test.each(['{"__proto__":{"admin":true}}', '{"a":[{"__proto__":1}]}', '{"\\u005f_proto__":1}'])(
+  'a name that reaches into a prototype is refused: %s',
+  text => {
+    expect(refusedWith(text)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: '__proto__' }] })
+  },
+)
+
+test('nesting as deep as a body can hold neither crashes nor hangs', () => {
+  const depth = 16_000
+  const text = `${'{"a":'.repeat(depth / 2)}${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}${'}'.repeat(depth / 2)}`
+  expect(refusedWith(text)?.code).toBe('VALIDATION_FAILED')
+})
+
+test('every sound JSON value comes out as it went in', () => {
+  const soundText = fc
+    .jsonValue()
+    .map(value => JSON.stringify(value))
+    .filter(text => !/\\u|__proto__/.test(text))
+  fc.assert(
+    fc.property(soundText, text => {
+      expect(parseJsonBody(text)).toEqual(JSON.parse(text))
+    }),
+  )
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type Refusal, refuse } from '../calls/refusal.ts'
+import type { Clock } from '../database/clock.ts'
+
+// Loaded at the first use, not at the start: nobody waits for it to see the map.
+const loadJose = () => import('jose')
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'sawari'
+const AUDIENCE = 'sawari-web'
+const TYPE = 'access'
+
+/** Whom a token is made for; name, e-mail and phone spare the client a call. */
+export interface TokenSubject {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+}
+
+/** What the server believes of a token: the rest may have changed since. */
+export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & { readonly tokenExpiresAt: Date }
+
+export interface AccessTokens {
+  sign(subject: TokenSubject): Promise<string>
+  /** Checks signature, algorithm, type, issuer, audience and expiry; the session is checked elsewhere. */
+  verify(token: string): Promise<TokenClaims | Refusal>
+}
+
+export interface AccessTokenNeeds {
+  readonly secret: string
+  readonly lifetimeSeconds: number
+  readonly clock: Clock
+}
+
+export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTokenNeeds): AccessTokens {
+  const key = new TextEncoder().encode(secret)
+
+  return {
+    sign: async ({ userId, sessionId, email, name, phone }) => {
+      const { SignJWT } = await loadJose()
+      const issuedAt = Math.floor(clock.now().getTime() / 1_000)
+      return new SignJWT({ type: TYPE, userId, sid: sessionId, email, name, phone })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .setJti(randomUUID())
+        .sign(key)
+    },
+
+    verify: async token => {
+      const { errors, jwtVerify } = await loadJose()
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+          currentDate: clock.now(),
+        })
+        const { type, sub, userId, sid, exp } = payload
+        if (type !== TYPE || typeof sub !== 'string' || sub !== userId || typeof sid !== 'string') {
+          return refuse('INVALID_TOKEN')
+        }
+        return { userId: sub, sessionId: sid, tokenExpiresAt: new Date((exp ?? 0) * 1_000) }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return refuse('TOKEN_EXPIRED')
+        if (error instanceof errors.JOSEError) return refuse('INVALID_TOKEN')
+        throw error
+      }
+    },
+  }
+}

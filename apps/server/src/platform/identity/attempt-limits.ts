@@ -1,0 +1,144 @@
+// How often something was tried, counted in the database: a restart forgives nothing, and all
+// processes count together.
+
+import { type Refusal, refuseFor } from '../calls/refusal.ts'
+import type { Clock } from '../database/clock.ts'
+import type { Database, Sql } from '../database/database.ts'
+import type { KeyedHash } from './keyed-hash.ts'
+
+export interface AttemptLimit {
+  readonly name: string
+  readonly attempts: number
+  readonly windowMs: number
+}
+
+/** One limit, for one subject: an e-mail, an address, an account. */
+export interface Attempt {
+  readonly limit: AttemptLimit
+  readonly subject: string
+}
+
+/** Attempts that were counted, and can be taken back. */
+export interface CountedAttempts {
+  readonly attempts: readonly Attempt[]
+  readonly at: number
+}
+
+export interface AttemptLimits {
+  /** The refusal that another attempt would meet now, without counting one. */
+  refusal(attempts: readonly Attempt[]): Promise<Refusal | undefined>
+  /** Counts all of them, or none and gives the refusal. */
+  count(attempts: readonly Attempt[]): Promise<CountedAttempts | Refusal>
+  /** Takes counted attempts back: they turned out to be no failures. */
+  takeBack(counted: CountedAttempts): Promise<void>
+  /** Forgets everything that was counted for a subject. */
+  forget(attempt: Attempt): Promise<void>
+  deleteExpired(): Promise<void>
+}
+
+export interface AttemptLimitNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyedHash: KeyedHash
+  /** False lifts every limit. */
+  readonly enabled: boolean
+}
+
+export function createAttemptLimits({
+  database,
+  clock,
+  keyedHash,
+  enabled,
+}: AttemptLimitNeeds): AttemptLimits {
+  const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${keyedHash('attempt', subject)}`
+  // Always in one order, so that two requests never wait for each other's rows.
+  const sorted = (attempts: readonly Attempt[]) =>
+    attempts.map(attempt => ({ ...attempt, key: keyOf(attempt) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+
+  return {
+    refusal: async attempts => {
+      if (!enabled) return undefined
+      const now = clock.now().getTime()
+      for (const { key, limit } of sorted(attempts)) {
+        const refusal = refusalOf(limit, await readMoments(database.sql, key), now)
+        if (refusal !== undefined) return refusal
+      }
+      return undefined
+    },
+
+    count: async attempts => {
+      const at = clock.now().getTime()
+      if (!enabled) return { attempts, at }
+      return database.sql.transaction().execute(async sql => {
+        const rows: { key: string; moments: number[] }[] = []
+        for (const { key, limit } of sorted(attempts)) {
+          const moments = await lockMoments(sql, key, at + limit.windowMs)
+          const refusal = refusalOf(limit, moments, at)
+          if (refusal !== undefined) return refusal
+          rows.push({ key, moments: [...moments.filter(moment => moment > at - limit.windowMs), at] })
+        }
+        for (const { key, moments } of rows) await writeMoments(sql, key, moments)
+        return { attempts, at }
+      })
+    },
+
+    takeBack: async ({ attempts, at }) => {
+      if (!enabled) return
+      await database.sql.transaction().execute(async sql => {
+        for (const { key, limit } of sorted(attempts)) {
+          const moments = await lockMoments(sql, key, at + limit.windowMs)
+          const index = moments.indexOf(at)
+          if (index >= 0) await writeMoments(sql, key, moments.toSpliced(index, 1))
+        }
+      })
+    },
+
+    forget: async attempt => {
+      await database.sql.deleteFrom('attempt_limits').where('key', '=', keyOf(attempt)).execute()
+    },
+
+    deleteExpired: async () => {
+      const now = clock.now().getTime()
+      await database.sql.deleteFrom('attempt_limits').where('expires_at', '<=', now).execute()
+    },
+  }
+}
+
+function refusalOf(limit: AttemptLimit, moments: readonly number[], now: number): Refusal | undefined {
+  const recent = moments.filter(moment => moment > now - limit.windowMs).sort((a, b) => a - b)
+  const freesAt = recent.at(-limit.attempts)
+  if (recent.length < limit.attempts || freesAt === undefined) return undefined
+  return refuseFor('RATE_LIMITED', (freesAt + limit.windowMs - now) / 1_000)
+}
+
+async function readMoments(sql: Sql, key: string): Promise<number[]> {
+  const row = await sql
+    .selectFrom('attempt_limits')
+    .select('moments')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return parseMoments(row?.moments)
+}
+
+/** Reads the row and holds it until the transaction ends; makes it where there is none. */
+async function lockMoments(sql: Sql, key: string, expiresAt: number): Promise<number[]> {
+  const row = await sql
+    .insertInto('attempt_limits')
+    .values({ key, moments: '[]', expires_at: expiresAt })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
+    .returning('moments')
+    .executeTakeFirstOrThrow()
+  return parseMoments(row.moments)
+}
+
+async function writeMoments(sql: Sql, key: string, moments: readonly number[]): Promise<void> {
+  await sql
+    .updateTable('attempt_limits')
+    .set({ moments: JSON.stringify(moments) })
+    .where('key', '=', key)
+    .execute()
+}
+
+function parseMoments(text: string | undefined): number[] {
+  return text === undefined ? [] : (JSON.parse(text) as number[])
+}

@@ -1,0 +1,72 @@
+import { randomInt } from 'node:crypto'
+import type { Logger } from '../telemetry/logger.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+/** Takes mails and delivers them beside the requests, so that no answer waits for a mail server. */
+export interface Postbox {
+  post(mail: Mail): void
+  /** Tries what is still waiting once more, right now, and leaves after some seconds at most. */
+  close(): Promise<void>
+}
+
+const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000]
+const CLOSING_MS = 4_000
+/** Not at once: the work would slow the very next request, and so tell that there was a mail to send. */
+const DEPARTURE_MS = { soonest: 20, latest: 150 }
+
+export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
+  const underway = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    await pause(randomInt(DEPARTURE_MS.soonest, DEPARTURE_MS.latest), closing.signal)
+    for (const waitMs of [...RETRY_AFTER_MS, undefined]) {
+      try {
+        await mailer.send(mail)
+        return
+      } catch (error) {
+        // Neither the message of the error nor the mail: both name the passenger.
+        const reason = { code: errorField(error, 'code'), response: errorField(error, 'responseCode') }
+        if (waitMs === undefined || closing.signal.aborted) {
+          logger.error(reason, 'a mail was lost: it could not be delivered')
+          return
+        }
+        logger.warn({ ...reason, waitMs }, 'a mail could not be delivered yet')
+        await pause(waitMs, closing.signal)
+      }
+    }
+  }
+
+  return {
+    post: mail => {
+      const delivery = deliver(mail).finally(() => underway.delete(delivery))
+      underway.add(delivery)
+    },
+    close: async () => {
+      closing.abort()
+      const late = new AbortController()
+      await Promise.race([Promise.all(underway), pause(CLOSING_MS, late.signal)])
+      late.abort()
+      if (underway.size > 0) logger.error({ mails: underway.size }, 'mails were lost: the server stopped')
+      mailer.close()
+    },
+  }
+}
+
+/** Ends early when the signal says so. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}
+
+function errorField(error: unknown, field: 'code' | 'responseCode'): unknown {
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[field] : undefined
+}

@@ -1,0 +1,95 @@
+// What a messenger shows of a link: title, sentence and picture, as tags in the page.
+
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { RecentEntries } from '../http/recent-entries.ts'
+import type { WebFile } from './web-app.ts'
+
+export interface LinkTags {
+  readonly title: string
+  readonly description: string
+  readonly address: string
+  /** A PNG of 1200 × 630. */
+  readonly image: string
+  /** Of the page itself, where it is another than that of the build. */
+  readonly pageTitle?: string
+}
+
+const MOST_PAGES = 300
+const TITLE = /<title>[^<]*<\/title>/
+
+export type TaggedPage = (page: WebFile, tags: LinkTags) => WebFile
+
+/** Puts tags into pages; those that were made lately are kept. */
+export function createTaggedPages(): TaggedPage {
+  const pages = new RecentEntries<WebFile>(MOST_PAGES)
+  return (page, tags) => {
+    const key = JSON.stringify([page.tag, tags])
+    const known = pages.get(key)
+    if (known !== undefined) return known
+    const tagged = pageWith(page, tags)
+    pages.set(key, tagged)
+    return tagged
+  }
+}
+
+function pageWith(page: WebFile, tags: LinkTags): WebFile {
+  const html = page.read('identity').toString('utf8')
+  const whole = Buffer.from(
+    html.replace(TITLE, title => {
+      const own = tags.pageTitle === undefined ? title : `<title>${escapeHtml(tags.pageTitle)}</title>`
+      return own + metaTags(tags)
+    }),
+  )
+  const forms = new Map<string, Buffer>()
+  const made = (coding: string, make: () => Buffer) => {
+    const known = forms.get(coding) ?? make()
+    forms.set(coding, known)
+    return known
+  }
+  return {
+    type: page.type,
+    cacheControl: page.cacheControl,
+    tag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+    codings: ['br', 'gzip', 'identity'],
+    read: coding => {
+      if (coding === 'br') return made('br', () => brotliCompressSync(whole, BROTLI))
+      return coding === 'gzip' ? made('gzip', () => gzipSync(whole)) : whole
+    },
+  }
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+function metaTags({ title, description, address, image }: LinkTags): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Sawari',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': title,
+  }
+  const names = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': image,
+  }
+  return [...metas('property', properties), ...metas('name', names)].join('')
+}
+
+function metas(attribute: 'property' | 'name', values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).map(
+    ([name, content]) => `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
+  )
+}
+
+/** For text and for attributes in double quotes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,80 @@
+// Who gets the web app's page and who gets JSON, on paths that are screens, API calls, or neither.
+
+import { pageFor } from '@sawari/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../calls/refusal.ts'
+import { prefersHtml } from '../http/accept.ts'
+import { sendRefusal } from '../http/bind-endpoint.ts'
+import { addVary } from '../http/send-json.ts'
+import { createTaggedPages, type LinkTags } from './link-tags.ts'
+import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
+
+/** Screens that no API call shares. */
+export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
+
+/** Screens whose address is an API path as well. */
+export const SHARED_PATHS = ['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'] as const
+
+export type SharedPath = (typeof SHARED_PATHS)[number]
+
+export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Binds every screen, the files of the web app and the answer to unknown paths. `jsonHandlers`
+ * holds the GET calls that live on shared paths; a shared path without one has no JSON to give.
+ * `tagsFor` tells messengers about a page.
+ */
+export function addScreens(
+  app: FastifyInstance,
+  webApp: WebApp,
+  jsonHandlers: Readonly<Partial<Record<SharedPath, JsonHandler>>>,
+  tagsFor: (request: FastifyRequest) => LinkTags | undefined,
+): void {
+  const tagged = createTaggedPages()
+  const sendScreen = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const page = webApp.page(pageFor({ pathname: path, search: searchOf(request.url) }))
+    const tags = page && tagsFor(request)
+    return sendPage(request, reply, tags ? tagged(page, tags) : page)
+  }
+
+  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendScreen(path, request, reply))
+
+  for (const path of SHARED_PATHS) {
+    app.get(path, (request, reply) => {
+      if (prefersHtml(request.headers.accept)) return sendScreen(path, request, reply)
+      addVary(reply, 'Accept')
+      return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
+    })
+  }
+
+  // The limit hooks itself to routes only; unknown paths have to ask for it.
+  const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
+  app.setNotFoundHandler(limit, (request, reply) => answerUnknownPath(request, reply, webApp))
+}
+
+/** The query of an address, with its question mark; empty where nothing follows that. */
+function searchOf(url: string): string {
+  return /\?.+/s.exec(url)?.[0] ?? ''
+}
+
+function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || path === '/api' || path.startsWith('/api/')) return sendRefusal(reply, refuse('NOT_FOUND'))
+  const file = webApp.file(path)
+  if (file !== undefined) return sendWebFile(request, reply, file)
+  // A missing script must not come back as a page: the browser would run HTML as code.
+  if (path.startsWith('/assets/')) return sendRefusal(reply, refuse('NOT_FOUND'))
+  if (prefersHtml(request.headers.accept)) return sendPage(request, reply.code(404), webApp.page())
+  addVary(reply, 'Accept')
+  return sendRefusal(reply, refuse('NOT_FOUND'))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: WebFile | undefined): FastifyReply {
+  addVary(reply, 'Accept')
+  if (page === undefined) {
+    request.log.warn('the web app is not built: run `npm run build`')
+    return sendRefusal(reply, refuse('SERVICE_UNAVAILABLE'))
+  }
+  return sendWebFile(request, reply, page)
+}

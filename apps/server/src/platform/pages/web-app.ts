@@ -1,0 +1,127 @@
+// The built web app: its files by address, each with the compressed forms that the build left beside it.
+
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { PLAIN_PAGE } from '@sawari/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ContentCoding, chooseCoding } from '../http/accept.ts'
+import { addVary, holdsTag } from '../http/send-json.ts'
+
+export interface WebApp {
+  /** The file at this path of the address, or undefined; never outside the build. */
+  file(path: string): WebFile | undefined
+  /** The page of this name, or else the plain one; undefined when the web app is not built. */
+  page(name?: string): WebFile | undefined
+}
+
+export interface WebFile {
+  readonly type: string
+  readonly cacheControl: string
+  readonly tag: string
+  readonly codings: readonly ContentCoding[]
+  read(coding: ContentCoding): Buffer
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
+/** Files under it carry a hash of their content in their names. */
+const HASHED_PREFIX = '/assets/'
+/** What names the files of the newest version, or starts them, must itself be the newest. */
+const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
+
+/** Opens the build under `root`; a newer build there is noticed when its page is next asked for. */
+export function openWebApp(root: string): WebApp {
+  const pagePath = join(root, PLAIN_PAGE)
+  let files: ReadonlyMap<string, WebFile> = new Map()
+  let builtAtMs: number | undefined
+
+  const refresh = (): void => {
+    const modifiedMs = statSync(pagePath, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedMs === builtAtMs) return
+    builtAtMs = modifiedMs
+    files = modifiedMs === undefined ? new Map() : listFiles(root)
+  }
+
+  refresh()
+  return {
+    file: path => files.get(path),
+    page: (name = PLAIN_PAGE) => {
+      refresh()
+      return files.get(`/${name}`) ?? files.get(`/${PLAIN_PAGE}`)
+    },
+  }
+}
+
+/** Sends a file of the web app in the best coding there is. */
+export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+  const wanted = chooseCoding(request.headers['accept-encoding'])
+  const coding = file.codings.includes(wanted) ? wanted : 'identity'
+  reply.header('content-type', file.type).header('cache-control', file.cacheControl)
+  if (file.codings.length > 1) addVary(reply, 'Accept-Encoding')
+  reply.header('etag', `"${file.tag}${coding === 'identity' ? '' : `-${coding}`}"`)
+  if (reply.statusCode === 200 && holdsTag(request.headers['if-none-match'], file.tag)) {
+    return reply.code(304).send()
+  }
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.send(file.read(coding))
+}
+
+function listFiles(root: string): ReadonlyMap<string, WebFile> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length).split(sep).join('/'))
+  const present = new Set(names)
+  const served = names.filter(name => !isPrivate(name) && !isCompressedForm(name, present))
+  return new Map(served.map(name => [name, describeFile(root, name, present)]))
+}
+
+/** Dotfiles and source maps stay on the server. */
+function isPrivate(name: string): boolean {
+  return name.endsWith('.map') || name.split('/').some(part => part.startsWith('.'))
+}
+
+function isCompressedForm(name: string, present: ReadonlySet<string>): boolean {
+  return /\.(?:br|gz)$/.test(name) && present.has(name.replace(/\.(?:br|gz)$/, ''))
+}
+
+function describeFile(root: string, name: string, present: ReadonlySet<string>): WebFile {
+  const contents = new Map<ContentCoding, Buffer>()
+  const read = (coding: ContentCoding): Buffer => {
+    const content = contents.get(coding) ?? readFileSync(join(root, name + SUFFIXES[coding]))
+    contents.set(coding, content)
+    return content
+  }
+  let tag: string | undefined
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    cacheControl: cacheControlOf(name),
+    get tag() {
+      tag ??= createHash('sha256').update(read('identity')).digest('base64url').slice(0, 22)
+      return tag
+    },
+    codings: (['br', 'gzip', 'identity'] as const).filter(coding => present.has(name + SUFFIXES[coding])),
+    read,
+  }
+}
+
+function cacheControlOf(name: string): string {
+  if (name.startsWith(HASHED_PREFIX)) return 'public, max-age=31536000, immutable'
+  return ALWAYS_ASKED.test(name) ? 'no-cache' : 'public, max-age=3600'
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import type { TrustProxy } from '../http/trusted-proxies.ts'
+
+export interface OriginSettings {
+  readonly corsOrigins: readonly string[]
+  readonly trustProxy: TrustProxy
+}
+
+type Decide = (error: string | null, allowed: boolean) => void
+
+/**
+ * Lets pages of our own origin connect, and those of CORS_ORIGINS. A browser names the origin even
+ * where it would not ask for permission, as for a web socket; programs name none.
+ */
+export function originCheck({ corsOrigins, trustProxy }: OriginSettings) {
+  return (request: IncomingMessage, decide: Decide): void => {
+    const { origin, host } = request.headers
+    const forwarded = trustProxy === false ? undefined : request.headers['x-forwarded-host']
+    const allowed =
+      origin === undefined ||
+      corsOrigins.includes(origin) ||
+      [host, forwarded].some(own => own !== undefined && own === hostOf(origin))
+    decide(null, allowed)
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

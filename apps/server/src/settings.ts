@@ -1,0 +1,217 @@
+// Every environment variable that the server reads: what it means, its default, and how its text is read.
+// `.env.example` is generated from this table.
+
+import { resolve } from 'node:path'
+import type { TrustProxy } from './platform/http/trusted-proxies.ts'
+import { LOG_LEVELS } from './platform/telemetry/logger.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable with an unusable value. The message is one line for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** One environment variable. `Value` is the type of what `parse` returns. */
+interface Setting<Value> {
+  /** One line for `.env.example`; undefined for a variable that operators do not set. */
+  readonly purpose: string | undefined
+  /** The text that is read when the variable is unset; undefined gives the value undefined. */
+  readonly fallback: string | undefined
+  /** Shown in `.env.example` when there is no default. */
+  readonly example?: string
+  /** Completes the sentence 'NAME must be …'. */
+  readonly expected: string
+  /** Undefined when the text is unusable. */
+  readonly parse: (text: string) => Value | undefined
+}
+
+type Purpose = string | undefined
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
+const TEN_YEARS_SECONDS = 10 * 366 * 86_400
+/** A shorter HMAC key can be found from one token by trying keys. */
+const AUTH_SECRET_MIN_LENGTH = 16
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
+const MAIL_SENDER = /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
+export const settings = {
+  PORT: integer('Port to listen on; 0 takes a free one.', 3000, 0, 65_535),
+  HOST: anyText('Address to listen on.', '0.0.0.0'),
+  DATA_DIR: folder('Folder of the database, the lock, generated secrets and the outbox.', '.data'),
+  DATABASE_URL: optionalUrl(
+    'PostgreSQL in place of the SQLite file in DATA_DIR. Set AUTH_SECRET as well.',
+    'postgres://user:password@host:5432/sawari',
+    ['postgres:', 'postgresql:'],
+  ),
+  REDIS_URL: optionalUrl('Checked, but not used yet.', 'redis://host:6379', ['redis:', 'rediss:']),
+  SMTP_URL: optionalUrl(
+    'Mail server. Unset: each mail becomes a file in DATA_DIR/outbox.',
+    'smtp://user:password@host:587',
+    ['smtp:', 'smtps:'],
+  ),
+  MAIL_FROM: matching(
+    'Sender of the mails.',
+    'Sawari <no-reply@sawari.example>',
+    MAIL_SENDER,
+    "an e-mail address, or 'Name <address>'",
+  ),
+  AUTH_SECRET: {
+    purpose: 'Key that signs tokens. Unset: generated into DATA_DIR. Required with DATABASE_URL.',
+    fallback: undefined,
+    example: '',
+    expected: `at least ${AUTH_SECRET_MIN_LENGTH} characters long`,
+    parse: text => (text.length >= AUTH_SECRET_MIN_LENGTH ? text : undefined),
+  } satisfies Setting<string>,
+  ACCESS_TOKEN_SECONDS: seconds('Lifetime of an access token.', 7_200),
+  REFRESH_TOKEN_SECONDS: seconds('Lifetime of a refresh token.', 2_592_000),
+  BUDDY_SEARCH_SECONDS: seconds('How long a Travel Buddy search is active.', 300),
+  BUDDY_REQUEST_SECONDS: seconds('How long a Travel Buddy request can be answered.', 600),
+  CHAT_SECONDS: seconds('How long two connected riders can chat.', 600),
+  CONTACT_SECONDS: seconds('How long they then see each other’s phone number.', 300),
+  OTP_SECONDS: seconds('How long a code for a new password is valid.', 600),
+  SWEEP_SECONDS: seconds('Interval at which expired rows are deleted.', 60),
+  CHAT_RETENTION_SECONDS: seconds('How long messages are kept after the end of their chat.', 2_592_000),
+  DATA_POLL_SECONDS: seconds('Interval at which the server looks for newer stand data.', 30),
+  RATE_LIMITS: oneOf("'off' lifts every limit, for load tests; rejected when NODE_ENV=production.", 'on', [
+    'on',
+    'off',
+  ]),
+  GEOCODER_URL: optionalUrl(
+    'Search address of a Photon-compatible service. Unset: the built-in gazetteer.',
+    'https://photon.example/api',
+    ['http:', 'https:'],
+  ),
+  MAP_TILES_URL: {
+    purpose: "Template of the map tiles; 'none' requests no tiles.",
+    fallback: PUBLIC_TILES_URL,
+    expected: 'a URL with {z}, {x} and {y} in it, or none',
+    parse: text => {
+      const isTemplate = ['{z}', '{x}', '{y}'].every(part => text.includes(part))
+      return text === 'none' || (isTemplate && hasProtocol(text, ['http:', 'https:'])) ? text : undefined
+    },
+  } satisfies Setting<string>,
+  SUPPORT_EMAIL: matching(
+    'Address that passengers are asked to write to.',
+    'support@sawari.example',
+    EMAIL,
+    'an e-mail address',
+  ),
+  PUBLIC_URL: {
+    purpose: 'Where passengers reach the server; the GTFS feed names it.',
+    fallback: 'https://example.org/',
+    ...url(['http:', 'https:']),
+  } satisfies Setting<string>,
+  LOG_LEVEL: oneOf('Least severe level that is logged.', 'info', LOG_LEVELS),
+  TRUST_PROXY: {
+    purpose: "'on' (one proxy in front), a number of proxies, or their addresses separated by commas.",
+    fallback: 'off',
+    expected: 'off, on, a number of proxies, or their addresses separated by commas',
+    parse: trustedProxies,
+  } satisfies Setting<TrustProxy>,
+  CORS_ORIGINS: {
+    purpose: 'Other origins whose pages may call the API, separated by commas.',
+    fallback: 'none',
+    expected: 'none, or origins such as https://example.org separated by commas',
+    parse: origins,
+  } satisfies Setting<readonly string[]>,
+  // Another build of the web app, for tests.
+  WEB_DIST: folder(undefined, 'apps/web/dist'),
+} as const
+
+type Settings = typeof settings
+export type SettingName = keyof Settings
+
+type ValueOf<Name extends SettingName> =
+  | NonNullable<ReturnType<Settings[Name]['parse']>>
+  | (Settings[Name]['fallback'] extends string ? never : undefined)
+
+/** Reads one variable; throws ConfigError when its text is unusable. An empty text counts as unset. */
+export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
+  const { fallback, expected, parse }: Setting<unknown> = settings[name]
+  const text = environment[name]?.trim() || fallback
+  if (text === undefined) return undefined as ValueOf<Name>
+  const value = parse(text)
+  // The message leaves the text out: it may hold a secret.
+  if (value === undefined) throw new ConfigError(`${name} must be ${expected}`)
+  return value as ValueOf<Name>
+}
+
+function integer(purpose: Purpose, fallback: number, minimum: number, maximum: number) {
+  return {
+    purpose,
+    fallback: String(fallback),
+    expected: `a whole number from ${minimum} to ${maximum}`,
+    parse: (text: string) => {
+      const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+      return value >= minimum && value <= maximum ? value : undefined
+    },
+  } satisfies Setting<number>
+}
+
+function seconds(purpose: Purpose, fallback: number) {
+  return integer(purpose && `${purpose} In seconds.`, fallback, 1, TEN_YEARS_SECONDS)
+}
+
+function anyText(purpose: Purpose, fallback: string) {
+  return { purpose, fallback, expected: 'a text', parse: (text: string) => text } satisfies Setting<string>
+}
+
+/** A relative default lies in the project; a relative value lies in the working directory. */
+function folder(purpose: Purpose, fallback: string) {
+  return {
+    purpose,
+    fallback,
+    expected: 'a folder',
+    parse: (text: string) => (text === fallback ? resolve(PROJECT_DIR, text) : resolve(text)),
+  } satisfies Setting<string>
+}
+
+function matching(purpose: Purpose, fallback: string, pattern: RegExp, expected: string) {
+  const parse = (text: string) => (pattern.test(text) ? text : undefined)
+  return { purpose, fallback, expected, parse } satisfies Setting<string>
+}
+
+function oneOf<const Choice extends string>(purpose: Purpose, fallback: Choice, choices: readonly Choice[]) {
+  return {
+    purpose,
+    fallback,
+    expected: `one of ${choices.join(', ')}`,
+    parse: (text: string) => choices.find(choice => choice === text),
+  } satisfies Setting<Choice>
+}
+
+function optionalUrl(purpose: Purpose, example: string, protocols: readonly string[]) {
+  return { purpose, fallback: undefined, example, ...url(protocols) } satisfies Setting<string>
+}
+
+function url(protocols: readonly string[]) {
+  return {
+    expected: `a URL that starts with ${protocols.map(each => `${each}//`).join(' or ')}`,
+    parse: (text: string) => (hasProtocol(text, protocols) ? text : undefined),
+  }
+}
+
+function hasProtocol(text: string, protocols: readonly string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function trustedProxies(text: string): TrustProxy | undefined {
+  if (text === 'off') return false
+  if (text === 'on') return 1
+  if (/^\d{1,2}$/.test(text)) return Number(text) || false
+  const addresses = splitByComma(text)
+  const known = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i
+  return addresses.every(each => known.test(each)) ? addresses : undefined
+}
+
+function origins(text: string): readonly string[] | undefined {
+  if (text === 'none') return []
+  const found = splitByComma(text)
+  return found.every(each => URL.canParse(each) && new URL(each).origin === each) ? found : undefined
+}
+
+function splitByComma(text: string): string[] {
+  return text.split(',').map(each => each.trim())
+}

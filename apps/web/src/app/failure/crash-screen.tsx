@@ -1,0 +1,116 @@
+import { Component, type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { crashTexts } from '../../messages/crash.ts'
+import { knownSupportEmail } from '../../shared/api/support-email.ts'
+
+interface CrashBoundaryState {
+  readonly crashed: boolean
+}
+
+/** Catches what a render throws and shows the crash screen; 'Try Again' renders the children anew. */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashBoundaryState> {
+  override state: CrashBoundaryState = { crashed: false }
+
+  static getDerivedStateFromError(): CrashBoundaryState {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return <CrashScreen onTryAgain={() => this.setState({ crashed: false })} />
+  }
+}
+
+/** Stands alone: no router, no data, no style sheet, so that it shows when any of them is what broke. */
+export function CrashScreen({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const email = knownSupportEmail()
+  return (
+    <div role="alert" style={look.page}>
+      <div style={look.card}>
+        <div style={look.kerb} />
+        <h1 ref={heading} tabIndex={-1} style={look.heading}>
+          {crashTexts.heading[0]}
+        </h1>
+        <p style={look.text}>{crashTexts.text[0]}</p>
+        <p lang="hi" style={look.hindi}>
+          {crashTexts.heading[1]}। {crashTexts.text[1]}
+        </p>
+        <div style={look.buttons}>
+          <button type="button" style={look.primary} onClick={() => window.location.reload()}>
+            <BothLanguages of="reload" />
+          </button>
+          <button type="button" style={look.secondary} onClick={onTryAgain}>
+            <BothLanguages of="retry" />
+          </button>
+        </div>
+        <div style={look.help}>
+          <strong>{crashTexts.help[0]}</strong> <span lang="hi">{crashTexts.help[1]}</span>
+          <br />
+          {crashTexts.write[0]}{' '}
+          <a href={`mailto:${email}`} style={look.link}>
+            {email}
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function BothLanguages({ of }: { readonly of: 'reload' | 'retry' }) {
+  return (
+    <>
+      {crashTexts[of][0]}
+      <span lang="hi" aria-hidden="true" style={look.small}>
+        {crashTexts[of][1]}
+      </span>
+    </>
+  )
+}
+
+const ink = '#14180F'
+const button: CSSProperties = {
+  display: 'grid',
+  minHeight: 52,
+  padding: '8px 16px',
+  borderRadius: 10,
+  border: `2px solid ${ink}`,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+}
+
+const look = {
+  page: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '70vh',
+    padding: 16,
+    background: '#FAFAF5',
+    color: ink,
+    font: '16px/1.5 system-ui, sans-serif',
+  },
+  card: {
+    width: '100%',
+    maxWidth: 480,
+    padding: 24,
+    background: '#FFFFFF',
+    border: '1px solid #D5D8CC',
+    borderRadius: 14,
+  },
+  kerb: {
+    height: 12,
+    margin: '-24px -24px 24px',
+    borderRadius: '13px 13px 0 0',
+    background: `repeating-linear-gradient(90deg, #FFC20E 0 32px, ${ink} 32px 64px)`,
+  },
+  heading: { margin: 0, fontSize: 28, lineHeight: 1.2, outline: 'none' },
+  text: { margin: '8px 0 0' },
+  hindi: { margin: '8px 0 24px', color: '#4A5144', lineHeight: 1.65 },
+  buttons: { display: 'grid', gap: 12 },
+  primary: { ...button, borderColor: '#0B6B3A', background: '#0B6B3A', color: '#FFFFFF' },
+  secondary: { ...button, background: '#FFFFFF', color: ink },
+  small: { fontSize: 14, fontWeight: 400 },
+  help: { marginTop: 24, padding: 16, borderRadius: 10, background: '#F1F2EA' },
+  link: { color: '#0B6B3A', overflowWrap: 'anywhere' },
+} satisfies Record<string, CSSProperties>

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { screenLoadTexts } from '../../messages/screen-load.ts'
+import { textsOf } from '../../messages/texts.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
+
+interface PartBoundaryProps {
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** A part of the screen whose code did not arrive says so, and offers to load the page again. */
+export class PartBoundary extends Component<PartBoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <EmptyState
+        icon="offline"
+        title={this.props.text}
+        actions={
+          <Button kind="primary" icon="retry" onClick={() => window.location.reload()}>
+            {textsOf(screenLoadTexts).retry}
+          </Button>
+        }
+      />
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import { withTexts } from '../../messages/language.ts'
+import { noteLoaded } from '../offline/kept-app.ts'
+
+/** The code of a screen did not arrive. */
+export class ScreenLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A screen could not be loaded', { cause })
+    this.name = 'ScreenLoadError'
+  }
+}
+
+/** Loads a screen's code and its texts; a failure is told apart from a screen that breaks. */
+export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      const loaded = await withTexts(load)
+      noteLoaded()
+      return loaded
+    } catch (cause) {
+      throw new ScreenLoadError(cause)
+    }
+  }
+}

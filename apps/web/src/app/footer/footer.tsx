@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { paths } from '../../shared/paths.ts'
+import styles from './footer.module.css'
+import { useSeen } from './use-seen.ts'
+
+/** A fifth of it in view starts the fade. */
+const SEEN_SHARE = 0.2
+
+/** Links, support and the product's own words; it fades in when scrolled into view. */
+export function Footer() {
+  const { footer, topBar, productName } = useTexts(shellTexts)
+  const supportEmail = useSupportEmail()
+  const [area, seen] = useSeen<HTMLElement>(SEEN_SHARE)
+  return (
+    <footer ref={area} className={styles.footer}>
+      <div className={styles.content} data-seen={seen}>
+        <div className={styles.about}>
+          <p className={styles.name}>{productName}</p>
+          <p className={styles.tagline}>{footer.tagline}</p>
+          <p>{footer.description}</p>
+        </div>
+        <nav aria-labelledby="footer-quick-links">
+          <h2 id="footer-quick-links">{footer.quickLinks}</h2>
+          <ul className={styles.links}>
+            <FooterLink to={paths.hotspots} label={topBar.hotspots} />
+            <FooterLink to={paths.routes} label={topBar.routes} />
+            <FooterLink to={paths.rideBuddy} label={topBar.rideBuddy} />
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-support">
+          <h2 id="footer-support">{footer.support}</h2>
+          <ul className={styles.links}>
+            <FooterLink to={paths.contact} label={topBar.contact} />
+          </ul>
+        </nav>
+        <div className={styles.contact}>
+          <h2>{footer.supportContact}</h2>
+          <p>
+            <a className={styles.link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+          <p>{footer.location}</p>
+        </div>
+        <p className={styles.copyright}>{footer.copyright}</p>
+      </div>
+    </footer>
+  )
+}
+
+function FooterLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.link}>
+        {label}
+      </Link>
+    </li>
+  )
+}

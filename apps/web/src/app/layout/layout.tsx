@@ -1,0 +1,35 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { Footer } from '../footer/footer.tsx'
+import { NavigationProgress } from '../loading/navigation-progress.tsx'
+import { NewVersionBar } from '../offline/new-version-bar.tsx'
+import { OfflineStrip } from '../offline/offline-strip.tsx'
+import { AuthModal } from '../top-bar/auth-modal.tsx'
+import { TopBar } from '../top-bar/top-bar.tsx'
+import styles from './layout.module.css'
+import { useScreenLayout } from './screen-layout.ts'
+import { SkipLink } from './skip-link.tsx'
+import { Toaster } from './toaster.tsx'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+
+/** The shell that every screen stands in. */
+export function Layout() {
+  const layout = useScreenLayout()
+  useFocusAfterNavigation()
+  return (
+    <div className={styles.shell} data-layout={layout}>
+      <SkipLink />
+      <TopBar />
+      <NavigationProgress />
+      <OfflineStrip />
+      <NewVersionBar />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {layout !== 'full' && <Footer />}
+      <AuthModal />
+      {/* After the modals: what opens later lies on top. */}
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  )
+}

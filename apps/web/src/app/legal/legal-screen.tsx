@@ -1,0 +1,51 @@
+import { CONSENT_VERSION } from '@sawari/contract/account-rules'
+import type { LegalText } from '../../messages/en/legal.ts'
+import { legalTexts } from '../../messages/legal.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { formatDay } from '../../shared/format.ts'
+import { ButtonLink } from '../../shared/ui/controls/button.tsx'
+import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import styles from './legal-screen.module.css'
+
+interface LegalScreenProps {
+  readonly text: LegalText
+  /** The way to the other of both texts. */
+  readonly other: { readonly path: string; readonly label: string }
+}
+
+/** A text in plain sections, with its version and whom to ask. */
+export function LegalScreen({ text, other }: LegalScreenProps) {
+  const legal = useTexts(legalTexts)
+  const supportEmail = useSupportEmail()
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <ScreenHeading>{text.heading}</ScreenHeading>
+        <p className={styles.lead}>{text.lead}</p>
+        <p className={styles.version}>{legal.version(formatDay(new Date(CONSENT_VERSION)))}</p>
+      </header>
+      {text.sections.map(({ heading, paragraphs = [], points = [] }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {points.length > 0 && (
+            <ul>
+              {points.map(point => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      <footer className={styles.foot}>
+        <p>
+          {legal.questions} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+        <ButtonLink to={other.path}>{other.label}</ButtonLink>
+      </footer>
+    </article>
+  )
+}

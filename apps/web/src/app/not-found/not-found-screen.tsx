@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { notFoundTexts } from '../../messages/not-found.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { paths } from '../../shared/paths.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { useReducedMotion } from '../../shared/ui/device/use-media-query.ts'
+import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { FloatingRickshaws } from './floating-rickshaws.tsx'
+import styles from './not-found-screen.module.css'
+import { RickshawRoad } from './rickshaw-road.tsx'
+
+/** Between the tap and the way home, so that the button is seen to be pressed. */
+const HOME_DELAY_MS = 300
+
+/** The screen of every unknown address. */
+export function Component() {
+  const notFound = useTexts(notFoundTexts)
+  const reducedMotion = useReducedMotion()
+  const [paused, setPaused] = useState(false)
+  const moving = !paused && !reducedMotion
+  return (
+    <div className={styles.screen}>
+      <FloatingRickshaws moving={moving} />
+      <div className={styles.content}>
+        <ScreenHeading className={styles.heading}>{notFound.heading}</ScreenHeading>
+        <p className={styles.text}>{notFound.text}</p>
+        <div className={styles.card}>
+          <RickshawRoad moving={moving} />
+          <p className={styles.sign}>{notFound.card}</p>
+        </div>
+        <HomeButton />
+        {!reducedMotion && (
+          <Button kind="quiet" icon={paused ? 'play' : 'pause'} onClick={() => setPaused(!paused)}>
+            {paused ? notFound.play : notFound.pause}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function HomeButton() {
+  const notFound = useTexts(notFoundTexts)
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const goHome = () => {
+    if (leaving) return
+    setLeaving(true)
+    setTimeout(() => void navigate(paths.landing), HOME_DELAY_MS)
+  }
+  return (
+    <Button kind="primary" icon="home" aria-pressed={leaving || undefined} onClick={goHome}>
+      {notFound.home}
+    </Button>
+  )
+}

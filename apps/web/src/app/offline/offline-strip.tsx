@@ -1,0 +1,25 @@
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { useDataAge } from '../../shared/api/data-age.ts'
+import { useOnline } from '../../shared/ui/device/use-online.ts'
+import { Icon } from '../../shared/ui/marks/icon.tsx'
+import styles from './offline-strip.module.css'
+
+/** A band under the top bar while there is no network, or while the device answers in the server's place. */
+export function OfflineStrip() {
+  const online = useOnline()
+  const dataAt = useDataAge()
+  const { offline, noAnswer, savedData } = useTexts(shellTexts)
+  return (
+    <div role="status" className={styles.region}>
+      {(!online || dataAt) && (
+        <p className={styles.strip}>
+          <Icon name="offline" size={20} />
+          <span>
+            {online ? noAnswer : offline} {dataAt && savedData(new Date(dataAt))}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

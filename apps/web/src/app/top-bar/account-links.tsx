@@ -1,0 +1,67 @@
+import { NavLink } from 'react-router'
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { paths } from '../../shared/paths.ts'
+import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
+import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/controls/button.tsx'
+import { VisuallyHidden } from '../../shared/ui/text/visually-hidden.tsx'
+import { prepareAuthModal } from './auth-modal.tsx'
+import styles from './top-bar.module.css'
+
+/** Sign In and Sign Up for a visitor; the avatar, Profile and Logout for a user. */
+export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
+  const { viewer, status } = useSession()
+  const { topBar } = useTexts(shellTexts)
+  if (status === 'checking') return null
+  if (!viewer)
+    return (
+      <div className={styles.account}>
+        <Button
+          compact
+          onPointerEnter={prepareAuthModal}
+          onFocus={prepareAuthModal}
+          onClick={() => {
+            onChosen()
+            openAuthModal('signin')
+          }}
+        >
+          {topBar.signIn}
+        </Button>
+        <Button
+          compact
+          kind="primary"
+          onPointerEnter={prepareAuthModal}
+          onFocus={prepareAuthModal}
+          onClick={() => {
+            onChosen()
+            openAuthModal('signup')
+          }}
+        >
+          {topBar.signUp}
+        </Button>
+      </div>
+    )
+
+  const name = shortName(viewer.email)
+  return (
+    <div className={styles.account}>
+      <p className={styles.viewer} data-testid="viewer">
+        <span className={styles.avatar} aria-hidden="true">
+          {avatarLetter(viewer.email)}
+        </span>
+        <span aria-hidden="true" className={styles.viewerName}>
+          {name}
+        </span>
+        <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
+      </p>
+      <NavLink to={paths.profile} className={styles.link ?? ''} onClick={onChosen}>
+        {topBar.profile}
+      </NavLink>
+      <NavLink to={paths.logout} className={styles.link ?? ''} onClick={onChosen}>
+        {topBar.logout}
+      </NavLink>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { withTexts } from '../../messages/language.ts'
+import { sessionTexts } from '../../messages/session.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { closeAuthModal, useAuthModal } from '../../shared/session/auth-modal-state.ts'
+import { useViewer } from '../../shared/session/session.ts'
+import { Modal } from '../../shared/ui/dialog/modal.tsx'
+import { PartBoundary } from '../failure/part-boundary.tsx'
+import { Loading } from '../loading/loading-screen.tsx'
+import styles from './auth-modal.module.css'
+
+const loadForms = () => withTexts(() => import('../../features/accounts/sign-in/auth-forms.tsx'))
+const AuthForms = lazy(async () => ({ default: (await loadForms()).AuthForms }))
+
+/** Fetches the forms before they are asked for: at the first sign of interest. */
+export function prepareAuthModal(): void {
+  loadForms().catch(() => undefined)
+}
+
+/** Sign-in and sign-up over any screen. It closes when the viewer is known, however that came about. */
+export function AuthModal() {
+  const state = useAuthModal()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const texts = useTexts(sessionTexts)
+
+  useEffect(() => {
+    if (viewer) closeAuthModal()
+  }, [viewer])
+
+  const goOn = () => {
+    const wanted = state?.wanted
+    closeAuthModal()
+    if (wanted) void navigate(wanted)
+  }
+  return (
+    <Modal
+      open={state !== null}
+      title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
+      onClose={closeAuthModal}
+      tall
+    >
+      {state?.reason && <p className={styles.reason}>{state.reason}</p>}
+      <PartBoundary text={texts.formMissing}>
+        {/* Where it opens by itself, "Loading" was said on the way. */}
+        <Suspense
+          fallback={
+            <div role={state?.reason ? undefined : 'status'}>
+              <Loading />
+            </div>
+          }
+        >
+          {state && <AuthForms state={state} onSignedIn={goOn} />}
+        </Suspense>
+      </PartBoundary>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { shellTexts } from '../../messages/shell.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { paths } from '../../shared/paths.ts'
+import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { IconButton } from '../../shared/ui/controls/button.tsx'
+import { Icon } from '../../shared/ui/marks/icon.tsx'
+import { AccountLinks } from './account-links.tsx'
+import { DisplayChoices } from './display-choices.tsx'
+import styles from './top-bar.module.css'
+import { useDismiss } from './use-dismiss.ts'
+
+const MENU_ID = 'main-menu'
+
+/** Fixed at the top: brand, links and account; on small screens the links fold into a menu. */
+export function TopBar() {
+  const [open, setOpen] = useState(false)
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const { topBar, productName } = useTexts(shellTexts)
+  const { status } = useSession()
+  const close = () => setOpen(false)
+  useDismiss(open, bar, toggle, close)
+
+  return (
+    <header ref={bar} className={styles.bar}>
+      <Link to={paths.landing} className={styles.brand} aria-label={topBar.brand} onClick={close}>
+        <span className={styles.mark}>
+          <Icon name="auto" size={26} />
+        </span>
+        {productName}
+      </Link>
+      {status === 'visitor' && (
+        <button type="button" className={styles.quickSignIn} onClick={() => openAuthModal('signin')}>
+          {topBar.signIn}
+        </button>
+      )}
+      <IconButton
+        ref={toggle}
+        className={styles.toggle}
+        icon={open ? 'close' : 'menu'}
+        label={open ? topBar.closeMenu : topBar.openMenu}
+        aria-expanded={open}
+        aria-controls={MENU_ID}
+        onClick={() => setOpen(!open)}
+      />
+      <nav id={MENU_ID} aria-label={topBar.navigation} className={styles.menu} data-open={open}>
+        <ScreenLinks onChosen={close} />
+        <AccountLinks
+          onChosen={() => {
+            // The chosen button folds away with the menu: focus waits on what stays.
+            toggle.current?.focus()
+            close()
+          }}
+        />
+        <DisplayChoices />
+      </nav>
+    </header>
+  )
+}
+
+function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
+  const { topBar } = useTexts(shellTexts)
+  const { pathname } = useLocation()
+  // The landing page answers at two addresses; its link says so on both.
+  const shown = pathname === paths.landing ? paths.home : pathname
+  const links = [
+    [paths.home, topBar.home],
+    [paths.hotspots, topBar.hotspots],
+    [paths.routes, topBar.routes],
+    [paths.rideBuddy, topBar.rideBuddy],
+    [paths.contact, topBar.contact],
+  ] as const
+  return (
+    <ul className={styles.links}>
+      {links.map(([path, label]) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className={styles.link}
+            aria-current={path === shown ? 'page' : undefined}
+            onClick={onChosen}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from '../sign-in/auth-forms.module.css'
+
+interface PasswordMatchProps {
+  readonly password: string
+  readonly confirmation: string
+  /** The field itself says already that they differ. */
+  readonly errorShown: boolean
+}
+
+/** Whether both passwords are the same, as soon as there are two. */
+export function PasswordMatch({ password, confirmation, errorShown }: PasswordMatchProps) {
+  const accounts = useTexts(accountsTexts)
+  const match = password === confirmation
+  const says = confirmation === '' || (errorShown && !match) ? null : match
+  return (
+    <div role="status" className={styles.match} data-match={says ?? undefined}>
+      {says !== null && (
+        <p>
+          <Icon name={says ? 'check' : 'info'} size={18} />
+          {says ? accounts.passwordsMatch : accounts.rules.passwordsDiffer}
+        </p>
+      )}
+    </div>
+  )
+}

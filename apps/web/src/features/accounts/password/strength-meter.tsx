@@ -1,0 +1,46 @@
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { StatusRegion, VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { useDebounced } from '../../../shared/ui/time/use-debounced.ts'
+import { passwordStrength, type StrengthRuleSet } from './password-strength.ts'
+import styles from './strength-meter.module.css'
+
+/** Long enough not to be read out at every key. */
+const SAY_AFTER_MS = 600
+
+interface StrengthMeterProps {
+  readonly password: string
+  readonly ruleSet: StrengthRuleSet
+}
+
+/** How strong a password is by the rules it keeps: a word, bars and the rules themselves. */
+export function StrengthMeter({ password, ruleSet }: StrengthMeterProps) {
+  const { strength } = useTexts(accountsTexts)
+  const { level, rules } = passwordStrength(password, ruleSet)
+  const word = password === '' ? '' : (strength.levels[level] ?? '')
+  const said = useDebounced(word, SAY_AFTER_MS)
+  return (
+    <div className={styles.meter}>
+      <p className={styles.label}>
+        {strength.label} <strong data-testid="strength">{word}</strong>
+      </p>
+      <span aria-hidden="true" className={styles.bars} data-level={password === '' ? 'none' : level}>
+        {strength.levels.map((name, index) => (
+          <span key={name} data-on={word !== '' && index <= level} />
+        ))}
+      </span>
+      <ul className={styles.rules}>
+        {rules.map(({ rule, met }) => (
+          <li key={rule} className={classNames(styles.rule, met && styles.met)}>
+            <Icon name={met ? 'check' : 'minus'} size={16} />
+            {strength.rules[rule]}
+            {met && <VisuallyHidden> {strength.met}</VisuallyHidden>}
+          </li>
+        ))}
+      </ul>
+      <StatusRegion>{said && `${strength.label} ${said}`}</StatusRegion>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { formatDay } from '../../../shared/format.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import styles from './profile-screen.module.css'
+
+/** Somebody blocked a minute ago belongs on the list. */
+const STALE_AFTER_MS = 0
+
+function blockedRidersQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: viewerQueryKey(viewer, 'blocked-riders'),
+    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.blockedRiders, { signal })).data,
+    staleTime: STALE_AFTER_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** Whom the viewer has blocked in Travel Buddy, each with the way back. */
+export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
+  const { blocked, retry } = useTexts(accountsTexts).profile
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: riders, isError, isPending, refetch } = useQuery(blockedRidersQuery(viewer))
+  const unblock = useUnblock(viewer, () => heading.current?.focus())
+  return (
+    <section className={styles.card} aria-labelledby="profile-blocked" aria-busy={isPending}>
+      <h2 id="profile-blocked" ref={heading} tabIndex={-1}>
+        {blocked.heading}
+      </h2>
+      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
+      {isError && !riders && (
+        <div role="alert" className={styles.action}>
+          <p>{blocked.loadFailed}</p>
+          <Button icon="retry" onClick={() => void refetch()}>
+            {retry}
+          </Button>
+        </div>
+      )}
+      {riders && <p>{riders.length === 0 ? blocked.empty : blocked.lead}</p>}
+      {riders?.map(({ userId, name, blockedAt }) => (
+        <div key={userId} className={styles.action}>
+          <p>
+            <bdi>{name}</bdi>
+            <span className={styles.note}>{blocked.since(formatDay(new Date(blockedAt)))}</span>
+          </p>
+          <Button
+            busy={unblock.isPending && unblock.variables.userId === userId}
+            onClick={() => unblock.isPending || unblock.mutate({ userId, name })}
+          >
+            {blocked.unblock}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function useUnblock(viewer: Viewer, onDone: () => void) {
+  const { blocked } = useTexts(accountsTexts).profile
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId }: { readonly userId: string; readonly name: string }) =>
+      callEndpoint(apiAddresses.unblockRider, { params: { id: userId } }),
+    ...retryLostCalls,
+    onSuccess: async (_, { name }) => {
+      showToast.success(blocked.unblocked(name))
+      onDone()
+      await queries.invalidateQueries({ queryKey: blockedRidersQuery(viewer).queryKey })
+    },
+    onError: () => showToast.error(blocked.unblockFailed),
+  })
+}

@@ -1,0 +1,56 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { useNavigate } from 'react-router'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import forms from '../../../shared/forms/form.module.css'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { paths } from '../../../shared/paths.ts'
+import { session } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { PasswordField } from '../password/password-field.tsx'
+import { accountFailure } from '../reset/reset-calls.ts'
+
+/** Asks for the password, then removes the account and everything in it. */
+export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
+  const accounts = useTexts(accountsTexts)
+  const { profile, rules } = accounts
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
+    submit: async ({ password }) => {
+      try {
+        await callEndpoint(apiAddresses.deleteAccount, { body: { password } })
+        showToast.success(profile.deleted)
+        await navigate(paths.landing)
+        session.end('signedOut')
+        return null
+      } catch (error) {
+        return { message: accountFailure(error, accounts.failures.deleteAccount) }
+      }
+    },
+  })
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <p>{profile.deleteWarning}</p>
+      <PasswordField
+        form={form}
+        name="password"
+        label={accounts.labels.password}
+        help={profile.deleteAsk}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field=""
+      />
+      <SubmitButton kind="danger" icon="trash" busy={form.busy} busyText={profile.deleting}>
+        {profile.delete}
+      </SubmitButton>
+      <Button onClick={onCancel}>{accounts.cancel}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { useEffect } from 'react'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import forms from '../../../shared/forms/form.module.css'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
+import { NameField, TextField } from '../../../shared/forms/text-field.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { session } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { checkProfile, type ProfileValues } from '../fields/account-rules.ts'
+import { fieldProblems } from '../fields/field-problems.ts'
+import { accountFailure } from '../reset/reset-calls.ts'
+import styles from './profile-screen.module.css'
+
+interface ProfileFormProps {
+  readonly viewer: Viewer
+  readonly onClose: () => void
+}
+
+/** Name and phone can change, the e-mail cannot. */
+export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
+  const { labels, profile, failures } = useTexts(accountsTexts)
+  const form = useForm<ProfileValues>({
+    initial: { name: viewer.name, phone: viewer.phone },
+    check: checkProfile,
+    submit: async values => {
+      const body = { name: values.name.trim(), phone: values.phone.trim() }
+      try {
+        const { user } = await callEndpoint(apiAddresses.updateProfile, { body })
+        session.keepProfile(user)
+        showToast.success(profile.success)
+        onClose()
+        return null
+      } catch (error) {
+        const message = accountFailure(error, failures.updateProfile)
+        showToast.errorSaidByPage(message)
+        const details = error instanceof ApiError ? error.details : []
+        return { message, fields: fieldProblems(values, details) }
+      }
+    },
+  })
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form])
+
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <NameField form={form} label={labels.name} />
+      <dl className={styles.list}>
+        <div>
+          <dt>{labels.email}</dt>
+          <dd>
+            {viewer.email}
+            <span className={styles.note}>{profile.emailFixed}</span>
+          </dd>
+        </div>
+      </dl>
+      <TextField
+        form={form}
+        name="phone"
+        label={labels.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <div className={styles.formActions}>
+        <SubmitButton busy={form.busy} busyText={profile.updating}>
+          {profile.update}
+        </SubmitButton>
+        <Button onClick={onClose}>{profile.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { avatarLetter } from '../../../shared/session/access-token.ts'
+import { useViewer } from '../../../shared/session/session.ts'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
+import { BlockedRiders } from './blocked-riders.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import styles from './profile-screen.module.css'
+import { RecentRoutes } from './recent-routes.tsx'
+import { SecuritySettings } from './security-settings.tsx'
+import { YourData } from './your-data.tsx'
+import { YourPlaces } from './your-places.tsx'
+
+/** What Sawari knows about the viewer, and what they can do about it. */
+export function Component() {
+  const { profile } = useTexts(accountsTexts)
+  const viewer = useViewer()
+  // The session ended a moment ago; the way to the landing page has begun.
+  if (!viewer) return <ScreenHeading>{profile.heading}</ScreenHeading>
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <span aria-hidden="true" className={styles.avatar}>
+          {avatarLetter(viewer.email)}
+        </span>
+        <div className={styles.who}>
+          <ScreenHeading>{profile.heading}</ScreenHeading>
+          <p className={styles.name}>{viewer.name}</p>
+          <p className={styles.email}>{viewer.email}</p>
+          <Badge tone="success" icon="check">
+            {profile.status}
+          </Badge>
+        </div>
+      </header>
+      <ProfileDetails viewer={viewer} />
+      <RecentRoutes viewer={viewer} />
+      <YourPlaces />
+      <BlockedRiders viewer={viewer} />
+      <SecuritySettings viewer={viewer} />
+      <YourData />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { apiAddresses } from '@sawari/contract/paths'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { paths } from '../../../shared/paths.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from './profile-screen.module.css'
+
+/** A route planned in another tab or a minute ago belongs on the list. */
+const STALE_AFTER_MS = 0
+
+function recentRoutesQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: viewerQueryKey(viewer, 'recent-routes'),
+    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.routesRecent, { signal })).data,
+    staleTime: STALE_AFTER_MS,
+  })
+}
+
+/** The trips that the viewer planned lately, each a link that plans it again. */
+export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
+  const { profile, failures } = useTexts(accountsTexts)
+  const nameOf = usePlaceName()
+  const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(viewer))
+  return (
+    <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>
+      <h2 id="profile-recent">{profile.recent}</h2>
+      {isPending && <div aria-hidden="true" className={styles.skeleton} />}
+      {isError && !routes && (
+        <div role="alert" className={styles.action}>
+          <p>{failures.recentRoutes}</p>
+          <Button icon="retry" onClick={() => void refetch()}>
+            {profile.retry}
+          </Button>
+        </div>
+      )}
+      {routes?.length === 0 && (
+        <div className={styles.action}>
+          <p>{profile.noRecent}</p>
+          <ButtonLink icon="route" to={paths.routes}>
+            {profile.planRoute}
+          </ButtonLink>
+        </div>
+      )}
+      {routes && routes.length > 0 && (
+        <ul className={styles.routes}>
+          {routes.map(({ id, source, destination }) => (
+            <li key={id}>
+              <Link
+                to={`${paths.routes}?${new URLSearchParams({ from: source, to: destination })}`}
+                className={styles.route}
+                aria-label={profile.planAgain(nameOf(source), nameOf(destination))}
+              >
+                <Icon name="route" size={20} />
+                <span>
+                  {nameOf(source)} <span aria-hidden="true">→</span> {nameOf(destination)}
+                </span>
+                <Icon name="chevron-right" size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import forms from '../../../shared/forms/form.module.css'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
+import { EmailField } from '../../../shared/forms/text-field.tsx'
+import { useForm } from '../../../shared/forms/use-form.ts'
+import { paths } from '../../../shared/paths.ts'
+import { closeAuthModal } from '../../../shared/session/auth-modal-state.ts'
+import { checkSignIn } from '../fields/account-rules.ts'
+import { fieldProblems } from '../fields/field-problems.ts'
+import { PasswordField } from '../password/password-field.tsx'
+import styles from './auth-forms.module.css'
+import { missingText } from './missing-text.ts'
+import { signIn } from './sign-in.ts'
+
+interface SignInFormProps {
+  /** Known already, from a sign-up just now: then the password is what is left to type. */
+  readonly email: string
+  readonly onSignedIn: () => void
+}
+
+export function SignInForm({ email, onSignedIn }: SignInFormProps) {
+  const accounts = useTexts(accountsTexts)
+  const { labels } = accounts
+  const form = useForm({
+    initial: { email, password: '' },
+    check: checkSignIn,
+    submit: async values => {
+      const outcome = await signIn(values)
+      if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
+      onSignedIn()
+      return null
+    },
+  })
+  const { values } = form
+  const missing = missingText([
+    [values.email.trim() === '', labels.email],
+    [values.password === '', labels.password],
+  ])
+  return (
+    <form ref={form.form} noValidate className={forms.form} onSubmit={form.onSubmit}>
+      <FormFailure>{form.failure}</FormFailure>
+      <EmailField form={form} label={labels.email} data-first-field={email === '' ? '' : undefined} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={labels.password}
+        showLabel={accounts.showPassword}
+        autoComplete="current-password"
+        data-first-field={email === '' ? undefined : 'always'}
+      />
+      <Link to={paths.forgotPassword} className={styles.forgot} onClick={closeAuthModal}>
+        {accounts.signIn.forgot}
+      </Link>
+      <SubmitButton busy={form.busy} busyText={accounts.signIn.submitting} missing={missing}>
+        {accounts.signIn.submit}
+      </SubmitButton>
+    </form>
+  )
+}

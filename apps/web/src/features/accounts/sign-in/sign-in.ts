@@ -1,0 +1,75 @@
+// Signing in and up as the forms see it: either it worked, or there is a text to show.
+
+import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
+import { normaliseEmail } from '@sawari/contract/account-rules'
+import { apiAddresses } from '@sawari/contract/paths'
+import { accountsTexts } from '../../../messages/accounts.ts'
+import { errorsTexts } from '../../../messages/errors.ts'
+import { textsOf } from '../../../messages/texts.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { session } from '../../../shared/session/session.ts'
+
+export interface Refused {
+  readonly ok: false
+  readonly message: string
+  readonly details: readonly ErrorDetail[]
+}
+
+export type Outcome = { readonly ok: true } | Refused
+
+/** Opens a session. */
+export async function signIn({ email, password }: SignInBody): Promise<Outcome> {
+  try {
+    const { data } = await callEndpoint(apiAddresses.signIn, {
+      body: { email: normaliseEmail(email), password },
+    })
+    if (session.open(data, data.user)) return { ok: true }
+    return failed(textsOf(accountsTexts).failures.loginUnexpected)
+  } catch (error) {
+    const outcome = failed(signInFailure(error), error)
+    session.fail(isNetwork(error) ? textsOf(errorsTexts).network : outcome.message)
+    return outcome
+  }
+}
+
+/** Creates an account; it does not sign in. */
+export async function signUp(body: SignUpBody): Promise<Outcome> {
+  try {
+    await callEndpoint(apiAddresses.signUp, {
+      body: { ...body, name: body.name.trim(), email: normaliseEmail(body.email) },
+    })
+    return { ok: true }
+  } catch (error) {
+    return failed(signUpFailure(error), error)
+  }
+}
+
+/** What the form says about a sign-in that did not work. */
+export function signInFailure(error: unknown): string {
+  const { failures } = textsOf(accountsTexts)
+  if (!(error instanceof ApiError)) return failures.loginUnexpected
+  if (isNetwork(error)) return failures.network
+  if (error.code === 'INVALID_RESPONSE') return failures.loginUnexpected
+  if (error.serverMessage !== null || error.status === 0) return error.message
+  if (error.status < 300) return failures.login
+  return error.status < 500 ? failures.loginRefused : error.message
+}
+
+/** What the form says about a sign-up that did not work. */
+export function signUpFailure(error: unknown): string {
+  const { failures } = textsOf(accountsTexts)
+  if (!(error instanceof ApiError)) return failures.registrationUnexpected
+  if (isNetwork(error)) return failures.network
+  if (error.serverMessage !== null || error.status === 0) return error.message
+  if (error.status < 300 && error.code !== 'INVALID_RESPONSE') return failures.registration
+  return error.status >= 500 ? error.message : failures.registrationUnexpected
+}
+
+function failed(message: string, error?: unknown): Refused {
+  return { ok: false, message, details: error instanceof ApiError ? error.details : [] }
+}
+
+function isNetwork(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NETWORK'
+}

@@ -1,0 +1,32 @@
+import { chatTexts } from '../../../messages/chat.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { StatusRegion, VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { minutesAndSeconds } from '../../../shared/ui/time/use-countdown.ts'
+import { timeLevelOf, timeMarkOf } from '../session/chat-status.ts'
+import styles from './phase-timer.module.css'
+
+export interface PhaseTimerProps {
+  readonly phase: 'chat' | 'contact'
+  readonly leftMs: number
+}
+
+/** The meter: digits, a word, and a colour that says the same. It is read aloud only as its two marks pass. */
+export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
+  const { time } = useTexts(chatTexts)
+  const minutes = timeMarkOf(leftMs)
+  const mark = phase === 'chat' ? time.chatMark : time.contactMark
+  return (
+    <div
+      role="timer"
+      aria-label={time.left}
+      aria-live="off"
+      className={classNames(styles.timer, styles[timeLevelOf(leftMs)])}
+    >
+      <span className={styles.digits}>{minutesAndSeconds(leftMs)}</span>
+      <VisuallyHidden> </VisuallyHidden>
+      <span className={styles.word}>{time[phase]}</span>
+      <StatusRegion>{minutes === null ? '' : mark(minutes)}</StatusRegion>
+    </div>
+  )
+}

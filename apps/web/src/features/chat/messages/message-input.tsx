@@ -1,0 +1,107 @@
+import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { chatTexts } from '../../../messages/chat.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { useMediaQuery } from '../../../shared/ui/device/use-media-query.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import styles from './message-input.module.css'
+
+const COUNTER_FROM = 400
+
+interface MessageInputProps {
+  readonly draft: string
+  readonly caution: boolean
+  readonly canSend: boolean
+  readonly onWrite: (text: string) => void
+  readonly onSend: () => void
+  readonly onCautionRead: () => void
+}
+
+/** Where one writes; what is written is kept whether or not it can be sent now. */
+export function MessageInput({ draft, caution, canSend, ...on }: MessageInputProps) {
+  const { composer } = useTexts(chatTexts)
+  const counterId = useId()
+  const field = useFieldThatGrows(draft)
+  // With an on-screen keyboard Enter is a new line, as people there are used to.
+  const hasKeyboard = !useMediaQuery('(pointer: coarse)')
+  const ready = canSend && draft.trim() !== ''
+
+  function send(): void {
+    if (ready) on.onSend()
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isEnter || !hasKeyboard) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {caution && (
+        <div role="status" className={styles.caution}>
+          <p>{composer.caution}</p>
+          <Button compact kind="quiet" onClick={on.onCautionRead}>
+            {composer.cautionRead}
+          </Button>
+        </div>
+      )}
+      <div className={styles.row}>
+        <textarea
+          ref={field}
+          data-first-field
+          rows={1}
+          dir="auto"
+          aria-label={composer.label}
+          aria-describedby={draft.length >= COUNTER_FROM ? counterId : undefined}
+          placeholder={composer.placeholder}
+          maxLength={CHAT_MESSAGE_MAX_LENGTH}
+          enterKeyHint={hasKeyboard ? 'send' : 'enter'}
+          value={draft}
+          className={styles.field}
+          onChange={event => on.onWrite(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button type="submit" aria-disabled={!ready} className={styles.send}>
+          <Icon name="send" />
+          <VisuallyHidden>{composer.send}</VisuallyHidden>
+        </button>
+      </div>
+      {draft.length >= COUNTER_FROM && (
+        <p id={counterId} className={styles.counter}>
+          {composer.counter(draft.length, CHAT_MESSAGE_MAX_LENGTH)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** As high as its text; the style sheet says where that ends. */
+function useFieldThatGrows(text: string) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another height
+  useLayoutEffect(() => fitHeight(field.current), [text])
+  useEffect(() => {
+    const fit = () => fitHeight(field.current)
+    window.addEventListener('resize', fit)
+    return () => window.removeEventListener('resize', fit)
+  }, [])
+  return field
+}
+
+function fitHeight(element: HTMLTextAreaElement | null): void {
+  if (!element) return
+  element.style.height = 'auto'
+  const borders = element.offsetHeight - element.clientHeight
+  element.style.height = `${element.scrollHeight + borders}px`
+}

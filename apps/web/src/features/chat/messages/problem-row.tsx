@@ -1,0 +1,36 @@
+import { chatTexts } from '../../../messages/chat.ts'
+import { socketTexts } from '../../../messages/socket.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { problemText } from '../session/chat-problem.ts'
+import type { ChatProblem } from '../session/chat-session.ts'
+import type { ChatConnection } from '../session/chat-status.ts'
+import type { LiveChat } from '../session/live-chat.socket.ts'
+import styles from './problem-row.module.css'
+
+interface ProblemRowProps {
+  readonly problem: ChatProblem | null
+  readonly connection: ChatConnection
+  readonly live: LiveChat
+}
+
+/** What went wrong, and what can be done about it. */
+export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
+  const texts = useTexts(chatTexts)
+  const socket = useTexts(socketTexts)
+  const isCutOff = connection === 'disconnected'
+  if (problem === null && !isCutOff) return null
+  const joinFailed = problem?.kind === 'joinFailed'
+  return (
+    <div role="alert" className={styles.row}>
+      <Icon name="alert" size={20} />
+      <p>{problem === null ? socket.connectionFailed : problemText(problem, texts)}</p>
+      {(joinFailed || isCutOff) && (
+        <Button compact icon="retry" onClick={live.retryJoin}>
+          {isCutOff ? socket.reconnect : texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

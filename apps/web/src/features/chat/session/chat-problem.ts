@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@sawari/contract'
+import type { ChatTexts } from '../../../messages/chat.ts'
+import type { ChatProblem } from './chat-session.ts'
+
+/** With these there is nothing to stay for: the panel says why and closes. */
+const closing: readonly ErrorCode[] = [
+  'CHAT_NOT_FOUND',
+  'CHAT_ACCESS_DENIED',
+  'INVALID_CHAT_ID',
+  'INVALID_USER_ID',
+]
+
+export const CLOSES_AFTER_MS = 2_000
+
+export function closesChat(problem: ChatProblem | null): boolean {
+  return problem?.kind === 'refused' && closing.includes(problem.code)
+}
+
+/** The sentence of section 8 for a problem; for a code that has none, what the server said. */
+export function problemText(problem: ChatProblem, { problems }: ChatTexts): string {
+  if (problem.kind !== 'refused') return problems[problem.kind]
+  const known: Partial<Record<ErrorCode, string>> = problems.byCode
+  return known[problem.code] ?? (problem.error || problems.other)
+}

@@ -1,0 +1,37 @@
+import type { SocketState } from '../../../shared/socket/socket-client.socket.ts'
+import type { ChatSession } from './chat-session.ts'
+
+/** How it stands with the chat, for its dot and its word. */
+export type ChatConnection = 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'expired'
+
+export function connectionOf(
+  isExpired: boolean,
+  stage: ChatSession['stage'],
+  socket: SocketState,
+): ChatConnection {
+  if (isExpired) return 'expired'
+  if (socket.failed) return 'disconnected'
+  if (socket.status === 'connected') return stage === 'joined' ? 'connected' : 'connecting'
+  return socket.attempt > 0 ? 'reconnecting' : 'connecting'
+}
+
+/** From three minutes on time is short, from one minute on it is nearly over. */
+export type TimeLevel = 'plenty' | 'short' | 'last'
+
+export function timeLevelOf(leftMs: number): TimeLevel {
+  if (leftMs <= 60_000) return 'last'
+  return leftMs <= 180_000 ? 'short' : 'plenty'
+}
+
+const MARKS_MINUTES = [3, 1]
+/** A mark stays in the live region so long, so that a late reader still hears it. */
+const MARK_SHOWN_MS = 5_000
+
+/** The mark, in minutes left, that has just passed; null between marks. */
+export function timeMarkOf(leftMs: number): number | null {
+  const passed = MARKS_MINUTES.find(minutes => {
+    const sinceMs = minutes * 60_000 - leftMs
+    return sinceMs >= 0 && sinceMs < MARK_SHOWN_MS
+  })
+  return passed ?? null
+}

@@ -1,0 +1,237 @@
+import type { ChatJoined, ChatMessage } from '@sawari/contract'
+import type { SocketClient } from '../../../shared/socket/socket-client.socket.ts'
+import {
+  type ChatEvent,
+  type ChatProblem,
+  type ChatSession,
+  changeChat,
+  newChatSession,
+} from './chat-session.ts'
+import { createDelivery } from './message-delivery.socket.ts'
+import { wholeUpTo } from './message-order.ts'
+import { createTyping } from './typing.ts'
+
+const JOIN_TIMEOUT_MS = 10_000
+/** A typing rider says so every three seconds; who says nothing for six has stopped. */
+const PARTNER_TYPING_MS = 6_000
+
+/** What is worth a passing word. */
+export type ChatNote = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
+
+interface Parts {
+  readonly socket: Pick<SocketClient, 'status' | 'onStatus' | 'on' | 'send' | 'reconnect'>
+  readonly chatId: string
+  readonly viewerId: string
+  /** When it ends as far as is known before the server says so. */
+  readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
+  readonly say: (note: ChatNote) => void
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+export type LiveChat = ReturnType<typeof createLiveChat>
+
+/**
+ * One rider's side of one chat. It outlives the panel: the draft and the messages that wait for the server stay
+ * while that is closed, and go when the chat or the session ends.
+ */
+export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId }: Parts) {
+  const listeners = new Set<() => void>()
+  let session: ChatSession = { ...newChatSession, ...ends }
+  let stopListening: (() => void) | null = null
+  let joinRound = 0
+  let joinTimer: ReturnType<typeof setTimeout> | undefined
+  let endTimer: ReturnType<typeof setTimeout> | undefined
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
+  const typing = createTyping({
+    now,
+    tell: isTyping => tell('typing', { chatId, userId: viewerId, isTyping }),
+  })
+  const deliver = createDelivery({
+    socket,
+    chatId,
+    viewerId,
+    now,
+    next: () => {
+      // In an open panel the room is joined first.
+      const ready = session.stage === 'joined' || stopListening === null
+      return ready ? session.outgoing.find(message => message.status === 'waiting') : undefined
+    },
+    stored: (message, caution) => change({ type: 'stored', message, caution }),
+    failed: notStored,
+  })
+  let wasConnected = socket.status() === 'connected'
+  const stopWatching = socket.onStatus(onStatus)
+
+  return {
+    state: () => session,
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open,
+    /** Tries to join again, connecting first where that is needed. */
+    retryJoin() {
+      if (socket.status() !== 'connected') socket.reconnect()
+      void join()
+    },
+    write(text: string) {
+      change({ type: 'wrote', text })
+      if (socket.status() === 'connected' && session.stage === 'joined') typing.wrote(text.trim() !== '')
+    },
+    send() {
+      if (chatId === '' || viewerId === '') return change({ type: 'informationMissing' })
+      const { returned, draft } = session
+      const again = returned !== null && returned.text === draft.trim()
+      change({ type: 'handedOver', clientMessageId: again ? returned.clientMessageId : newId() })
+      typing.stop()
+      void deliver()
+    },
+    sendAgain(clientMessageId: string) {
+      change({ type: 'retried', clientMessageId })
+      void deliver()
+    },
+    forgetCaution: () => change({ type: 'cautionRead' }),
+    /** Its time is over: nothing of it stays here. */
+    expire: () => change({ type: 'expired', because: 'connection' }),
+    forget() {
+      close()
+      stopWatching()
+      clearTimeout(endTimer)
+    },
+  }
+
+  /** Joins, and hears what happens until it is closed again. */
+  function open(): () => void {
+    close()
+    const unsubscribe = listen()
+    stopListening = () => {
+      for (const stop of unsubscribe) stop()
+    }
+    void join()
+    return close
+  }
+
+  function close(): void {
+    if (stopListening === null) return
+    stopListening()
+    stopListening = null
+    joinRound += 1
+    clearTimeout(joinTimer)
+    clearTimeout(typingTimer)
+    typing.stop()
+    tell('leave-chat', { chatId })
+    change({ type: 'cut' })
+  }
+
+  function listen(): (() => void)[] {
+    const isHere = (about: { readonly chatId: string }) => about.chatId === chatId
+    const isPartner = (about: { readonly chatId: string; readonly userId: string }) =>
+      isHere(about) && about.userId !== viewerId
+    return [
+      socket.on('new-message', message => isHere(message) && received(message)),
+      // Before the room is joined again, a message comes by this way.
+      socket.on(
+        'ride_buddy_new_message',
+        message => 'chatId' in message && isHere(message) && received(message),
+      ),
+      socket.on('user-joined', who => isPartner(who) && say('partnerJoined')),
+      socket.on('user-left', who => isPartner(who) && partnerLeft()),
+      socket.on('user-typing', who => isPartner(who) && partnerTyping(who.isTyping)),
+      socket.on('chat-phase-expired', about => isHere(about) && chatPhaseOver(about.contactTimeRemaining)),
+      socket.on('connection-expired', about => isHere(about) && expire('connection')),
+      socket.on('chat-expired', about => isHere(about) && expire('chat')),
+      socket.on('ride_buddy_connection_ended', about => isHere(about) && expire('ended')),
+    ]
+  }
+
+  function onStatus(): void {
+    const isConnected = socket.status() === 'connected'
+    if (isConnected === wasConnected) return
+    wasConnected = isConnected
+    if (!isConnected) {
+      joinRound += 1
+      clearTimeout(joinTimer)
+      typing.forget()
+      change({ type: 'cut' })
+    } else if (stopListening) void join()
+    else void deliver()
+  }
+
+  /** Joins the room first; the answer holds what was missed before. */
+  async function join(): Promise<void> {
+    joinRound += 1
+    clearTimeout(joinTimer)
+    if (session.stage === 'expired') return
+    change({ type: 'joining' })
+    joinTimer = setTimeout(() => change({ type: 'joinTimedOut' }), JOIN_TIMEOUT_MS)
+    if (socket.status() !== 'connected') return
+    const mine = joinRound
+    const after = wholeUpTo(session.messages)
+    const ask = { chatId, userId: viewerId, ...(after > 0 ? { after } : {}) }
+    const answer = await socket.send('join-chat', ask).catch(() => null)
+    // Cut meanwhile: the next connection joins anew.
+    if (answer === null || mine !== joinRound) return
+    clearTimeout(joinTimer)
+    if (!answer.success) return change({ type: 'refused', ...answer })
+    if (session.stage !== 'joined') say('connected')
+    joined(answer)
+    void deliver()
+  }
+
+  function joined(answer: ChatJoined): void {
+    const nowMs = now()
+    const endsAtMs = nowMs + answer.totalTimeRemaining
+    clearTimeout(endTimer)
+    endTimer = setTimeout(() => expire('connection'), answer.totalTimeRemaining)
+    const chatEndsAtMs = nowMs + answer.chatTimeRemaining
+    change({ type: 'joined', chat: { messages: answer.messages, chatEndsAtMs, endsAtMs } })
+  }
+
+  function received(message: ChatMessage): void {
+    if (message.senderId !== viewerId) partnerTyping(false)
+    change({ type: 'received', message })
+  }
+
+  function partnerTyping(isTyping: boolean): void {
+    clearTimeout(typingTimer)
+    if (isTyping) typingTimer = setTimeout(() => partnerTyping(false), PARTNER_TYPING_MS)
+    if (isTyping !== session.partnerTyping) change({ type: 'partnerTyping', isTyping })
+  }
+
+  function partnerLeft(): void {
+    partnerTyping(false)
+    say('partnerLeft')
+  }
+
+  function chatPhaseOver(contactTimeRemaining: number): void {
+    const nowMs = now()
+    change({ type: 'chatPhaseOver', chatEndedAtMs: nowMs, endsAtMs: nowMs + contactTimeRemaining })
+  }
+
+  function expire(because: 'connection' | 'chat' | 'ended'): void {
+    clearTimeout(endTimer)
+    change({ type: 'expired', because })
+  }
+
+  function notStored(clientMessageId: string, problem: ChatProblem): void {
+    if (problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED')
+      change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
+    change({ type: 'notStored', clientMessageId, problem })
+    // With the panel closed nobody would see it.
+    if (stopListening === null) say('sendFailed')
+  }
+
+  function change(event: ChatEvent): void {
+    const before = session
+    session = changeChat(session, event)
+    if (session === before) return
+    for (const listener of [...listeners]) listener()
+    if (session.resyncAfter !== null && session.resyncAfter !== before.resyncAfter) void join()
+  }
+
+  /** Said once, into the wind: nothing depends on it. */
+  function tell(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
+    if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
+  }
+}

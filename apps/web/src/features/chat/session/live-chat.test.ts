@@ -1,0 +1,284 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ChatMessage } from '@sawari/contract'
+import { Server, type Socket } from 'socket.io'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
+import { waits } from '../../../shared/socket/socket-rules.ts'
+import { aMessage, CHAT_ID, PARTNER, VIEWER } from './chat-fixtures.ts'
+import { createLiveChat } from './live-chat.socket.ts'
+
+const closers: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5_000 })
+type Acknowledge = (answer: unknown) => void
+interface Sent {
+  readonly message: string
+  readonly clientMessageId: string
+}
+
+/** A chat as the server keeps it: what is stored is stored once, whatever happens to the answer. */
+async function aServer() {
+  const http = createServer()
+  const io = new Server(http)
+  await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
+  closers.push(() => io.close())
+  const stored: ChatMessage[] = []
+  const server = {
+    io,
+    port: (http.address() as AddressInfo).port,
+    stored,
+    joins: [] as { after?: number }[],
+    heard: [] as string[],
+    totalTimeRemaining: 900_000,
+    /** What becomes of a message: stored with or without an answer, lost on the way, or refused. */
+    onSend: (_: Socket): 'answered' | 'silent' | 'lost' | { code: string } => 'answered',
+    store(fields: Partial<ChatMessage>): ChatMessage {
+      const known = stored.find(({ clientMessageId }) => clientMessageId === fields.clientMessageId)
+      if (known && fields.clientMessageId) return known
+      stored.push(aMessage(stored.length + 1, fields))
+      return stored.at(-1)!
+    },
+  }
+  io.on('connection', peer => bind(peer, server))
+  return server
+}
+
+type TestServer = Awaited<ReturnType<typeof aServer>>
+
+function bind(peer: Socket, server: TestServer): void {
+  peer.on('join-chat', (ask: { after?: number }, acknowledge: Acknowledge) => {
+    server.joins.push(ask)
+    const messages = server.stored.filter(({ seq }) => seq > (ask.after ?? 0))
+    const times = { chatTimeRemaining: 600_000, totalTimeRemaining: server.totalTimeRemaining }
+    acknowledge({ success: true, chatId: CHAT_ID, messages, ...times })
+  })
+  peer.on('send-message', (sent: Sent, acknowledge: Acknowledge) => {
+    server.heard.push(sent.message)
+    const outcome = server.onSend(peer)
+    if (outcome === 'lost') return
+    if (typeof outcome === 'object') return acknowledge({ success: false, error: 'no', ...outcome })
+    const { message, clientMessageId } = sent
+    const row = server.store({ message, clientMessageId, senderId: VIEWER })
+    if (outcome === 'silent') return
+    acknowledge({ success: true, messageId: row.id, seq: row.seq, timestamp: row.timestamp })
+  })
+  peer.on('typing', ({ isTyping }: { isTyping: boolean }) => server.heard.push(`typing ${isTyping}`))
+  peer.on('leave-chat', () => server.heard.push('left'))
+}
+
+async function aRider(server: TestServer) {
+  const notes: string[] = []
+  let ids = 0
+  const socket = createSocketClient({
+    load: () => import('socket.io-client'),
+    url: `http://127.0.0.1:${server.port}`,
+    credentials: {
+      token: async () => 'token',
+      current: () => null,
+      renew: async () => 'refreshed',
+      onChange: () => () => {},
+    },
+    onAuthProblem: () => {},
+    onWake: () => () => {},
+    now: Date.now,
+    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 40 },
+  })
+  closers.push(() => socket.disconnect())
+  const chat = createLiveChat({
+    socket,
+    chatId: CHAT_ID,
+    viewerId: VIEWER,
+    say: note => notes.push(note),
+    now: Date.now,
+    newId: () => `own-${++ids}`,
+  })
+  await socket.connect()
+  const says = (text: string) => {
+    chat.write(text)
+    chat.send()
+  }
+  const texts = () => chat.state().messages.map(({ message }) => message)
+  return { chat, notes, socket, says, texts }
+}
+
+async function joined(server: TestServer) {
+  const rider = await aRider(server)
+  const close = rider.chat.open()
+  closers.push(() => rider.chat.forget())
+  await soon(() => expect(rider.chat.state().stage).toBe('joined'))
+  return { ...rider, close }
+}
+
+/** As a lost network cuts it: without a word. */
+const cut = (server: TestServer) => {
+  for (const peer of server.io.sockets.sockets.values()) peer.conn.close()
+}
+
+test('joining brings the history and the times, and says so', async () => {
+  const server = await aServer()
+  server.store({})
+  const { texts, notes, chat } = await joined(server)
+  expect(texts()).toEqual(['message 1'])
+  expect(notes).toEqual(['connected'])
+  expect(server.joins).toEqual([{ chatId: CHAT_ID, userId: VIEWER }])
+  const { chatEndsAtMs, endsAtMs } = chat.state()
+  expect(endsAtMs! - chatEndsAtMs!).toBe(300_000)
+})
+
+test('what the partner does is seen, what happens in another chat is not', async () => {
+  const server = await aServer()
+  const { chat, notes, texts } = await joined(server)
+  const about = { chatId: CHAT_ID, userId: PARTNER }
+  server.io.emit('new-message', aMessage(1, { chatId: '1'.repeat(24) }))
+  server.io.emit('user-joined', about)
+  server.io.emit('user-typing', { ...about, isTyping: true })
+  await soon(() => expect(chat.state().partnerTyping).toBe(true))
+  server.io.emit('new-message', server.store({ message: 'hello' }))
+  server.io.emit('user-left', about)
+  server.io.emit('user-left', { ...about, userId: VIEWER })
+  await soon(() => expect(notes).toEqual(['connected', 'partnerJoined', 'partnerLeft']))
+  expect(texts()).toEqual(['hello'])
+  expect(chat.state().partnerTyping).toBe(false)
+})
+
+test('102 opened and closed 20 times, each message is heard once', async () => {
+  const server = await aServer()
+  const { chat, texts } = await joined(server)
+  for (let round = 0; round < 20; round += 1) chat.open()()
+  chat.open()
+  await soon(() => expect(chat.state().stage).toBe('joined'))
+  let changes = 0
+  chat.onChange(() => {
+    changes += 1
+  })
+  server.io.emit('new-message', server.store({}))
+  await soon(() => expect(texts()).toHaveLength(1))
+  expect(changes).toBe(1)
+})
+
+describe('after a cut', () => {
+  test('A2 what was missed comes with the join, without gap or double', async () => {
+    const server = await aServer()
+    server.store({})
+    const { texts } = await joined(server)
+    // Stored while nobody listens, and once more on the way while the chat is joined again.
+    server.io.once('connection', peer => {
+      server.store({})
+      peer.emit('new-message', server.store({}))
+    })
+    cut(server)
+    await soon(() => expect(texts()).toEqual(['message 1', 'message 2', 'message 3']))
+    expect(server.joins.at(-1)).toMatchObject({ after: 1 })
+  })
+
+  test('A7 a gap is asked for once, and then taken as it is', async () => {
+    const server = await aServer()
+    const { texts } = await joined(server)
+    server.io.emit('new-message', aMessage(3))
+    server.io.emit('new-message', aMessage(4))
+    await soon(() => expect(server.joins).toHaveLength(2))
+    server.io.emit('new-message', aMessage(5))
+    await soon(() => expect(texts()).toHaveLength(3))
+    expect(server.joins).toHaveLength(2)
+  })
+
+  test.each([
+    ['was stored though the answer never came', 'silent', 1],
+    ['was lost on the way', 'lost', 2],
+  ] as const)(
+    '103 a message that %s is stored once, and those behind it follow in order',
+    async (_, fate, sent) => {
+      const server = await aServer()
+      const { chat, says, texts } = await joined(server)
+      server.onSend = peer => {
+        server.onSend = () => 'answered'
+        queueMicrotask(() => peer.conn.close())
+        return fate
+      }
+      for (const text of ['one', 'two', 'three']) says(text)
+      await soon(() => expect(texts()).toEqual(['one', 'two', 'three']))
+      expect(chat.state().outgoing).toEqual([])
+      expect(server.stored.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
+      expect(server.heard.filter(text => text === 'one')).toHaveLength(sent)
+    },
+  )
+
+  test('A23 each is judged by the server: one that comes too late has failed, and is not tried again', async () => {
+    const server = await aServer()
+    const { chat, says } = await joined(server)
+    server.onSend = peer => {
+      server.onSend = () => ({ code: 'CHAT_EXPIRED' })
+      peer.conn.close()
+      return 'lost'
+    }
+    says('too late')
+    await soon(() => expect(chat.state().outgoing).toMatchObject([{ status: 'failed' }]))
+    cut(server)
+    await soon(() => expect(chat.state().stage).toBe('joining'))
+    await soon(() => expect(chat.state().stage).toBe('joined'))
+    expect(server.heard.filter(text => text === 'too late')).toHaveLength(2)
+  })
+})
+
+describe('a message that the server does not confirm', () => {
+  test('comes back, is said to have failed, and sent again it is still one message', async () => {
+    const server = await aServer()
+    const { chat, says, texts } = await joined(server)
+    server.onSend = () => 'silent'
+    says('hello')
+    await soon(() => expect(chat.state().problem).toEqual({ kind: 'sendFailed' }))
+    expect(chat.state().draft).toBe('hello')
+    server.onSend = () => 'answered'
+    chat.send()
+    await soon(() => expect(texts()).toEqual(['hello']))
+    expect(server.stored).toHaveLength(1)
+  })
+
+  test('is said to have failed too when the panel is closed, and waits in the composer', async () => {
+    const server = await aServer()
+    const { chat, notes, says, close } = await joined(server)
+    server.onSend = () => ({ code: 'MESSAGE_SEND_ERROR' })
+    says('hello')
+    close()
+    await soon(() => expect(notes).toContain('sendFailed'))
+    expect(chat.state().draft).toBe('hello')
+  })
+})
+
+test('101 a refused join says why', async () => {
+  const server = await aServer()
+  server.io.on('connection', peer => {
+    peer.removeAllListeners('join-chat')
+    peer.on('join-chat', (_: unknown, acknowledge: Acknowledge) =>
+      acknowledge({ success: false, error: 'Chat not found', code: 'CHAT_NOT_FOUND' }),
+    )
+  })
+  const { chat } = await aRider(server)
+  closers.push(chat.open())
+  await soon(() => expect(chat.state().problem).toMatchObject({ code: 'CHAT_NOT_FOUND' }))
+})
+
+test('100 it is over when the server says so, and also when only the clock does', async () => {
+  const server = await aServer()
+  server.store({})
+  const told = await joined(server)
+  server.io.emit('connection-expired', { chatId: CHAT_ID, matchId: CHAT_ID })
+  server.io.emit('chat-expired', { chatId: CHAT_ID })
+  await soon(() => expect(told.chat.state()).toMatchObject({ stage: 'expired', messages: [] }))
+  expect(told.chat.state().expiredBecause).toBe('connection')
+
+  server.totalTimeRemaining = 30
+  const clocked = await joined(server)
+  await soon(() => expect(clocked.chat.state().stage).toBe('expired'))
+})
+
+test('typing is told while one writes, and not after sending', async () => {
+  const server = await aServer()
+  const { says } = await joined(server)
+  says('hello')
+  await soon(() => expect(server.heard).toEqual(['typing true', 'typing false', 'hello']))
+})

@@ -1,0 +1,50 @@
+import type { ChatMessage } from '@sawari/contract'
+import type { SocketClient } from '../../../shared/socket/socket-client.socket.ts'
+import type { ChatProblem, OutgoingMessage } from './chat-session.ts'
+
+interface Parts {
+  readonly socket: Pick<SocketClient, 'status' | 'send'>
+  readonly chatId: string
+  readonly viewerId: string
+  readonly now: () => number
+  /** The message that has waited longest, if it may go now. */
+  readonly next: () => OutgoingMessage | undefined
+  readonly stored: (message: ChatMessage, caution: boolean) => void
+  readonly failed: (clientMessageId: string, problem: ChatProblem) => void
+}
+
+/**
+ * Hands the waiting messages over one after the other, so that they are stored in the order they were written.
+ * After a cut the next call begins with the same message again: its id makes the repeat harmless.
+ */
+export function createDelivery({ socket, chatId, viewerId, now, next, stored, failed }: Parts) {
+  let underWay = false
+  return async function deliver(): Promise<void> {
+    if (underWay) return
+    underWay = true
+    try {
+      while (await deliverNext());
+    } finally {
+      underWay = false
+    }
+  }
+
+  /** False when there is nothing left to do, or no way to do it now. */
+  async function deliverNext(): Promise<boolean> {
+    const message = next()
+    if (!message || socket.status() !== 'connected') return false
+    const { clientMessageId, text } = message
+    const timestamp = new Date(now()).toISOString()
+    const payload = { chatId, message: text, senderId: viewerId, timestamp, clientMessageId }
+    const answer = await socket.send('send-message', payload).catch(() => null)
+    if (answer === null) {
+      if (socket.status() !== 'connected') return false
+      failed(clientMessageId, { kind: 'sendFailed' })
+    } else if (answer.success) {
+      const { messageId: id, seq, timestamp, caution } = answer
+      const fields = { id, chatId, seq, timestamp, clientMessageId }
+      stored({ ...fields, senderId: viewerId, message: text, messageType: 'text' }, caution !== undefined)
+    } else failed(clientMessageId, { kind: 'refused', code: answer.code, error: answer.error })
+    return true
+  }
+}

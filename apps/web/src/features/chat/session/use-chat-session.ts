@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { chatTexts } from '../../../messages/chat.ts'
+import { textsOf } from '../../../messages/texts.ts'
+import { useSocketState } from '../../../shared/socket/use-socket.ts'
+import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { CLOSES_AFTER_MS, closesChat } from './chat-problem.ts'
+import { type ChatSession, phaseOf } from './chat-session.ts'
+import { connectionOf } from './chat-status.ts'
+import type { ChatNote, LiveChat } from './live-chat.socket.ts'
+import { liveChat } from './live-chats.ts'
+import type { OpenChat } from './open-chat.ts'
+
+/** The same note of a chat again within this time shows once. */
+const NOTE_SILENCE_MS = 5_000
+
+/** Joins the chat while the panel is open, and says how it stands. */
+export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => void) {
+  const [live] = useState<LiveChat>(() => liveChat(chat, viewerId, note => showNote(note, chat.partner.name)))
+  const close = useEffectEvent(onClose)
+  const session = useSyncExternalStore<ChatSession>(live.onChange, live.state)
+  const socket = useSocketState()
+  const chatLeftMs = useCountdown(session.chatEndsAtMs)
+  const leftMs = useCountdown(session.endsAtMs)
+  const phase = phaseOf(session, chatLeftMs, leftMs)
+  const closes = closesChat(session.problem)
+
+  useEffect(() => live.open(), [live])
+
+  // The clock may say so before the server does.
+  useEffect(() => {
+    if (phase === 'expired') live.expire()
+  }, [live, phase])
+
+  useEffect(() => {
+    if (!closes) return
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [closes])
+
+  const isConnected = session.stage === 'joined' && socket.status === 'connected'
+  return {
+    live,
+    session,
+    phase,
+    phaseLeftMs: phase === 'chat' ? chatLeftMs : leftMs,
+    connection: connectionOf(phase === 'expired', session.stage, socket),
+    socket,
+    canSend: isConnected && phase === 'chat',
+  }
+}
+
+function showNote(note: ChatNote, partner: string): void {
+  const { toasts, problems } = textsOf(chatTexts)
+  if (note === 'connected') showToast.success(toasts.connected, NOTE_SILENCE_MS)
+  else if (note === 'sendFailed') showToast.error(problems.sendFailed)
+  else showToast.note(toasts[note](partner), NOTE_SILENCE_MS)
+}

@@ -1,0 +1,96 @@
+import type { Point } from '@sawari/geo'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
+import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
+import { localStore } from '../../../shared/storage.ts'
+import { type BannerPlan, planBanner } from '../map/banner-plan.ts'
+
+const DISMISSED_KEY = 'sawari.service-banner-dismissed'
+/** For the banner: any position will do, and soon. */
+const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
+/** For the dot on the map. */
+const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
+
+export interface UserPosition {
+  /** Null while it is not known; then nothing is drawn. */
+  readonly position: Point | null
+  readonly banner: BannerPlan['reason'] | null
+  readonly dismissBanner: () => void
+  /** Asks for the exact position, after a tap; what keeps it from being found, else. */
+  readonly locate: () => Promise<Point | 'unknown' | 'refused'>
+  /** What `locate` has to say first. */
+  readonly dialog: ReactNode
+}
+
+/** Where the passenger is, and whether to say that the service is elsewhere. */
+export function useUserPosition(): UserPosition {
+  const [position, setPosition] = useState<Point | null>(null)
+  const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
+
+  const { ask, dialog } = useAskPosition()
+
+  const locate = async () => {
+    try {
+      const found = await ask(EXACTLY)
+      if (found) setPosition(found)
+      return found ?? 'refused'
+    } catch (error) {
+      logMissing(error)
+      return 'unknown'
+    }
+  }
+
+  useEffect(() => {
+    let left = false
+    let timer: number | undefined
+    async function look() {
+      // Somebody who sent the banner away is not asked again, but is still shown where it was allowed.
+      if (localStore.read(DISMISSED_KEY) !== null) {
+        if ((await positionPermission()) === 'granted') setPosition(await find(EXACTLY))
+        return
+      }
+      const point = await findRoughly()
+      if (left) return
+      const plan = planBanner(point ? { kind: 'found', point } : { kind: 'failed' })
+      if (plan) timer = window.setTimeout(() => setBanner(plan.reason), plan.afterMs)
+      if (!point) return
+      setPosition(point)
+      setPosition((await find(EXACTLY)) ?? point)
+    }
+    void look()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [])
+
+  const dismissBanner = useCallback(() => {
+    localStore.write(DISMISSED_KEY, 'yes')
+    setBanner(null)
+  }, [])
+
+  return { position, banner, dismissBanner, locate, dialog }
+}
+
+let roughly: Promise<Point | null> | null = null
+
+/** One question at a time, however often the screen is drawn. */
+function findRoughly(): Promise<Point | null> {
+  roughly ??= find(ROUGHLY).finally(() => {
+    roughly = null
+  })
+  return roughly
+}
+
+async function find(options: PositionOptions): Promise<Point | null> {
+  try {
+    return await currentPosition(options)
+  } catch (error) {
+    logMissing(error)
+    return null
+  }
+}
+
+function logMissing(error: unknown): void {
+  console.info('Location not available:', error instanceof Error ? error.message : error)
+}

@@ -1,0 +1,44 @@
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from './destination-list.module.css'
+
+interface DestinationListProps {
+  readonly stand: Stand
+  /** Bounded, with a scroll bar of its own, as in the popup. */
+  readonly scrolls?: boolean
+  readonly onChoose: (destination: StandDestination) => void
+}
+
+/** Where the autos of a stand go and what a seat costs: one button a destination. */
+export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
+  const { stand: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  return (
+    <>
+      <ul
+        className={scrolls ? styles.scrolling : styles.list}
+        tabIndex={scrolls ? 0 : undefined}
+        aria-label={texts.destinations(nameOf(stand))}
+      >
+        {stand.destinations.map(destination => (
+          <li key={`${destination.name} ${destination.point.latitude} ${destination.point.longitude}`}>
+            <button type="button" className={styles.destination} onClick={() => onChoose(destination)}>
+              <span className={styles.name}>
+                {nameOf(destination)} <span className={styles.basis}>{texts[destination.basis]}</span>
+              </span>
+              <span className={styles.fare}>
+                {destination.fareRupees === null ? texts.fareUnknown : formatRupees(destination.fareRupees)}
+              </span>
+              <Icon name="chevron-right" size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.footer}>{texts.select}</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { distanceKm, isServed, type Point } from '@sawari/geo'
+import type { Stand } from '../../../shared/stands/stand.ts'
+import type { StandQuestion } from '../../../shared/stands/stand-loader.ts'
+
+export interface ListedStand {
+  readonly stand: Stand
+  /** From the passenger; null where that says nothing. */
+  readonly distanceKm: number | null
+}
+
+/**
+ * The list beside the map, nearest first: to the passenger, if that is somebody in the service area, else to the
+ * middle of what was asked for.
+ */
+export function orderStands(
+  stands: readonly Stand[],
+  question: StandQuestion | null,
+  passenger: Point | null,
+): readonly ListedStand[] {
+  const here = passenger && isServed(passenger) ? passenger : null
+  const from = here ?? middleOf(question)
+  if (!from) return stands.map(stand => ({ stand, distanceKm: null }))
+  return stands
+    .map(stand => ({ stand, km: distanceKm(from, stand.point) }))
+    .sort((a, b) => a.km - b.km)
+    .map(({ stand, km }) => ({ stand, distanceKm: here ? km : null }))
+}
+
+export function middleOf(question: StandQuestion | null): Point | null {
+  if (!question) return null
+  if (question.kind === 'nearby') return question.point
+  const { north, south, east, west } = question.bounds
+  return { latitude: (north + south) / 2, longitude: (east + west) / 2 }
+}

@@ -1,0 +1,12 @@
+import { boundsAround } from '@sawari/geo'
+import type { StandQuestion } from '../../../shared/stands/stand-loader.ts'
+
+/** Where the screen starts: among the stands of Noida Extension. */
+export const DEFAULT_CENTRE = { latitude: 28.619, longitude: 77.426 }
+export const DEFAULT_ZOOM = 14
+export const FOUND_PLACE_ZOOM = 16
+
+/** What a map of 800 × 600 pixels would show: asked for before any map is there. */
+export function questionAround(centre = DEFAULT_CENTRE, zoom = DEFAULT_ZOOM): StandQuestion {
+  return { kind: 'bounds', bounds: boundsAround(centre, zoom), zoom }
+}

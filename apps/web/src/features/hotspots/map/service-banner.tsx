@@ -1,0 +1,34 @@
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import type { BannerPlan } from './banner-plan.ts'
+import styles from './service-banner.module.css'
+
+interface ServiceBannerProps {
+  readonly reason: BannerPlan['reason']
+  readonly onDemo: () => void
+  readonly onDismiss: () => void
+}
+
+/** Says where the service is to whoever seems to be elsewhere. It lies over the map and moves nothing. */
+export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps) {
+  const { banner } = useTexts(hotspotsTexts)
+  return (
+    <section role="status" aria-label={banner.label} className={styles.banner}>
+      <Icon name="info" size={20} />
+      <div className={styles.text}>
+        <p>
+          <strong>{banner.title}</strong>
+        </p>
+        <div className={styles.action}>
+          <p>{banner[reason]}</p>
+          <Button compact kind="brand" onClick={onDemo}>
+            {banner.tryDemo}
+          </Button>
+        </div>
+      </div>
+      <IconButton icon="close" label={banner.dismiss} onClick={onDismiss} />
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { SERVICE_BOX } from '@sawari/geo'
+import { type RefObject, useMemo, useState } from 'react'
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
+import { MapButton, MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
+import { type MapStop, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
+import { UserMarker } from '../../../shared/map/drawings/user-marker.tsx'
+import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { StandDestination } from '../../../shared/stands/stand.ts'
+import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import type { StandBoard } from '../board/use-stand-board.ts'
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, FOUND_PLACE_ZOOM } from './default-view.ts'
+import { LoadBadge } from './load-badge.tsx'
+import { ServiceBanner } from './service-banner.tsx'
+import styles from './stand-map.module.css'
+import { StandPopup } from './stand-popup.tsx'
+import { type ChosenTrip, TripBar } from './trip-bar.tsx'
+
+interface StandMapProps {
+  readonly board: StandBoard
+  /** The sheet covers all of it: nothing under it may take focus. */
+  readonly covered: boolean
+  /** Pixels of the map that the sheet covers. */
+  readonly coveredPixels: number
+  readonly tripBar: RefObject<HTMLElement | null>
+  readonly onOpen: (id: string | null, from: HTMLElement) => void
+  readonly onClose: () => void
+  readonly onChoose: (id: string, destination: StandDestination) => void
+}
+
+/** The search box, its results and the badges lie over the map's upper edge. */
+const SEARCH_PIXELS = 72
+const TRIP_PIXELS = 132
+
+/** The map with everything on and over it. */
+export function StandMap({
+  board,
+  covered,
+  coveredPixels,
+  tripBar,
+  onOpen,
+  onClose,
+  onChoose,
+}: StandMapProps) {
+  const hotspots = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  const { map, selected, trip, user } = board
+  const [announcement, setAnnouncement] = useState('')
+
+  const { stands } = board.load
+  const circles = useMemo(() => stands.map(stand => ({ ...stand, name: nameOf(stand) })), [stands, nameOf])
+
+  const goTo = (name: string, go: () => void) => {
+    go()
+    setAnnouncement(hotspots.centredOn(name))
+  }
+  const choose = (destination: StandDestination) => {
+    if (selected) goTo(nameOf(destination), () => onChoose(selected.id, destination))
+  }
+  const locate = async () => {
+    if ((await board.locate()) === 'unknown') showToast.note(hotspots.locationUnknown)
+  }
+
+  return (
+    <div className={styles.area} inert={covered} data-popup={selected !== null && map !== null}>
+      <div className={styles.over}>
+        <MapPlaceSearch
+          within={SERVICE_BOX}
+          onSelect={place => {
+            board.select(null)
+            goTo(nameOf(place.name), () => board.goTo(place, FOUND_PLACE_ZOOM))
+          }}
+        />
+        <div className={styles.banner}>
+          {user.banner && (
+            <ServiceBanner
+              reason={user.banner}
+              onDismiss={user.dismissBanner}
+              onDemo={() => {
+                user.dismissBanner()
+                board.goToDefault()
+              }}
+            />
+          )}
+        </div>
+        <LoadBadge load={board.load} onRetry={board.retry} />
+      </div>
+      <MapCanvas
+        className={styles.map}
+        centre={DEFAULT_CENTRE}
+        zoom={DEFAULT_ZOOM}
+        stands={circles}
+        wanted={selected !== null || trip !== null || user.position !== null}
+        padding={{ top: SEARCH_PIXELS, right: 0, bottom: coveredPixels, left: 0 }}
+        onReady={board.onMapReady}
+        onStatus={board.onMapStatus}
+      >
+        <StandCircles
+          stands={circles}
+          selectedId={selected?.id ?? null}
+          onSelect={id => {
+            if (id === null) onClose()
+            else if (map) onOpen(id, map.map.getCanvas())
+          }}
+        />
+        {user.position && <UserMarker at={user.position} />}
+        {trip && <TripMarkers trip={trip} />}
+        {selected && <StandPopup stand={selected} onChoose={choose} onClose={onClose} />}
+        <MapControls bottom={coveredPixels + (trip ? TRIP_PIXELS : 0)}>
+          <MapButton icon="locate" label={hotspots.myLocation} onClick={() => void locate()} />
+        </MapControls>
+      </MapCanvas>
+      {trip && (
+        <div className={styles.trip} style={{ insetBlockEnd: coveredPixels }}>
+          <TripBar
+            ref={tripBar}
+            trip={trip}
+            onClose={() => {
+              board.forgetTrip()
+              map?.map.getCanvas().focus()
+            }}
+          />
+        </div>
+      )}
+      {user.dialog}
+      <StatusRegion>{announcement}</StatusRegion>
+    </div>
+  )
+}
+
+function TripMarkers({ trip: { stand, destination } }: { readonly trip: ChosenTrip }) {
+  const nameOf = usePlaceName()
+  const stops = useMemo<MapStop[]>(
+    () => [
+      { id: 'start', kind: 'start', name: nameOf(stand), point: stand.point },
+      { id: 'destination', kind: 'destination', name: nameOf(destination), point: destination.point },
+    ],
+    [stand, destination, nameOf],
+  )
+  return <StopMarkers stops={stops} />
+}

@@ -1,0 +1,51 @@
+import type { Point } from '@sawari/geo'
+import type { Ref } from 'react'
+import { hotspotsTexts } from '../../../messages/hotspots.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { Stand, StandDestination } from '../../../shared/stands/stand.ts'
+import { ButtonLink, IconButton } from '../../../shared/ui/controls/button.tsx'
+import styles from './trip-bar.module.css'
+
+/** A destination that was chosen at a stand. */
+export interface ChosenTrip {
+  readonly stand: Stand
+  readonly destination: StandDestination
+}
+
+interface TripBarProps {
+  readonly ref: Ref<HTMLElement>
+  readonly trip: ChosenTrip
+  readonly onClose: () => void
+}
+
+/** What was chosen in the popup, and the way on to the planner. It takes the focus that the popup had. */
+export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
+  const { trip: texts } = useTexts(hotspotsTexts)
+  const nameOf = usePlaceName()
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={texts.label} className={styles.bar}>
+      <p className={styles.text}>
+        {texts.fromTo(nameOf(stand), nameOf(destination))}
+        {destination.fareRupees !== null && (
+          <strong>{texts.seat(formatRupees(destination.fareRupees))}</strong>
+        )}
+      </p>
+      <IconButton icon="close" label={texts.close} onClick={onClose} />
+      <ButtonLink kind="primary" compact icon="route" to={plannerAddress(stand, destination)}>
+        {texts.plan}
+      </ButtonLink>
+    </section>
+  )
+}
+
+type Named = { readonly name: string; readonly point: Point }
+
+/** The planner's address for a trip between two named points. */
+function plannerAddress(from: Named, to: Named): string {
+  const at = ({ point }: Named) => `${point.latitude},${point.longitude}`
+  const query = new URLSearchParams({ from: from.name, fromAt: at(from), to: to.name, toAt: at(to) })
+  return `${paths.routes}?${query}`
+}

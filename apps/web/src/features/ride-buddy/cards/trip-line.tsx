@@ -1,0 +1,19 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import type { TripNames } from '../exchange/buddy.ts'
+import styles from './parts.module.css'
+
+/** 'A → B', read as 'From A to B'. */
+export function TripLine({ trip }: { readonly trip: TripNames }) {
+  const texts = useTexts(rideBuddyTexts)
+  const nameOf = usePlaceName()
+  const ends = [nameOf(trip.source), nameOf(trip.destination)] as const
+  return (
+    <p className={styles.trip}>
+      <span aria-hidden="true">{texts.trip(...ends)}</span>
+      <VisuallyHidden>{texts.spokenTrip(...ends)}</VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { callLink, whatsAppLink } from '../../../shared/phone-links.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { Avatar } from '../cards/avatar.tsx'
+import { minutesOf } from '../cards/minutes.ts'
+import { NetworkButton } from '../cards/network-button.tsx'
+import styles from '../cards/parts.module.css'
+import { TripLine } from '../cards/trip-line.tsx'
+import type { Connection } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import type { ChatPreview } from '../exchange/queries.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
+import { EndConnectionButton } from './end-connection-button.tsx'
+
+interface ConnectionCardProps {
+  readonly connection: Connection
+  readonly preview: ChatPreview | null
+  readonly cache: BuddyCache
+  readonly onOpenChat: (connection: Connection) => void
+}
+
+/** A rider the viewer shares with, as long as both may talk. */
+export function ConnectionCard({ connection, preview, cache, onOpenChat }: ConnectionCardProps) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const { partner, trips, matchId, chatEndsAtMs, endsAtMs } = connection
+  const chatMinutes = minutesOf(useCountdown(chatEndsAtMs))
+  const contactMinutes = minutesOf(useCountdown(endsAtMs))
+  return (
+    <li className={styles.card} data-item={matchId} data-testid="connection">
+      <div className={styles.head}>
+        <Avatar name={partner.name} />
+        <div className={styles.who}>
+          <h3 dir="auto">{partner.name}</h3>
+          {trips.map(trip => (
+            <TripLine key={`${trip.source} ${trip.destination}`} trip={trip} />
+          ))}
+          {preview && (
+            <p className={styles.preview} dir="auto">
+              {preview.text}
+            </p>
+          )}
+        </div>
+      </div>
+      {chatMinutes > 0 ? (
+        <NetworkButton kind="primary" icon="chat" wide onClick={() => onOpenChat(connection)}>
+          {connections.openChat}
+          <VisuallyHidden> {connections.withName(partner.name)}</VisuallyHidden>
+          <span className={styles.minutes}>{connections.minutesLeft(chatMinutes)}</span>
+        </NetworkButton>
+      ) : (
+        <>
+          <NetworkButton icon="chat" wide aria-disabled>
+            {connections.chatUnavailable}
+          </NetworkButton>
+          <p className={styles.small}>{connections.contactLeft(contactMinutes)}</p>
+        </>
+      )}
+      <ContactLinks partner={partner} />
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={partner} />
+        <EndConnectionButton cache={cache} matchId={matchId} partner={partner} />
+      </div>
+    </li>
+  )
+}
+
+function ContactLinks({ partner: { name, phone } }: Pick<Connection, 'partner'>) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const call = callLink(phone)
+  const whatsApp = whatsAppLink(phone)
+  if (!call || !whatsApp) return null
+  return (
+    <div className={styles.answers}>
+      <a href={call} className={styles.link}>
+        <Icon name="phone" size={20} />
+        {connections.call}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </a>
+      <a href={whatsApp} target="_blank" rel="noopener noreferrer" className={styles.link}>
+        <Icon name="chat" size={20} />
+        {connections.whatsApp}
+        <VisuallyHidden>
+          {' '}
+          {name} {connections.newTab}
+        </VisuallyHidden>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Connection, Rider } from '../exchange/buddy.ts'
+
+/** What a chat panel is opened with. */
+export interface OpenChat {
+  readonly chatId: string
+  readonly matchId: string
+  readonly partner: Rider & { readonly phone: string }
+  /** By this device's clock. */
+  readonly chatEndsAtMs: number
+  readonly endsAtMs: number
+}
+
+export type ChatProblem = 'noChatId' | 'noPartner' | 'invalidChatId'
+
+/** Why the chat of a connection cannot be opened; null when it can. */
+export function chatProblem({ chatId, partner }: Pick<Connection, 'chatId' | 'partner'>): ChatProblem | null {
+  if (!chatId) return 'noChatId'
+  if (!partner?.id) return 'noPartner'
+  return /^[0-9a-f]{24}$/i.test(chatId) ? null : 'invalidChatId'
+}

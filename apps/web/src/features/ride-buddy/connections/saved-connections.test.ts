@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../shared/session/session-fixtures.ts'
+import { createTokenStore } from '../../../shared/session/token-store.ts'
+import { aConnection, startMs } from '../exchange/buddy-fixtures.ts'
+import { readSavedConnections, saveConnections } from './saved-connections.ts'
+
+/** The browser's local storage, as far as it is used. */
+function stubLocalStorage() {
+  const { kept } = memoryStorage()
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  )
+  vi.stubGlobal('window', { localStorage: storage })
+  return kept
+}
+
+let kept: Map<string, string>
+beforeEach(() => {
+  vi.useFakeTimers({ now: startMs })
+  kept = stubLocalStorage()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('connections on the device', () => {
+  test('are there again while they live', () => {
+    saveConnections([aConnection('m1')], startMs)
+    expect(readSavedConnections(startMs + 899_999)).toMatchObject([
+      { matchId: 'm1', partnerName: 'Bilal K.' },
+    ])
+  })
+
+  test('hold no number and no full name', () => {
+    saveConnections([aConnection('m1')], startMs)
+    const stored = [...kept.values()].join()
+    expect(stored).not.toContain('9876543210')
+    expect(stored).not.toContain('Khan')
+  })
+
+  test('are removed at their end', () => {
+    saveConnections([aConnection('m1')], startMs)
+    expect(readSavedConnections(startMs + 900_000)).toEqual([])
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('go at their end though nobody looks', () => {
+    saveConnections([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
+    vi.advanceTimersByTime(2_000)
+    expect(kept.get('sawari.mine.connections')).not.toContain('m2')
+    vi.advanceTimersByTime(900_000)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('know which of them may still chat', () => {
+    const later = { chatEndsAtMs: startMs + 1 }
+    saveConnections([aConnection('m1'), aConnection('m2', later)], startMs + 1)
+    expect(kept.get('sawari.mine.active-connections')).toBe('["m1"]')
+  })
+
+  test('go when there are none any more', () => {
+    saveConnections([aConnection('m1')], startMs)
+    saveConnections([], startMs)
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test('go at sign-out', () => {
+    saveConnections([aConnection('m1')], startMs)
+    createTokenStore(memoryStorage()).clear()
+    expect([...kept.keys()]).toEqual([])
+  })
+
+  test.each(['', 'null', '{}', '[null]', '[{"matchId":1}]', '{not json'])('%j is read as none', text => {
+    kept.set('sawari.mine.connections', text)
+    expect(readSavedConnections(startMs)).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { started } from '../search/search-state.ts'
+import { createBuddyCache } from './buddy-cache.ts'
+import { aConnection, aMatch, aRequest, startMs, trip } from './buddy-fixtures.ts'
+
+const viewer: Viewer = {
+  userId: 'me',
+  email: 'asha@example.com',
+  name: 'Asha Verma',
+  phone: '9876543210',
+  expiresAt: new Date(startMs),
+}
+
+/** A page with a search that found two riders, a request each way and one connection. */
+function aPage() {
+  const cache = createBuddyCache(new QueryClient(), viewer)
+  const bilal = { id: 'bilal', name: 'Bilal K.' }
+  const answer = { searchId: 's1', endsAtMs: startMs, matches: [aMatch('bilal'), aMatch('chand')] }
+  cache.setSearch(started(answer, trip, () => false))
+  cache.setRequests({ incoming: [aRequest('r1', { rider: bilal })], sent: [aRequest('r2')] })
+  cache.setConnections([aConnection('m1', { partner: { ...bilal, name: 'Bilal Khan', phone: '1' } })])
+  return cache
+}
+
+const matchesOf = (cache: ReturnType<typeof aPage>) => cache.search().matches.map(({ rider }) => rider.id)
+
+describe('news of what a device of the viewer did', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: startMs }))
+  afterEach(() => void vi.useRealTimers())
+
+  const isDue = (queries: QueryClient) =>
+    queries
+      .getQueryCache()
+      .findAll()
+      .filter(query => query.state.isInvalidated).length > 0
+
+  test('from another device makes the page ask again', () => {
+    const queries = new QueryClient()
+    const cache = createBuddyCache(queries, viewer)
+    cache.setRequests({ incoming: [], sent: [] })
+    vi.advanceTimersByTime(5_000)
+    cache.reloadUnlessOwn('requests')
+    expect(isDue(queries)).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(isDue(queries)).toBe(true)
+  })
+
+  test('from this one is known by its own answer', () => {
+    const queries = new QueryClient()
+    const cache = createBuddyCache(queries, viewer)
+    cache.setRequests({ incoming: [aRequest('r1')], sent: [] })
+    vi.advanceTimersByTime(5_000)
+    cache.reloadUnlessOwn('requests')
+    vi.advanceTimersByTime(200)
+    cache.setRequests({ incoming: [], sent: [] })
+    vi.advanceTimersByTime(800)
+    expect(isDue(queries)).toBe(false)
+  })
+})
+
+describe('news on the page', () => {
+  test('a rider who is found comes last', () => {
+    const cache = aPage()
+    cache.addMatch(aMatch('devi'))
+    expect(matchesOf(cache)).toEqual(['bilal', 'chand', 'devi'])
+  })
+
+  test('the viewer never matches themselves', () => {
+    const cache = aPage()
+    cache.addMatch(aMatch('me'))
+    expect(matchesOf(cache)).toEqual(['bilal', 'chand'])
+  })
+
+  test('a request that comes twice, by itself and in a list, is one', () => {
+    const cache = aPage()
+    cache.addIncoming(aRequest('r3'))
+    cache.addIncoming(aRequest('r3'))
+    expect(cache.requests().incoming.map(({ id }) => id)).toEqual(['r1', 'r3'])
+  })
+
+  test('an agreement ends the search and the requests of the two', () => {
+    const cache = aPage()
+    cache.addConnection(aConnection('m2', { partner: { id: 'bilal', name: 'Bilal Khan', phone: '1' } }))
+    expect(cache.connections().map(({ matchId }) => matchId)).toEqual(['m2', 'm1'])
+    expect(cache.search()).toMatchObject({ live: null, matches: [], lastTrip: trip })
+    expect(cache.requests()).toMatchObject({ incoming: [], sent: [{ id: 'r2' }] })
+  })
+
+  test('the same agreement, told twice, is one connection', () => {
+    const cache = aPage()
+    cache.addConnection(aConnection('m2'))
+    cache.addConnection(aConnection('m2'))
+    expect(cache.connections()).toHaveLength(2)
+  })
+
+  test('an end takes its connection away, and says whether there was one', () => {
+    const cache = aPage()
+    expect(cache.removeConnection('m1')).toBe(true)
+    expect(cache.removeConnection('m1')).toBe(false)
+    expect(cache.connections()).toEqual([])
+  })
+
+  test('a blocked rider is gone from every list at once', () => {
+    const cache = aPage()
+    cache.removeRider('bilal')
+    expect(matchesOf(cache)).toEqual(['chand'])
+    expect(cache.requests()).toMatchObject({ incoming: [], sent: [{ id: 'r2' }] })
+    expect(cache.connections()).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import type { RequestLocks } from '../requests/request-locks.ts'
+import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../search/search-state.ts'
+import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
+import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
+
+/** Within this time an answer to this device's own call follows the news of it. */
+const OWN_ANSWER_MS = 1_000
+
+export type BuddyCache = ReturnType<typeof createBuddyCache>
+
+/** What the page remembers of the server's answers, and how news changes it. All of it goes with the session. */
+export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
+  const keys = {
+    search: searchQuery(viewer).queryKey,
+    requests: requestsQuery(viewer).queryKey,
+    connections: connectionsQuery(viewer).queryKey,
+    chats: chatsQuery(viewer).queryKey,
+    history: buddyQueryKey(viewer, 'history'),
+    locks: buddyQueryKey(viewer, 'locks'),
+  }
+
+  const search = () => queries.getQueryData<SearchState>(keys.search) ?? noSearch
+  const requests = () => queries.getQueryData<Requests>(keys.requests) ?? noRequests
+  const connections = () => queries.getQueryData<readonly Connection[]>(keys.connections) ?? []
+  const locks = () => queries.getQueryData<RequestLocks>(keys.locks) ?? {}
+
+  return {
+    search,
+    requests,
+    connections,
+    locks,
+    setLocks: (next: RequestLocks) => void queries.setQueryData<RequestLocks>(keys.locks, next),
+    setRequests: (next: Requests) => void queries.setQueryData<Requests>(keys.requests, next),
+    setConnections: (next: readonly Connection[]) =>
+      void queries.setQueryData<readonly Connection[]>(keys.connections, next),
+    reload,
+    reloadUnlessOwn,
+    setSearch,
+    addMatch,
+    addIncoming,
+    addConnection,
+    removeRequest,
+    removeConnection,
+    removeMatch: (riderId: string) => setSearch(withoutRider(search(), riderId)),
+    removeRider,
+  }
+
+  /** Asks the server again, whatever is remembered. */
+  function reload(...names: readonly (keyof typeof keys)[]): void {
+    for (const name of names) void queries.invalidateQueries({ queryKey: keys[name] })
+  }
+
+  /** A device of the viewer changed this. If it was this one, its own answer is here within a moment. */
+  function reloadUnlessOwn(name: 'search' | 'requests'): void {
+    const heardAtMs = Date.now()
+    setTimeout(() => {
+      const state = queries.getQueryState(keys[name])
+      if (state !== undefined && state.dataUpdatedAt < heardAtMs) reload(name)
+    }, OWN_ANSWER_MS)
+  }
+
+  /** An answer under way may be older than this: it no longer counts. */
+  function setSearch(next: SearchState): void {
+    void queries.cancelQueries({ queryKey: keys.search })
+    queries.setQueryData<SearchState>(keys.search, next)
+  }
+
+  function addMatch(found: Match): void {
+    if (found.rider.id === viewer.userId) return
+    const asking = queries.isFetching({ queryKey: keys.search }) > 0
+    setSearch(withMatch(search(), found))
+    // The answer that was under way might have told more than this one rider.
+    if (asking) reload('search')
+  }
+
+  /** Shown at once: how often the list may be asked for is limited. */
+  function addIncoming(request: RideRequest): void {
+    const { incoming, sent } = requests()
+    if (!incoming.some(({ id }) => id === request.id))
+      queries.setQueryData<Requests>(keys.requests, { incoming: [...incoming, request], sent })
+    reload('requests')
+  }
+
+  /** Somebody agreed: the search of both is over, and so is what they asked each other. */
+  function addConnection(made: Connection): void {
+    const others = connections().filter(({ matchId }) => matchId !== made.matchId)
+    queries.setQueryData<readonly Connection[]>(keys.connections, [made, ...others])
+    removeRequestsOf(made.partner.id)
+    setSearch(ended(search()))
+    reload('connections', 'requests', 'search')
+  }
+
+  function removeRequest(id: string): void {
+    setRequestsWhere(request => request.id !== id)
+  }
+
+  function removeRequestsOf(riderId: string): void {
+    setRequestsWhere(({ rider }) => rider.id !== riderId)
+  }
+
+  function setRequestsWhere(keep: (request: Requests['incoming'][number]) => boolean): void {
+    const { incoming, sent } = requests()
+    queries.setQueryData<Requests>(keys.requests, {
+      incoming: incoming.filter(keep),
+      sent: sent.filter(keep),
+    })
+  }
+
+  function removeConnection(matchId: string): boolean {
+    const kept = connections().filter(connection => connection.matchId !== matchId)
+    const removed = kept.length < connections().length
+    if (removed) queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+    return removed
+  }
+
+  /** They are not to be seen any more, in no list. */
+  function removeRider(riderId: string): void {
+    setSearch(withoutRider(search(), riderId))
+    removeRequestsOf(riderId)
+    const kept = connections().filter(({ partner }) => partner.id !== riderId)
+    queries.setQueryData<readonly Connection[]>(keys.connections, kept)
+    reload('requests', 'connections')
+  }
+}

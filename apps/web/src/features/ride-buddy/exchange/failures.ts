@@ -1,0 +1,91 @@
+// What a passenger reads when a call of Travel Buddy fails: section 8 of document 2, as tables by code.
+import type { ErrorCode } from '@sawari/contract'
+import type { RideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { ApiError, serverMessageOr } from '../../../shared/api/api-error.ts'
+import { isLostConnection } from '../../../shared/api/lost-connection.ts'
+
+type Failures = RideBuddyTexts['failures']
+type ByCode = Partial<Record<ErrorCode | 'AUTH_FAILED', keyof Failures>>
+
+const HTTP_NOT_FOUND = 404
+
+const sendFailures: ByCode = {
+  DUPLICATE_REQUEST: 'alreadyAsked',
+  REQUEST_BLOCKED: 'alreadyAsked',
+  ALREADY_CONNECTED: 'alreadyConnected',
+  REQUEST_TOO_SOON: 'tooSoon',
+  VALIDATION_FAILED: 'invalidData',
+  RECEIVER_NOT_AVAILABLE: 'notAvailable',
+  RECEIVER_NOT_FOUND: 'notAvailable',
+  TOKEN_EXPIRED: 'tokenExpired',
+}
+
+const answerFailures: ByCode = {
+  REQUEST_NOT_FOUND: 'requestGone',
+  INVALID_REQUEST_ID: 'invalidRequest',
+  TOKEN_EXPIRED: 'tokenExpired',
+  INVALID_TOKEN: 'sessionExpired',
+  AUTH_TOKEN_REQUIRED: 'sessionExpired',
+  AUTH_FAILED: 'sessionExpired',
+}
+
+export interface Refused {
+  readonly text: string
+  /** What it was about is not there any more. */
+  readonly gone: boolean
+}
+
+/** Why a request was not sent; `gone` when the rider cannot be asked any more. */
+export function sendFailure(error: unknown, failures: Failures): Refused {
+  const known = knownText(error, sendFailures)
+  return {
+    text: known ? failures[known] : serverMessageOr(error, failures.send),
+    gone: known === 'notAvailable',
+  }
+}
+
+/** Why an answer to a request was not taken; `gone` when there is no such request any more. */
+export function answerFailure(error: unknown, failures: Failures): Refused {
+  if (isLostConnection(error)) return { text: failures.network, gone: false }
+  const known = knownText(error, answerFailures)
+  if (known) return { text: failures[known], gone: known === 'requestGone' }
+  return isNotFound(error)
+    ? { text: failures.requestGone, gone: true }
+    : { text: failures.answer, gone: false }
+}
+
+/** A search that the server does not know is a search that is cancelled. */
+export function isAlreadyCancelled(error: unknown): boolean {
+  return isNotFound(error) || isCode(error, 'NO_ACTIVE_SEARCH')
+}
+
+export type SearchFailure =
+  | 'alreadyActive'
+  | 'samePlace'
+  | 'sourceNotFound'
+  | 'destinationNotFound'
+  | 'failed'
+
+const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
+  ACTIVE_SEARCH_EXISTS: 'alreadyActive',
+  SAME_PLACE: 'samePlace',
+  SOURCE_NOT_FOUND: 'sourceNotFound',
+  DESTINATION_NOT_FOUND: 'destinationNotFound',
+}
+
+export function searchFailure(error: unknown): SearchFailure {
+  return (error instanceof ApiError && searchFailures[error.code as ErrorCode]) || 'failed'
+}
+
+function knownText(error: unknown, table: ByCode): keyof Failures | undefined {
+  return error instanceof ApiError ? table[error.code as ErrorCode | 'AUTH_FAILED'] : undefined
+}
+
+/** The server does not know it, or not any more. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === HTTP_NOT_FOUND
+}
+
+function isCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code
+}

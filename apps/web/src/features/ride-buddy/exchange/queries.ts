@@ -1,0 +1,140 @@
+// What the page asks the server for, and how long it is remembered.
+import { SEARCH_HISTORY_DEFAULT_LIMIT, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
+import { apiAddresses } from '@sawari/contract/paths'
+import { queryOptions } from '@tanstack/react-query'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { createRateGuard } from '../../../shared/api/rate-guard.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import type { Viewer } from '../../../shared/session/access-token.ts'
+import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
+import { announceExpired } from '../expiry/expiry-toasts.ts'
+import { noSearch, resumed, type SearchState, type SearchTrip } from '../search/search-state.ts'
+import { readConnection, readIncoming, readSearch, readSent } from './answers.ts'
+import type { Connection, Requests } from './buddy.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+export const SEARCH_LIFETIME_MS = 5 * SECOND_MS
+export const REQUESTS_LIFETIME_MS = 2 * SECOND_MS
+export const CONNECTIONS_LIFETIME_MS = 5 * SECOND_MS
+export const CHATS_LIFETIME_MS = MINUTE_MS
+export const DEFAULT_LIFETIME_MS = 5 * MINUTE_MS
+const LOADS_PER_MINUTE = 10
+const REQUEST_RELOAD_SPACING_MS = 1_000
+
+const turns = {
+  search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+  requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
+  connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+  chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+  history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
+}
+
+export function buddyQueryKey(viewer: Viewer, name: keyof typeof turns | 'locks') {
+  return viewerQueryKey(viewer, 'ride-buddy', name)
+}
+
+/** The viewer's search, with the riders it has found. */
+export function searchQuery(viewer: Viewer) {
+  const queryKey = buddyQueryKey(viewer, 'search')
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<SearchState> => {
+      await turns.search(signal)
+      const { data } = await callEndpoint(apiAddresses.buddySearchStatus, { signal })
+      const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
+      const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches })
+      const trip = source &&
+        destination && {
+          source: namedPlace(source.name),
+          destination: namedPlace(destination.name),
+          radiusKm: searchRadius ?? SEARCH_RADIUS_DEFAULT_KM,
+        }
+      return resumed(client.getQueryData<SearchState>(queryKey) ?? noSearch, answer, trip, Date.now())
+    },
+    staleTime: SEARCH_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+export function requestsQuery(viewer: Viewer) {
+  const queryKey = buddyQueryKey(viewer, 'requests')
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<Requests> => {
+      await turns.requests(signal)
+      const { data } = await callEndpoint(apiAddresses.buddyRequests, { signal })
+      const next = { incoming: data.requests.map(readIncoming), sent: data.sentRequests.map(readSent) }
+      announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
+      return next
+    },
+    staleTime: REQUESTS_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+export function connectionsQuery(viewer: Viewer) {
+  const queryKey = buddyQueryKey(viewer, 'connections')
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<readonly Connection[]> => {
+      await turns.connections(signal)
+      const { data } = await callEndpoint(apiAddresses.buddyConnections, { signal })
+      const next = data.map(readConnection)
+      announceExpired.connections(client.getQueryData<readonly Connection[]>(queryKey), next)
+      return next
+    },
+    staleTime: CONNECTIONS_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** The last message of a chat, as the list of connections shows it. */
+export interface ChatPreview {
+  readonly text: string
+  readonly isOwn: boolean
+}
+
+/** The last messages, by chat id. */
+export function chatsQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: buddyQueryKey(viewer, 'chats'),
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, ChatPreview>>> => {
+      await turns.chats(signal)
+      const { data } = await callEndpoint(apiAddresses.chats, { signal })
+      return Object.fromEntries(
+        data.flatMap(({ chatId, lastMessage }) =>
+          lastMessage
+            ? [[chatId, { text: lastMessage.message, isOwn: lastMessage.senderId === viewer.userId }]]
+            : [],
+        ),
+      )
+    },
+    staleTime: CHATS_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** What the viewer searched before, newest first. */
+export function searchHistoryQuery(viewer: Viewer) {
+  return queryOptions({
+    queryKey: buddyQueryKey(viewer, 'history'),
+    queryFn: async ({ signal }): Promise<readonly SearchTrip[]> => {
+      await turns.history(signal)
+      const query = { limit: SEARCH_HISTORY_DEFAULT_LIMIT }
+      const { data } = await callEndpoint(apiAddresses.buddySearchHistory, { query, signal })
+      return data.map(({ source, destination, searchRadius }) => ({
+        source: namedPlace(source),
+        destination: namedPlace(destination),
+        radiusKm: searchRadius,
+      }))
+    },
+    staleTime: DEFAULT_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+function namedPlace(name: string): PlaceChoice {
+  return { name, point: null }
+}

@@ -1,0 +1,32 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { textsOf } from '../../../messages/texts.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import type { Connection, Requests } from '../exchange/buddy.ts'
+import { expiredBetween } from './expiry.ts'
+
+/** The same news of a connection, from the socket and from a list, is said once. */
+export const CONNECTION_TOAST_SILENCE_MS = 5_000
+
+export function sayRequestsExpired(incoming: number, sent: number): void {
+  const { requests } = textsOf(rideBuddyTexts)
+  if (incoming > 0) showToast.note(requests.expired(incoming))
+  if (sent > 0) showToast.note(requests.ownExpired)
+}
+
+export function sayConnectionsExpired(count: number): void {
+  if (count === 0) return
+  showToast.note(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
+}
+
+/** Says what is missing from a new answer because its time was over. */
+export const announceExpired = {
+  requests(before: Requests | undefined, after: Requests): void {
+    if (!before) return
+    const expired = (kind: keyof Requests) =>
+      expiredBetween(before[kind], after[kind], ({ id }) => id, Date.now())
+    sayRequestsExpired(expired('incoming'), expired('sent'))
+  },
+  connections(before: readonly Connection[] | undefined, after: readonly Connection[]): void {
+    if (before) sayConnectionsExpired(expiredBetween(before, after, ({ matchId }) => matchId, Date.now()))
+  },
+}

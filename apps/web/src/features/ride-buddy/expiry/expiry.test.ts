@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { aRequest, startMs } from '../exchange/buddy-fixtures.ts'
+import { dropExpired, expiredBetween, nextEndMs } from './expiry.ts'
+
+const endingAt = (id: string, endsAtMs: number) => aRequest(id, { endsAtMs })
+const idOf = ({ id }: { readonly id: string }) => id
+
+describe('what has ended by the clock', () => {
+  test.each([
+    ['a moment before its end it stays', 1, 1, 0],
+    ['at its end it goes', 0, 0, 1],
+    ['after its end it goes', -60_000, 0, 1],
+  ])('%s', (_, leftMs, kept, dropped) => {
+    const result = dropExpired([endingAt('r', startMs + leftMs)], startMs)
+    expect([result.kept.length, result.dropped]).toEqual([kept, dropped])
+  })
+
+  test('without any, the list is the same one', () => {
+    const items = [endingAt('r', startMs + 1)]
+    expect(dropExpired(items, startMs).kept).toBe(items)
+  })
+
+  test.each([
+    ['is missing and over', startMs - 1, [], 1],
+    ['is missing though the server’s clock is a second ahead', startMs + 1_000, [], 1],
+    ['is missing for another reason', startMs + 60_000, [], 0],
+    ['is still there', startMs - 1, ['r'], 0],
+  ])('between two answers one that %s', (_, endsAtMs, after, count) => {
+    const before = [endingAt('r', endsAtMs)]
+    const next = after.map(id => endingAt(id, endsAtMs))
+    expect(expiredBetween(before, next, idOf, startMs)).toBe(count)
+  })
+})
+
+test.each([
+  ['the nearest end counts', [90_000, 20_000], 20_000],
+  ['an hour is too long to wait', [3_600_000], 60_000],
+  ['nothing to end', [], 60_000],
+  ['what is over is due now', [-5, 90_000], 0],
+])('%s', (_, ends, waitMs) => {
+  expect(
+    nextEndMs(
+      ends.map(end => startMs + end),
+      startMs,
+      60_000,
+    ),
+  ).toBe(waitMs)
+})

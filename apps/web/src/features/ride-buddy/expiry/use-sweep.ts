@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { textsOf } from '../../../messages/texts.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { cleanUpExpired } from '../exchange/calls.ts'
+import { liveLocks } from '../requests/request-locks.ts'
+import { ended, expired } from '../search/search-state.ts'
+import { dropExpired, nextEndMs } from './expiry.ts'
+import { sayConnectionsExpired, sayRequestsExpired } from './expiry-toasts.ts'
+
+/** At the latest, however the clock was set or the tab was frozen. */
+const SWEEP_INTERVAL_MS = 60_000
+/** A timer may be a moment early: then it looks again. */
+const SHORTEST_WAIT_MS = 100
+/** Requests that end so close to each other are one piece of news. */
+const TOGETHER_MS = 2_000
+
+interface SweepParts {
+  readonly cache: BuddyCache
+  /** How long a rider may be asked after a search has ended, and not again after a request. */
+  readonly requestMs: number
+  readonly onSearchExpired: () => void
+}
+
+/** Takes away what has ended by the clock: when it ends, every minute, and when the tab is looked at again. */
+export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, endsAtMs: SweepEnds): void {
+  const sweep = useEffectEvent(() => {
+    const nowMs = Date.now()
+    const searchOver = sweepSearch(cache, nowMs, requestMs)
+    const dropped = sweepRequests(cache, nowMs) + sweepConnections(cache, nowMs)
+    const locks = liveLocks(cache.locks(), nowMs, requestMs)
+    if (Object.keys(locks).length < Object.keys(cache.locks()).length) cache.setLocks(locks)
+    if (searchOver) onSearchExpired()
+    if (dropped > 0) cleanUpExpired()
+  })
+
+  const ends = [endsAtMs.search, ...endsAtMs.lists.map(endsAt => endsAt + TOGETHER_MS)]
+    .filter(endsAt => endsAt !== null)
+    .join()
+  useEffect(() => {
+    const moments = ends === '' ? [] : ends.split(',').map(Number)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const waitMs = nextEndMs(moments, Date.now(), SWEEP_INTERVAL_MS)
+      timer = setTimeout(look, Math.max(waitMs, SHORTEST_WAIT_MS))
+    }
+    const look = () => {
+      sweep()
+      clearTimeout(timer)
+      wait()
+    }
+    wait()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [ends])
+}
+
+/** When the things on the page end; null where there is no search. */
+export interface SweepEnds {
+  readonly search: number | null
+  readonly lists: readonly number[]
+}
+
+function sweepSearch(cache: BuddyCache, nowMs: number, graceMs: number): boolean {
+  const search = cache.search()
+  if (search.leftUntilMs !== null && search.leftUntilMs <= nowMs) cache.setSearch(ended(search))
+  if (search.live === null || search.live.endsAtMs > nowMs) return false
+  cache.setSearch(expired(search, graceMs))
+  showToast.note(textsOf(rideBuddyTexts).active.expired)
+  cache.reload('history')
+  return true
+}
+
+function sweepRequests(cache: BuddyCache, nowMs: number): number {
+  const requests = cache.requests()
+  const incoming = dropExpired(requests.incoming, nowMs)
+  const sent = dropExpired(requests.sent, nowMs)
+  const dropped = incoming.dropped + sent.dropped
+  if (dropped > 0) cache.setRequests({ incoming: incoming.kept, sent: sent.kept })
+  sayRequestsExpired(incoming.dropped, sent.dropped)
+  return dropped
+}
+
+function sweepConnections(cache: BuddyCache, nowMs: number): number {
+  const { kept, dropped } = dropExpired(cache.connections(), nowMs)
+  if (dropped > 0) cache.setConnections(kept)
+  sayConnectionsExpired(dropped)
+  return dropped
+}

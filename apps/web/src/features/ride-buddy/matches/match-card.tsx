@@ -1,0 +1,52 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatOneDecimal } from '../../../shared/format.ts'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { Avatar } from '../cards/avatar.tsx'
+import { NetworkButton } from '../cards/network-button.tsx'
+import styles from '../cards/parts.module.css'
+import { TripLine } from '../cards/trip-line.tsx'
+import type { Match } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
+import { SharedFigures } from './shared-figures.tsx'
+
+interface MatchCardProps {
+  readonly match: Match
+  readonly asked: boolean
+  readonly cache: BuddyCache
+  readonly onSend: (match: Match) => void
+}
+
+/** A rider going the viewer's way. */
+export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
+  const { matches } = useTexts(rideBuddyTexts)
+  const { rider, trip } = match
+  return (
+    <li className={styles.card} data-item={rider.id} data-testid="match">
+      <div className={styles.head}>
+        <Avatar name={rider.name} />
+        <div className={styles.who}>
+          <h3 dir="auto">{rider.name}</h3>
+          <TripLine trip={trip} />
+          <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
+        </div>
+      </div>
+      <SharedFigures {...match} />
+      {/* A request that is sent stays under the finger: pressing it again says when it was. */}
+      <NetworkButton
+        kind="primary"
+        wide
+        icon={asked ? 'check' : 'people'}
+        aria-disabled={asked || undefined}
+        onClick={() => onSend(match)}
+      >
+        {asked ? matches.sent : matches.send}
+        <VisuallyHidden> {matches.sendTo(rider.name)}</VisuallyHidden>
+      </NetworkButton>
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={rider} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
+import styles from '../cards/parts.module.css'
+import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
+import type { Match } from '../exchange/buddy.ts'
+import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import { MatchCard } from './match-card.tsx'
+
+interface MatchListProps {
+  readonly buddy: RideBuddy
+  readonly onSend: (match: Match) => void
+}
+
+/** Who goes the viewer's way; the last one found is the last one in the list. */
+export function MatchList({ buddy, onSend }: MatchListProps) {
+  const texts = useTexts(rideBuddyTexts).matches
+  const { search, matches, cache } = buddy
+  const keeper = useFocusAfterRemoval<HTMLElement>(matches.map(({ rider }) => rider.id))
+  if (matches.length === 0)
+    return search.live ? null : (
+      <EmptyState icon="people" title={texts.emptyTitle}>
+        <p>{texts.empty}</p>
+      </EmptyState>
+    )
+  return (
+    <section {...keeper} aria-labelledby="buddy-matches" className={styles.group}>
+      <h2 id="buddy-matches" tabIndex={-1}>
+        {texts.heading}
+      </h2>
+      {search.live === null && <p>{texts.left}</p>}
+      <ul className={styles.cards}>
+        {matches.map(match => (
+          <MatchCard
+            key={match.rider.id}
+            match={match}
+            asked={buddy.asked(match.rider.id)}
+            cache={cache}
+            onSend={onSend}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

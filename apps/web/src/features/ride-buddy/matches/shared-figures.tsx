@@ -1,0 +1,20 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import styles from '../cards/parts.module.css'
+
+interface SharedFiguresProps {
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+}
+
+/** How much of the way is shared, and what one then pays. */
+export function SharedFigures({ overlapPercentage, sharedFareRupees }: SharedFiguresProps) {
+  const { matches } = useTexts(rideBuddyTexts)
+  return (
+    <p className={styles.figures}>
+      <span className={styles.figure}>{matches.match(Math.round(overlapPercentage))}</span>
+      <span className={styles.figure}>{matches.shared(formatRupees(Math.round(sharedFareRupees)))}</span>
+    </p>
+  )
+}

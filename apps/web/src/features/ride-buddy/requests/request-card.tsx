@@ -1,0 +1,95 @@
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
+import { Avatar } from '../cards/avatar.tsx'
+import { minutesOf } from '../cards/minutes.ts'
+import { NetworkButton } from '../cards/network-button.tsx'
+import styles from '../cards/parts.module.css'
+import { TripLine } from '../cards/trip-line.tsx'
+import type { RideRequest } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { SharedFigures } from '../matches/shared-figures.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
+
+interface IncomingRequestProps {
+  readonly request: RideRequest
+  readonly answering: 'accept' | 'decline' | null
+  readonly cache: BuddyCache
+  readonly onAnswer: (action: 'accept' | 'decline') => void
+}
+
+/** Somebody wants to share: the viewer decides. */
+export function IncomingRequest({ request, answering, cache, onAnswer }: IncomingRequestProps) {
+  const { requests } = useTexts(rideBuddyTexts)
+  const { rider } = request
+  const held = answering !== null || undefined
+  const whose = <VisuallyHidden> {requests.acceptOf(rider.name)}</VisuallyHidden>
+  return (
+    <li className={styles.card} data-item={request.id} data-testid="incoming-request">
+      <RequestHead request={request} />
+      {request.message !== '' && (
+        <p className={styles.message} dir="auto">
+          {request.message}
+        </p>
+      )}
+      <SharedFigures {...request} />
+      <div className={styles.answers}>
+        <NetworkButton
+          kind="primary"
+          icon="check"
+          busy={answering === 'accept'}
+          aria-disabled={held}
+          onClick={() => onAnswer('accept')}
+        >
+          {requests.accept}
+          {whose}
+        </NetworkButton>
+        <NetworkButton
+          icon="close"
+          busy={answering === 'decline'}
+          aria-disabled={held}
+          onClick={() => onAnswer('decline')}
+        >
+          {requests.decline}
+          {whose}
+        </NetworkButton>
+      </div>
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={rider} />
+      </div>
+    </li>
+  )
+}
+
+/** Somebody was asked: the viewer waits. */
+export function SentRequest({ request }: { readonly request: RideRequest }) {
+  const { requests } = useTexts(rideBuddyTexts)
+  return (
+    <li className={styles.card} data-testid="sent-request">
+      <RequestHead request={request} />
+      <p>
+        <Badge tone="info" icon="clock">
+          {requests.pending}
+        </Badge>
+      </p>
+    </li>
+  )
+}
+
+function RequestHead({ request }: { readonly request: RideRequest }) {
+  const { requests } = useTexts(rideBuddyTexts)
+  const { rider, trip, endsAtMs } = request
+  const remainingMs = useCountdown(endsAtMs)
+  return (
+    <div className={styles.head}>
+      <Avatar name={rider.name} />
+      <div className={styles.who}>
+        <h3 dir="auto">{rider.name}</h3>
+        <TripLine trip={trip} />
+        <p className={styles.small}>{requests.expiresIn(minutesOf(remainingMs))}</p>
+      </div>
+    </div>
+  )
+}

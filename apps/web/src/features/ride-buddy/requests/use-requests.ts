@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import type { Match, RideRequest } from '../exchange/buddy.ts'
+import { answerRequest, sendRequest } from '../exchange/calls.ts'
+import { answerFailure, sendFailure } from '../exchange/failures.ts'
+import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import { locked, refusalToSend, unlocked } from './request-locks.ts'
+
+/** Asks riders to share. The lock is set at once, so that a double tap asks once. */
+export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
+  const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  const { cache, requestMs } = buddy
+  const sending = useMutation({
+    mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
+    ...retryLostCalls,
+    onSuccess: (made, { rider }) => {
+      cache.setLocks(locked(cache.locks(), rider.id, { state: 'sent', atMs: Date.now() }))
+      cache.reload('requests')
+      if (!made) return showToast.success(requests.sentTo(rider.name))
+      cache.addConnection(made)
+      showToast.success(connections.connectedWith(made.partner.name))
+      onConnected()
+    },
+    onError: (error, { rider }) => {
+      const { text, gone } = sendFailure(error, failures)
+      cache.setLocks(unlocked(cache.locks(), rider.id))
+      if (gone) cache.removeMatch(rider.id)
+      cache.reload('requests')
+      showToast.error(text)
+    },
+  })
+
+  return match => {
+    const riderId = match.rider.id
+    const nowMs = Date.now()
+    const locks = cache.locks()
+    const isPending = buddy.isPending(riderId)
+    const refusal = refusalToSend({ locks, isPending, riderId, nowMs, lockMs: requestMs })
+    if (refusal?.kind === 'inFlight') return showToast.note(requests.inFlight)
+    if (refusal?.kind === 'alreadySent') return showToast.note(requests.alreadySent)
+    if (refusal?.kind === 'tooSoon') return showToast.note(requests.alreadySentMinutesAgo(refusal.minutesAgo))
+    cache.setLocks(locked(locks, riderId, { state: 'sending', atMs: nowMs }))
+    sending.mutate(match)
+  }
+}
+
+function ownTrip({ search }: RideBuddy) {
+  const trip = search.live?.trip ?? search.lastTrip
+  return { source: trip?.source.name ?? '', destination: trip?.destination.name ?? '' }
+}
+
+/** Accepts or declines. */
+export function useAnswerRequest({ cache }: RideBuddy) {
+  const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  return useMutation({
+    mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
+      answerRequest(request.id, action),
+    ...retryLostCalls,
+    onSuccess: (made, { request }) => {
+      cache.removeRequest(request.id)
+      if (!made) {
+        cache.reload('requests')
+        return showToast.note(requests.declined)
+      }
+      cache.addConnection(made)
+      showToast.success(connections.connectedWith(made.partner.name))
+    },
+    onError: (error, { request }) => {
+      const { text, gone } = answerFailure(error, failures)
+      showToast.error(text)
+      if (!gone) return
+      cache.removeRequest(request.id)
+      // It may be gone because its acceptance did arrive, though its answer did not.
+      cache.reload('requests', 'connections')
+    },
+  })
+}

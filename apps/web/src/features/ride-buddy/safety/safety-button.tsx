@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { Modal } from '../../../shared/ui/dialog/modal.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import type { Rider } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { SafetyForm } from './safety-form.tsx'
+
+interface SafetyButtonProps {
+  readonly cache: BuddyCache
+  readonly rider: Rider
+  /** Where there is room for an icon only. */
+  readonly small?: boolean
+  /** They are about to leave the page. */
+  readonly onHidden?: (() => void) | undefined
+}
+
+/** One tap to the dialog, one more and the rider is gone. */
+export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyButtonProps) {
+  const { safety } = useTexts(rideBuddyTexts)
+  const [open, setOpen] = useState(false)
+  const show = () => setOpen(true)
+  const close = () => setOpen(false)
+  return (
+    <>
+      {small ? (
+        <IconButton icon="flag" label={safety.openFor(rider.name)} onClick={show} />
+      ) : (
+        <Button kind="quiet" compact icon="flag" onClick={show}>
+          {safety.open}
+          <VisuallyHidden> {rider.name}</VisuallyHidden>
+        </Button>
+      )}
+      <Modal open={open} title={safety.title(rider.name)} onClose={close}>
+        <SafetyForm
+          cache={cache}
+          rider={rider}
+          onHidden={() => {
+            close()
+            onHidden?.()
+          }}
+        />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReportReason } from '@sawari/contract'
+import { useMutation } from '@tanstack/react-query'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import type { Rider } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
+import { blockRider, endConnection, reportRider } from '../exchange/calls.ts'
+import { isNotFound } from '../exchange/failures.ts'
+
+export interface Report {
+  readonly reason: ReportReason
+  readonly description: string
+}
+
+/** Blocks a rider, with a report or without: either way they are gone from this page at once. */
+export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
+  const { safety } = useTexts(rideBuddyTexts)
+  return useMutation({
+    mutationFn: (report: Report | null) =>
+      report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
+    ...retryLostCalls,
+    onSuccess: (_, report) => {
+      onHidden()
+      cache.removeRider(rider.id)
+      showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
+    },
+    onError: (_, report) => showToast.error(report ? safety.reportFailed : safety.blockFailed),
+  })
+}
+
+/** Ends a connection for both. */
+export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
+  const { connections } = useTexts(rideBuddyTexts)
+  const over = (matchId: string) => {
+    onEnded()
+    cache.removeConnection(matchId)
+    cache.reload('connections')
+    showToast.note(connections.ended)
+  }
+  return useMutation({
+    mutationFn: endConnection,
+    ...retryLostCalls,
+    onSuccess: (_, matchId) => over(matchId),
+    onError: (error, matchId) => {
+      // The partner, or the clock, was quicker.
+      if (isNotFound(error)) over(matchId)
+      else showToast.error(connections.endFailed)
+    },
+  })
+}

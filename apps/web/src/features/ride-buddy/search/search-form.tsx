@@ -1,0 +1,188 @@
+import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
+import { type FormEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
+import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
+import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { NetworkButton } from '../cards/network-button.tsx'
+import type { SearchFailure } from '../exchange/failures.ts'
+import styles from './search-form.module.css'
+import { isBlank, radiusChoicesKm, tripProblem } from './search-rules.ts'
+import type { SearchTrip } from './search-state.ts'
+import { useSearchFailureText } from './use-search.ts'
+
+export interface SearchFormHandle {
+  readonly focusSubmit: () => void
+}
+
+interface SearchFormProps {
+  readonly ref?: Ref<SearchFormHandle>
+  readonly draft: SearchTrip
+  readonly setDraft: (draft: SearchTrip) => void
+  readonly state: 'idle' | 'searching' | 'active'
+  readonly failure: SearchFailure | null
+  readonly onSearch: (trip: SearchTrip) => void
+}
+
+/** Where from, where to, how far around: or, while a search is on, only that it is. */
+export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: SearchFormProps) {
+  const { form } = useTexts(rideBuddyTexts)
+  const failureText = useSearchFailureText()
+  const noteId = useId()
+  const area = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const [checked, setChecked] = useState(false)
+  useImperativeHandle(ref, () => ({ focusSubmit: () => submit.current?.focus() }))
+  const problem = tripProblem(draft)
+  const active = state === 'active'
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (state !== 'idle') return
+    setChecked(true)
+    if (problem === null) onSearch(draft)
+    else focusFirstBad(area.current)
+  }
+
+  return (
+    <form
+      ref={area}
+      className={styles.form}
+      data-state={state}
+      onSubmit={onSubmit}
+      noValidate
+      aria-labelledby={`${noteId}-heading`}
+    >
+      <h2 id={`${noteId}-heading`}>
+        {active ? <VisuallyHidden>{form.headingActive}</VisuallyHidden> : form.heading}
+      </h2>
+      {!active && (
+        <fieldset className={styles.fields} disabled={state === 'searching'}>
+          <Ends draft={draft} setDraft={setDraft} shown={checked ? problem : null} failure={failure} />
+          <Radius draft={draft} setDraft={setDraft} />
+        </fieldset>
+      )}
+      <FormFailure>
+        {failure === 'failed' || failure === 'alreadyActive' ? failureText(failure) : null}
+      </FormFailure>
+      <NetworkButton
+        ref={submit}
+        type="submit"
+        kind="primary"
+        icon="people"
+        wide
+        busy={state === 'searching'}
+        aria-disabled={state !== 'idle' || undefined}
+        aria-describedby={noteId}
+      >
+        {{ idle: form.submit, searching: form.searching, active: form.active }[state]}
+      </NetworkButton>
+      <p id={noteId} className={styles.note}>
+        {active ? form.alreadyActive : form.note}
+      </p>
+    </form>
+  )
+}
+
+interface EndsProps {
+  readonly draft: SearchTrip
+  readonly setDraft: (draft: SearchTrip) => void
+  readonly shown: ReturnType<typeof tripProblem>
+  readonly failure: SearchFailure | null
+}
+
+function Ends({ draft, setDraft, shown, failure }: EndsProps) {
+  const { form } = useTexts(rideBuddyTexts)
+  const failureText = useSearchFailureText()
+  const source = useRef<PlaceInputHandle>(null)
+  const { destination } = draft
+  const refused = (...kinds: readonly SearchFailure[]) =>
+    failure !== null && kinds.includes(failure) ? failureText(failure) : null
+  const missing = (end: 'source' | 'destination') =>
+    shown === 'bothRequired' && isBlank(draft[end]) ? form.bothRequired : null
+  return (
+    <div className={styles.ends}>
+      <PlaceInput
+        ref={source}
+        label={form.source}
+        value={draft.source}
+        onChange={choice => setDraft({ ...draft, source: choice })}
+        error={missing('source') ?? refused('sourceNotFound')}
+      />
+      <div className={styles.destination}>
+        <PlaceInput
+          label={form.destination}
+          value={destination}
+          onChange={choice => setDraft({ ...draft, destination: choice })}
+          error={
+            missing('destination') ??
+            (shown === 'samePlace' ? form.samePlace : refused('samePlace', 'destinationNotFound'))
+          }
+        />
+        <SwapButton
+          ends={draft}
+          className={styles.swap}
+          onSwap={() => setDraft({ ...draft, source: destination, destination: draft.source })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Radius({ draft, setDraft }: Pick<EndsProps, 'draft' | 'setDraft'>) {
+  const { form } = useTexts(rideBuddyTexts)
+  return (
+    <Field label={form.radius} help={form.radiusHelp}>
+      {ids => (
+        <select
+          {...ids}
+          className={controlClass}
+          value={draft.radiusKm || SEARCH_RADIUS_DEFAULT_KM}
+          onChange={event => setDraft({ ...draft, radiusKm: Number(event.target.value) })}
+        >
+          {radiusChoicesKm.map(km => (
+            <option key={km} value={km}>
+              {form.kilometres(km)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** The texts stand beside the fields a moment later. */
+function focusFirstBad(area: HTMLFormElement | null): void {
+  requestAnimationFrame(() => area?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+interface RecentSearchesProps {
+  readonly trips: readonly SearchTrip[]
+  readonly onChoose: (trip: SearchTrip) => void
+}
+
+/** What was searched before: most people make the same trip each day. */
+export function RecentSearches({ trips, onChoose }: RecentSearchesProps) {
+  const texts = useTexts(rideBuddyTexts)
+  const nameOf = usePlaceName()
+  if (trips.length === 0) return null
+  return (
+    <section aria-labelledby="recent-searches" className={styles.recent}>
+      <h2 id="recent-searches">{texts.form.recent}</h2>
+      <ul className={styles.recentList}>
+        {trips.map(trip => (
+          <li key={`${trip.source.name} ${trip.destination.name}`}>
+            <Button compact icon="retry" onClick={() => onChoose(trip)}>
+              {texts.trip(nameOf(trip.source.name), nameOf(trip.destination.name))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

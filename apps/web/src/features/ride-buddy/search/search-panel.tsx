@@ -1,0 +1,91 @@
+import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
+import { noPlace } from '../../../shared/places/place-option.ts'
+import { LoadFailure } from '../cards/load-failure.tsx'
+import { searchFailure } from '../exchange/failures.ts'
+import { searchHistoryQuery } from '../exchange/queries.ts'
+import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import { QuickTips } from '../guide/quick-tips.tsx'
+import { MatchList } from '../matches/match-list.tsx'
+import { useSendRequest } from '../requests/use-requests.ts'
+import { ActiveCard } from './active-card.tsx'
+import { distinctTrips } from './recent-trips.ts'
+import { RecentSearches, SearchForm, type SearchFormHandle } from './search-form.tsx'
+import styles from './search-panel.module.css'
+import { isBlank } from './search-rules.ts'
+import type { SearchState, SearchTrip } from './search-state.ts'
+import { useCancelSearch, useStartSearch } from './use-search.ts'
+
+interface SearchPanelProps {
+  readonly buddy: RideBuddy
+  readonly form: RefObject<SearchFormHandle | null>
+  readonly showConnections: () => void
+}
+
+/** Searching: the form, the search that is on, and who was found. */
+export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) {
+  const { failures } = useTexts(rideBuddyTexts)
+  const { search, matches, loads } = buddy
+  const { live } = search
+  const [draft, setDraft] = useDraft(search)
+  const start = useStartSearch(buddy)
+  const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
+  const send = useSendRequest(buddy, showConnections)
+  const { data: history = [] } = useQuery(searchHistoryQuery(buddy.viewer))
+  const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
+  return (
+    <div className={styles.panel}>
+      <div className={styles.question}>
+        <SearchForm
+          ref={form}
+          draft={draft}
+          setDraft={changed => {
+            start.reset()
+            setDraft(changed)
+          }}
+          state={state}
+          failure={start.isError && !live ? searchFailure(start.error) : null}
+          onSearch={trip => start.mutate(trip)}
+        />
+        {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
+      </div>
+      <div className={styles.answer}>
+        {loads.search.isError && (
+          <LoadFailure text={failures.loadSearch} onRetry={() => void loads.search.refetch()} />
+        )}
+        {live && (
+          <ActiveCard
+            live={live}
+            matchCount={matches.length}
+            small={!live.waiting}
+            cancelling={cancel.isPending}
+            onCancel={() => cancel.mutate()}
+          />
+        )}
+        <MatchList buddy={buddy} onSend={send} />
+        <QuickTips />
+      </div>
+    </div>
+  )
+}
+
+/** What the form holds: what was typed since the last search began, else that; at first what the address says. */
+function useDraft({ live, lastTrip }: SearchState) {
+  const [query] = useSearchParams()
+  const [state, setState] = useState(() => ({ searchId: live?.searchId, draft: tripOf(readTripEnds(query)) }))
+  if (live && state.searchId !== live.searchId) setState({ searchId: live.searchId, draft: live.trip })
+  const setDraft = (draft: SearchTrip) => setState(current => ({ ...current, draft }))
+  return [state.draft ?? lastTrip ?? emptyTrip, setDraft] as const
+}
+
+const emptyTrip: SearchTrip = { source: noPlace, destination: noPlace, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
+
+function tripOf(ends: TripEnds): SearchTrip | null {
+  const isNamed = !isBlank(ends.source) || !isBlank(ends.destination)
+  return isNamed ? { ...ends, radiusKm: SEARCH_RADIUS_DEFAULT_KM } : null
+}

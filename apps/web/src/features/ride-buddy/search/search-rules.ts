@@ -1,0 +1,29 @@
+import { SEARCH_RADIUS_MAX_KM, SEARCH_RADIUS_MIN_KM } from '@sawari/contract/limits'
+import { distanceKm } from '@sawari/geo'
+import type { TripEnds } from '../../../shared/places/place-address.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+
+export const radiusChoicesKm: readonly number[] = Array.from(
+  { length: SEARCH_RADIUS_MAX_KM - SEARCH_RADIUS_MIN_KM + 1 },
+  (_, index) => SEARCH_RADIUS_MIN_KM + index,
+)
+
+/** As near as the server takes two points for the same place. */
+const SAME_PLACE_KM = 0.05
+
+export type TripProblem = 'bothRequired' | 'samePlace'
+
+/** What keeps a search from being sent; null when nothing does. */
+export function tripProblem({ source, destination }: TripEnds): TripProblem | null {
+  if (isBlank(source) || isBlank(destination)) return 'bothRequired'
+  return isSamePlace(source, destination) ? 'samePlace' : null
+}
+
+export function isBlank({ name }: PlaceChoice): boolean {
+  return name.trim() === ''
+}
+
+function isSamePlace(a: PlaceChoice, b: PlaceChoice): boolean {
+  if (a.point && b.point) return distanceKm(a.point, b.point) <= SAME_PLACE_KM
+  return a.name.trim().toLowerCase() === b.name.trim().toLowerCase()
+}

@@ -1,0 +1,100 @@
+// The viewer's search: what begins, feeds and ends it, as pure steps from one state to the next.
+import type { TripEnds } from '../../../shared/places/place-address.ts'
+import type { Match } from '../exchange/buddy.ts'
+
+export interface SearchTrip extends TripEnds {
+  readonly radiusKm: number
+}
+
+export interface LiveSearch {
+  readonly searchId: string
+  /** By this device's clock. */
+  readonly endsAtMs: number
+  readonly trip: SearchTrip
+  /** It found nobody when it began: the page waits for riders to come. */
+  readonly waiting: boolean
+}
+
+export interface SearchState {
+  readonly live: LiveSearch | null
+  readonly matches: readonly Match[]
+  /** What was searched last: the form comes back with it. */
+  readonly lastTrip: SearchTrip | null
+  /** The riders of a search that has ended may still be asked until then. */
+  readonly leftUntilMs: number | null
+}
+
+export const noSearch: SearchState = { live: null, matches: [], lastTrip: null, leftUntilMs: null }
+
+/** A search as the server answers it, at its start or later. */
+export interface SearchAnswer {
+  readonly searchId: string
+  readonly endsAtMs: number
+  readonly matches: readonly Match[]
+}
+
+/** Whose match is not shown, like that of a rider who was asked already. */
+type Hidden = (match: Match) => boolean
+
+export function started(answer: SearchAnswer, trip: SearchTrip, isHidden: Hidden): SearchState {
+  const { searchId, endsAtMs, matches } = answer
+  const waiting = matches.every(isHidden)
+  return { live: { searchId, endsAtMs, trip, waiting }, matches, lastTrip: trip, leftUntilMs: null }
+}
+
+/** What the server says of the search now; null when there is none. */
+export function resumed(
+  state: SearchState,
+  answer: SearchAnswer | null,
+  trip: SearchTrip | null,
+  nowMs: number,
+): SearchState {
+  if (answer === null || trip === null) {
+    const stillLeft = state.leftUntilMs !== null && nowMs < state.leftUntilMs
+    return stillLeft ? { ...state, live: null } : { ...state, live: null, matches: [], leftUntilMs: null }
+  }
+  const known = state.live?.searchId === answer.searchId ? state : null
+  // The places as they were chosen are finer than the names that the server gives back.
+  const wholeTrip = known?.live?.trip ?? trip
+  const { searchId, endsAtMs } = answer
+  const waiting = known?.live?.waiting ?? answer.matches.length === 0
+  return {
+    live: { searchId, endsAtMs, trip: wholeTrip, waiting },
+    matches: inKnownOrder(known?.matches ?? [], answer.matches),
+    lastTrip: wholeTrip,
+    leftUntilMs: null,
+  }
+}
+
+/** A rider who was found while the search is on; new ones at the end, so that nothing on screen moves. */
+export function withMatch(state: SearchState, found: Match): SearchState {
+  if (state.live === null) return state
+  return {
+    ...state,
+    matches: inKnownOrder(state.matches, [...withoutRider(state, found.rider.id).matches, found]),
+  }
+}
+
+export function withoutRider(state: SearchState, riderId: string): SearchState {
+  return { ...state, matches: state.matches.filter(({ rider }) => rider.id !== riderId) }
+}
+
+/** Cancelled by the viewer, or over because somebody was found. */
+export function ended(state: SearchState): SearchState {
+  return { ...state, live: null, matches: [], leftUntilMs: null }
+}
+
+/** Its time is over. The server lets its riders be asked for `graceMs` more. */
+export function expired(state: SearchState, graceMs: number): SearchState {
+  if (state.live === null) return state
+  const leftUntilMs = state.matches.length > 0 ? state.live.endsAtMs + graceMs : null
+  return { ...state, live: null, leftUntilMs }
+}
+
+/** The answer's riders, those on screen where they were. */
+function inKnownOrder(known: readonly Match[], answer: readonly Match[]): readonly Match[] {
+  const byRider = new Map(answer.map(match => [match.rider.id, match]))
+  const staying = known.flatMap(({ rider }) => byRider.get(rider.id) ?? [])
+  const knownRiders = new Set(known.map(({ rider }) => rider.id))
+  return [...staying, ...[...byRider.values()].filter(({ rider }) => !knownRiders.has(rider.id))]
+}

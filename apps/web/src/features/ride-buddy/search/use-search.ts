@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { noteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { showToast } from '../../../shared/ui/toasts.ts'
+import { cancelSearch, startSearch } from '../exchange/calls.ts'
+import { isAlreadyCancelled, type SearchFailure, searchFailure } from '../exchange/failures.ts'
+import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
+import { ended, type SearchTrip, started } from './search-state.ts'
+
+/** Begins a search; why it could not is for the form to say. */
+export function useStartSearch({ cache, isHidden }: RideBuddy) {
+  return useMutation({
+    mutationFn: startSearch,
+    ...retryLostCalls,
+    onSuccess: (answer, trip: SearchTrip) => {
+      noteUsedPlaces(trip.destination, trip.source)
+      cache.setSearch(started(answer, trip, isHidden))
+      cache.reload('history')
+    },
+    onError: error => {
+      if (searchFailure(error) === 'alreadyActive') cache.reload('search')
+    },
+  })
+}
+
+export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () => void) {
+  const { active } = useTexts(rideBuddyTexts)
+  const over = () => {
+    cache.setSearch(ended(cache.search()))
+    showToast.note(active.cancelled)
+    cache.reload('history')
+    onCancelled()
+  }
+  return useMutation({
+    mutationFn: () => cancelSearch(search.live?.searchId ?? null),
+    ...retryLostCalls,
+    onSuccess: over,
+    onError: error => {
+      if (isAlreadyCancelled(error)) over()
+      else showToast.error(active.cancelFailed)
+    },
+  })
+}
+
+/** The sentence for a search that did not begin. */
+export function useSearchFailureText(): (failure: SearchFailure) => string {
+  const { form } = useTexts(rideBuddyTexts)
+  const texts: Record<SearchFailure, string> = {
+    alreadyActive: form.alreadyActive,
+    samePlace: form.samePlace,
+    sourceNotFound: form.sourceNotFound,
+    destinationNotFound: form.destinationNotFound,
+    failed: form.failed,
+  }
+  return failure => texts[failure]
+}

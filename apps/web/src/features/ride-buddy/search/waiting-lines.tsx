@@ -1,0 +1,39 @@
+import { useTexts } from '../../../messages/texts.ts'
+import { waitingLinesTexts } from '../../../messages/waiting-lines.ts'
+import { PauseButton } from '../../../shared/ui/controls/pause-button.tsx'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { useRotation } from '../../../shared/ui/time/use-rotation.ts'
+import styles from './active-card.module.css'
+import { inTurn } from './waiting-order.ts'
+
+export const LINE_MS = 4_000
+
+/** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
+export function WaitingLines({ seed }: { readonly seed: string }) {
+  const texts = useTexts(waitingLinesTexts)
+  const lines = inTurn(texts.lines)
+  const rotation = useRotation({ count: lines.length, intervalMs: LINE_MS })
+  const line = lines[(startOf(seed) + rotation.index) % lines.length]
+  if (!line) return null
+  return (
+    <div className={styles.lines} {...rotation.area}>
+      <Badge tone="brand">{texts.kinds[line.kind]}</Badge>
+      <p className={styles.line} aria-live="off" data-testid="waiting-line">
+        {line.text}
+      </p>
+      {rotation.canMove && (
+        <PauseButton
+          paused={rotation.paused}
+          onToggle={rotation.togglePause}
+          pauseText={texts.pause}
+          playText={texts.play}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The end of a search's id is random enough to begin somewhere else each time. */
+function startOf(seed: string): number {
+  return Number.parseInt(seed.slice(-4), 16) || 0
+}

@@ -1,0 +1,23 @@
+import type { WaitingLinesTexts } from '../../../messages/waiting-lines.ts'
+
+type Lines = WaitingLinesTexts['lines']
+
+export interface WaitingLine {
+  readonly kind: keyof Lines
+  readonly text: string
+}
+
+const turns = ['joke', 'fact', 'pun', 'motivation'] as const
+
+/** One of each kind in turn, so that no two of a kind follow each other. */
+export function inTurn(lines: Lines): readonly WaitingLine[] {
+  const longest = Math.max(...turns.map(kind => lines[kind].length))
+  return Array.from({ length: longest }, (_, place) =>
+    turns.flatMap(kind => lineAt(lines, kind, place)),
+  ).flat()
+}
+
+function lineAt(lines: Lines, kind: keyof Lines, place: number): readonly WaitingLine[] {
+  const text = lines[kind][place]
+  return text === undefined ? [] : [{ kind, text }]
+}

@@ -1,0 +1,48 @@
+import type { Route } from '@sawari/contract'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { paths } from '../../../shared/paths.ts'
+import { writeTripEnds } from '../../../shared/places/place-address.ts'
+import { ButtonLink } from '../../../shared/ui/controls/button.tsx'
+import type { Trip } from '../plan/trip.ts'
+import styles from './company.module.css'
+
+interface CompanyProps {
+  readonly route: Route
+  readonly trip: Trip
+}
+
+/** What each pays when two or three share a reserved auto, and the way to somebody to share it with. */
+export function Company({ route, trip }: CompanyProps) {
+  const { company } = useTexts(routeResultsTexts)
+  if (!route.perPerson) return null
+  const { two, three } = route.perPerson
+  return (
+    <section className={styles.company} aria-label={company.heading}>
+      <dl className={styles.shares}>
+        <div>
+          <dt>{company.two}</dt>
+          <dd>{company.each(formatRupees(two))}</dd>
+        </div>
+        <div>
+          <dt>{company.three}</dt>
+          <dd>{company.each(formatRupees(three))}</dd>
+        </div>
+      </dl>
+      <ButtonLink to={buddyAddress(route, trip)} kind="outline" icon="people" wide>
+        {company.find}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The buddy search with both places filled, and where they are as far as the planner found out. */
+function buddyAddress(route: Route, { source, destination }: Trip): string {
+  const query = new URLSearchParams()
+  writeTripEnds(query, {
+    source: { ...source, point: source.point ?? route.pathCoordinates.at(0) ?? null },
+    destination: { ...destination, point: destination.point ?? route.pathCoordinates.at(-1) ?? null },
+  })
+  return `${paths.rideBuddy}?${query}`
+}

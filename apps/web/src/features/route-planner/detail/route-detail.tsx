@@ -1,0 +1,91 @@
+import type { Route, RoutePlan } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { WhyThisRoute } from '../explanation/why-this-route.tsx'
+import { fareEstimateQuery } from '../plan/queries.ts'
+import type { Trip } from '../plan/trip.ts'
+import { Meters } from '../results/route-card.tsx'
+import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { useRouteWords } from '../route/route-words.ts'
+import { ServiceLine } from '../route/service-line.tsx'
+import { TariffCard, TariffMark } from '../route/tariff-card.tsx'
+import { Company } from './company.tsx'
+import { changesOf } from './itinerary.ts'
+import styles from './route-detail.module.css'
+import { StopList } from './stop-list.tsx'
+
+interface RouteDetailProps {
+  readonly route: Route
+  readonly trip: Trip
+  /** What it was chosen from. */
+  readonly plan: RoutePlan
+}
+
+/** The chosen route, whole: figures, fare, changes and stops. */
+export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
+  const { detail } = useTexts(routeResultsTexts)
+  const wordsOf = useRouteWords()
+  const changes = changesOf(route)
+  // What is asked about these routes later is asked for their minute, not for a later one with another fare.
+  const planned = { ...trip, departAt: plan.departAt }
+  return (
+    <div className={styles.detail}>
+      <div>
+        <p className={styles.name}>
+          <ServiceLine route={route} />
+        </p>
+        {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
+        <Meters route={route} />
+      </div>
+      {route.notices?.map(notice => (
+        <div key={notice} className={styles.notice}>
+          <Icon name="alert" />
+          <p>
+            <strong>{detail.notices[notice].title}</strong>
+            <span>{detail.notices[notice].text}</span>
+          </p>
+        </div>
+      ))}
+      {changes > 0 && (
+        <div className={styles.notice}>
+          <Icon name="transfer" />
+          <p>
+            <strong>{detail.transferRequired}</strong>
+            <span>{detail.transferNotice(changes)}</span>
+          </p>
+        </div>
+      )}
+      <StopList route={route} />
+      <div className={styles.fare}>
+        <p className={styles.total}>
+          <span>{detail.totalFare}</span>
+          <strong>{formatRupees(route.totalFare)}</strong>
+        </p>
+        <FareBreakdown fare={route.fareBreakdown} />
+        {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
+      </div>
+      <Company route={route} trip={trip} />
+      <WhyThisRoute trip={planned} />
+      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={planned} />}
+    </div>
+  )
+}
+
+/** For comparison where no reserved auto is among the routes; left out while unknown, since nobody waits for it. */
+function ReservedFare({ trip }: { readonly trip: Trip }) {
+  const { detail } = useTexts(routeResultsTexts)
+  const estimate = useQuery(fareEstimateQuery(trip)).data
+  if (!estimate) return null
+  return (
+    <p className={styles.reserved}>
+      <Icon name="info" size={20} />
+      <span>
+        <span>{detail.reserved(formatRupees(estimate.totalFare))}</span>
+        <TariffMark tariff={estimate.tariff} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+// Apart from the other calls of the route service: it is loaded with the dialog that needs it.
+import { apiAddresses } from '@sawari/contract/paths'
+import type { Point } from '@sawari/geo'
+import { queryOptions } from '@tanstack/react-query'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
+import type { Trip } from '../plan/trip.ts'
+
+/** What the routes of a trip were compared with. */
+export function explanationQuery(trip: Trip) {
+  const { source, destination, departAt, maxTransfers, service } = trip
+  return queryOptions({
+    queryKey: ['routes', 'explanation', trip],
+    queryFn: async ({ signal }) => {
+      const query = {
+        from: source.name.trim(),
+        to: destination.name.trim(),
+        maxTransfers,
+        ...(source.point && { fromPoint: pointText(source.point) }),
+        ...(destination.point && { toPoint: pointText(destination.point) }),
+        ...(departAt !== null && { departAt }),
+        ...(service && { services: service }),
+      }
+      return (await callEndpoint(apiAddresses.routesExplain, { query, signal })).data
+    },
+    staleTime: PLAN_LIFETIME_MS,
+    gcTime: PLAN_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+const pointText = ({ latitude, longitude }: Point) => `${latitude},${longitude}`

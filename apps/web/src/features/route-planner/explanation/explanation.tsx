@@ -1,0 +1,117 @@
+import type { Route, RouteCandidate, RouteExplanation } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatDay, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import type { Trip } from '../plan/trip.ts'
+import { useRouteWords } from '../route/route-words.ts'
+import { ServiceLine } from '../route/service-line.tsx'
+import styles from './explanation.module.css'
+import { ExplanationGrounds } from './explanation-grounds.tsx'
+import { explanationQuery } from './explanation-query.ts'
+import { LegWorkings } from './leg-workings.tsx'
+
+/** All that was compared for a plan: what became of each way, and how its figures come about. */
+export function Explanation({ trip }: { readonly trip: Trip }) {
+  const texts = useTexts(explanationTexts)
+  const answer = useQuery(explanationQuery(trip))
+  if (answer.isPending) return <Spinner />
+  if (answer.isError)
+    return (
+      <div role="alert" className={styles.failure}>
+        <p>{texts.failed}</p>
+        <Button compact icon="retry" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    )
+  return <Compared explanation={answer.data} />
+}
+
+function Compared({ explanation }: { readonly explanation: RouteExplanation }) {
+  const texts = useTexts(explanationTexts)
+  const { candidates, localDay, localTime } = explanation
+  const shown = candidates.filter(({ outcome }) => outcome.result === 'listed')
+  const lost = candidates.filter(({ outcome }) => outcome.result !== 'listed')
+  return (
+    <div className={styles.explanation}>
+      <p>{texts.lead(formatDay(new Date(localDay)), localTime)}</p>
+      <Candidates heading={texts.shown} candidates={shown} explanation={explanation} />
+      {lost.length > 0 && <Candidates heading={texts.lost} candidates={lost} explanation={explanation} />}
+      <ExplanationGrounds explanation={explanation} />
+    </div>
+  )
+}
+
+interface CandidatesProps {
+  readonly heading: string
+  readonly candidates: readonly RouteCandidate[]
+  readonly explanation: RouteExplanation
+}
+
+function Candidates({ heading, candidates, explanation }: CandidatesProps) {
+  const texts = useTexts(explanationTexts)
+  const nameOf = useRouteNames(explanation.candidates)
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <ul className={styles.candidates}>
+        {candidates.map(candidate => (
+          <li key={candidate.route.id} className={styles.candidate}>
+            <ServiceLine route={candidate.route} />
+            <Figures route={candidate.route} />
+            <p className={styles.outcome}>{outcomeText(candidate, explanation, nameOf, texts)}</p>
+            <details>
+              <summary className={styles.summary}>{texts.workings}</summary>
+              <LegWorkings candidate={candidate} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Figures({ route }: { readonly route: Route }) {
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const time = figures.duration(route.estimatedTime.minutes)
+  const distance = figures.kilometres(String(route.distance))
+  return <p>{texts.figures(time, formatRupees(route.totalFare), distance, texts.changes(route.transfers))}</p>
+}
+
+/** What a route is called where another one is said to have lost to it. */
+function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string | undefined) => string {
+  const { anotherRoute } = useTexts(explanationTexts)
+  const { services } = useTexts(routeResultsTexts).results
+  const wordsOf = useRouteWords()
+  return routeId => {
+    const route = candidates.find(candidate => candidate.route.id === routeId)?.route
+    if (!route) return anotherRoute
+    return route.service === 'shared' ? wordsOf(route).name : `${services[route.service]}`
+  }
+}
+
+function outcomeText(
+  { outcome }: RouteCandidate,
+  { limits }: RouteExplanation,
+  nameOf: (routeId: string | undefined) => string,
+  { results }: ExplanationTexts,
+): string {
+  switch (outcome.result) {
+    case 'dominated':
+    case 'equal':
+    case 'near-duplicate':
+    case 'only-shorter':
+      return results[outcome.result](nameOf(outcome.other))
+    case 'too-far-to-walk':
+      return results[outcome.result](formatOneDecimal(limits.walkKm))
+    case 'listed':
+    case 'beyond-five':
+      return results[outcome.result]
+  }
+}

@@ -1,0 +1,89 @@
+import type { FareBreakdown, LegWorking, RouteCandidate, RouteLeg } from '@sawari/contract'
+import { type ExplanationTexts, explanationTexts } from '../../../messages/explanation.ts'
+import { type RoutePlannerTexts, routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import styles from './explanation.module.css'
+
+/** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
+export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
+  const texts = useTexts(explanationTexts)
+  const { figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
+  return (
+    <ol className={styles.legs}>
+      {route.legs.map((leg, index) => {
+        const working = workings[index]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a route never change
+          <li key={index}>
+            <strong>{texts.leg(nameOf(leg.from), nameOf(leg.to))}</strong>
+            {working &&
+              linesOf(leg, working, { texts, figures, nameOf }).map(line => <p key={line}>{line}</p>)}
+          </li>
+        )
+      })}
+      {route.totalFare > 0 && <li>{fareLine(route.fareBreakdown, texts)}</li>}
+    </ol>
+  )
+}
+
+type Figures = RoutePlannerTexts['figures']
+
+interface Words {
+  readonly texts: ExplanationTexts
+  readonly figures: Figures
+  readonly nameOf: NameOf
+}
+
+function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
+  const { texts, figures } = words
+  const distance = figures.kilometres(String(leg.distance))
+  const speed = texts.speed(working.kmPerHour)
+  const time = figures.duration(leg.minutes)
+  const wait = figures.duration(leg.waitMinutes)
+  const length = texts.distance[leg.distanceBasis ?? 'estimate'](distance)
+  switch (working.mode) {
+    case 'walk':
+      return [texts.walk(distance, speed, time)]
+    case 'seat': {
+      const how = texts.pricedBy[working.pricedBy]
+      const lines = [
+        texts.ride(length, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
+        ...(working.roadMinutes === undefined
+          ? []
+          : [texts.emptyRoad(figures.duration(Math.round(working.roadMinutes)))]),
+        texts.seat(formatRupees(working.seatFare), how, working.tariffId),
+      ]
+      return working.source ? [...lines, texts.source(working.source)] : lines
+    }
+    case 'reserved':
+      return [
+        texts.ride(length, speed, time, texts.waitFor(wait, texts.waitReserved)),
+        wayLine(working, distance, words),
+        ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
+      ]
+  }
+}
+
+function wayLine(
+  working: LegWorking & { readonly mode: 'reserved' },
+  distance: string,
+  { texts, figures, nameOf }: Words,
+): string {
+  const straight = figures.kilometres(working.straightKm.toFixed(3))
+  const line = texts.meter(straight, String(working.detourFactor), distance, working.tariffId)
+  if (working.bridges.length === 0) return line
+  return `${line}, ${texts.over(working.bridges.map(nameOf).join(', '))}`
+}
+
+function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {
+  return texts.fare(
+    formatRupees(fare.baseFare),
+    formatRupees(fare.distanceFare),
+    fare.timeMultiplier,
+    formatRupees(fare.waitingFare),
+    formatRupees(fare.totalFare),
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useId } from 'react'
+import { placesTexts } from '../../../messages/places.ts'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { deviceAnswers } from '../../../shared/api/data-age.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
+import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
+import { MY_LOCATION, usePlaceName } from '../../../shared/places/place-names.ts'
+import { type PlaceChoice, suggestionOption } from '../../../shared/places/place-option.ts'
+import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { useOnline } from '../../../shared/ui/device/use-online.ts'
+import { suggestionsQuery } from '../plan/queries.ts'
+import { isComplete, reversed, type Trip } from '../plan/trip.ts'
+import styles from './search-form.module.css'
+import { TripOptions } from './trip-options.tsx'
+import { useMyLocation } from './use-my-location.ts'
+
+interface SearchFormProps {
+  readonly draft: Trip
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+  readonly busy: boolean
+  readonly sourceInput: RefObject<PlaceInputHandle | null>
+  readonly onSearch: (trip: Trip) => void
+  /** A place whose position is known was chosen. */
+  readonly onChoose: (choice: PlaceChoice) => void
+}
+
+/** Where from, where to, and when: the question to the planner. */
+export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onChoose }: SearchFormProps) {
+  const routePlanner = useTexts(routePlannerTexts)
+  const places = useTexts(placesTexts)
+  const { form } = routePlanner
+  const nameOf = usePlaceName()
+  const reasonId = useId()
+  const answered = useOnline() || deviceAnswers()
+  const suggestions = useDestinationSuggestions(draft.source)
+  const setSource = (source: PlaceChoice) => setDraft(current => ({ ...current, source }))
+  const setDestination = (destination: PlaceChoice) => setDraft(current => ({ ...current, destination }))
+  const myLocation = useMyLocation(choice => {
+    setSource(choice)
+    onChoose(choice)
+  })
+  const reason = answered ? (isComplete(draft) ? null : form.incomplete) : form.offline
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason === null && !busy) onSearch(draft)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-label={form.heading}>
+      <div className={styles.ends}>
+        <PlaceInput
+          ref={sourceInput}
+          label={form.source}
+          value={draft.source}
+          onChange={setSource}
+          onChoose={onChoose}
+          help={
+            myLocation.near !== null &&
+            draft.source.name === MY_LOCATION &&
+            form.near(nameOf(myLocation.near))
+          }
+          error={
+            myLocation.state === 'refused' && draft.source.name === '' ? places.input.locationRefused : null
+          }
+          action={
+            <IconButton
+              icon="locate"
+              label={places.input.useMyLocation}
+              aria-busy={myLocation.state === 'locating'}
+              onClick={() => void myLocation.locate()}
+            />
+          }
+        />
+        <PlaceInput
+          label={form.destination}
+          value={draft.destination}
+          onChange={setDestination}
+          onChoose={onChoose}
+          suggestions={suggestions}
+        />
+        <SwapButton ends={draft} className={styles.swap} onSwap={() => setDraft(reversed)} />
+      </div>
+      {myLocation.dialog}
+      <TripOptions draft={draft} setDraft={setDraft} />
+      <div className={styles.submit}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon="route"
+          wide
+          busy={busy}
+          disabled={reason !== null}
+          aria-describedby={reason === null ? undefined : reasonId}
+        >
+          {busy ? form.searching : form.submit}
+        </Button>
+        {reason !== null && (
+          <p id={reasonId} className={styles.reason}>
+            {reason}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Where the autos of the chosen source go: what most people want next. */
+function useDestinationSuggestions(source: PlaceChoice) {
+  const routePlanner = useTexts(routePlannerTexts)
+  const places = useTexts(placesTexts)
+  const isNamed = source.point !== null && source.name !== MY_LOCATION
+  const { data = [] } = useQuery(suggestionsQuery(isNamed ? source.name : ''))
+  return data.map(suggestion => {
+    const time = routePlanner.figures.duration(suggestion.minutes)
+    return suggestionOption(suggestion, places.input.suggestionDetail(formatRupees(suggestion.fare), time))
+  })
+}

@@ -1,0 +1,128 @@
+import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { useState } from 'react'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { services, type Trip } from '../plan/trip.ts'
+import { instantOfKolkata, kolkataWallClock } from './departure.ts'
+import styles from './trip-options.module.css'
+
+interface TripOptionsProps {
+  readonly draft: Trip
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+}
+
+const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
+
+/** When to leave, by what and with how many changes: folded away, since most people leave now. */
+export function TripOptions({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useTexts(routePlannerTexts)
+  const { departAt, maxTransfers, service } = draft
+  const [open, setOpen] = useState(
+    departAt !== null || maxTransfers !== TRANSFERS_DEFAULT || service !== undefined,
+  )
+
+  return (
+    <details className={styles.options} open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <Icon name="clock" size={20} />
+        <span>
+          {form.options}
+          <span className={styles.state}>{departAt === null ? form.leaveNow : form.leaveAt}</span>
+        </span>
+        <Icon name="chevron-down" size={20} className={styles.chevron} />
+      </summary>
+      {open && <OptionFields draft={draft} setDraft={setDraft} />}
+    </details>
+  )
+}
+
+function OptionFields({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useTexts(routePlannerTexts)
+  const { departAt, maxTransfers } = draft
+  const setDepartAt = (moment: string | null) => setDraft(current => ({ ...current, departAt: moment }))
+  return (
+    <div className={styles.fields}>
+      <Field label={form.departure}>
+        {ids => (
+          <select
+            {...ids}
+            className={controlClass}
+            value={departAt === null ? 'now' : 'at'}
+            onChange={({ currentTarget }) =>
+              setDepartAt(currentTarget.value === 'now' ? null : startOfThisMinute())
+            }
+          >
+            <option value="now">{form.leaveNow}</option>
+            <option value="at">{form.leaveAt}</option>
+          </select>
+        )}
+      </Field>
+      {departAt !== null && (
+        <Field label={form.departAt}>
+          {ids => (
+            <input
+              {...ids}
+              type="datetime-local"
+              className={controlClass}
+              value={kolkataWallClock(departAt)}
+              onChange={({ currentTarget }) => setDepartAt(instantOfKolkata(currentTarget.value) ?? departAt)}
+            />
+          )}
+        </Field>
+      )}
+      <ServiceField draft={draft} setDraft={setDraft} />
+      <Field label={form.changes}>
+        {ids => (
+          <select
+            {...ids}
+            className={controlClass}
+            value={maxTransfers}
+            onChange={({ currentTarget }) =>
+              setDraft(current => ({ ...current, maxTransfers: Number(currentTarget.value) }))
+            }
+          >
+            {changeCounts.map(count => (
+              <option key={count} value={count}>
+                {form.mostChanges(count)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function ServiceField({ draft, setDraft }: TripOptionsProps) {
+  const { form } = useTexts(routePlannerTexts)
+  return (
+    <Field label={form.service}>
+      {ids => (
+        <select
+          {...ids}
+          className={controlClass}
+          value={draft.service ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft(({ service: _, ...rest }) => {
+              const service = services.find(each => each === value)
+              return service ? { ...rest, service } : rest
+            })
+          }
+        >
+          <option value="">{form.anyService}</option>
+          {services.map(service => (
+            <option key={service} value={service}>
+              {form.services[service]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function startOfThisMinute(): string | null {
+  return instantOfKolkata(kolkataWallClock(new Date()))
+}

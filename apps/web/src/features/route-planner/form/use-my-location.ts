@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MY_LOCATION } from '../../../shared/places/place-names.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
+import { locationsQuery } from '../plan/queries.ts'
+import { nearestLocation } from './my-location.ts'
+
+type LocateState = 'idle' | 'locating' | 'refused'
+
+/** Asks the device where it is, on a tap only, and says which place is near. */
+export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
+  const queryClient = useQueryClient()
+  const { ask, dialog } = useAskPosition()
+  const [state, setState] = useState<LocateState>('idle')
+  const [near, setNear] = useState<string | null>(null)
+
+  async function locate() {
+    setState('locating')
+    setNear(null)
+    try {
+      const point = await ask({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 })
+      setState('idle')
+      if (!point) return
+      onFound({ name: MY_LOCATION, point })
+      const locations = await queryClient.fetchQuery(locationsQuery).catch(() => [])
+      setNear(nearestLocation(point, locations)?.name ?? null)
+    } catch {
+      setState('refused')
+    }
+  }
+
+  return { locate, state, near, dialog }
+}

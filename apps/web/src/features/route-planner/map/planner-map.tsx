@@ -1,0 +1,208 @@
+import type { Route } from '@sawari/contract'
+import { boundsAround, type Point } from '@sawari/geo'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { mapTexts } from '../../../messages/map.ts'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useAfterPaint } from '../../../shared/map/canvas/after-paint.ts'
+import { MapCanvas } from '../../../shared/map/canvas/map-canvas.tsx'
+import { MapControls } from '../../../shared/map/canvas/map-controls.tsx'
+import type { MapHandle, MapPadding } from '../../../shared/map/canvas/map-handle.ts'
+import { RouteLayer } from '../../../shared/map/drawings/route-layer.tsx'
+import { StandCircles } from '../../../shared/map/drawings/stand-circles.tsx'
+import { type MapStop, POPUP_ROOM_PIXELS, StopMarkers } from '../../../shared/map/drawings/stop-markers.tsx'
+import { MapPlaceSearch } from '../../../shared/places/input/map-place-search.tsx'
+import type { PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import type { Stand } from '../../../shared/stands/stand.ts'
+import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
+import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Button, IconButton } from '../../../shared/ui/controls/button.tsx'
+import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
+import type { Trip } from '../plan/trip.ts'
+import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
+import styles from './planner-map.module.css'
+import { lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
+
+const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
+const ZOOM = 14
+export const CHOSEN_PLACE_ZOOM = 16
+/** The room that the note over an estimated way takes. */
+const NOTE_PIXELS = 48
+/** The room that the buttons at the right of the map take. */
+const BUTTONS_PIXELS = 56
+
+interface PlannerMapProps {
+  readonly draft: Trip
+  readonly routes: readonly Route[]
+  readonly selected: Route | null
+  readonly hoveredId: string | null
+  readonly loading: boolean
+  /** Little room: the search box waits behind a button. */
+  readonly compact: boolean
+  /** Parts of the map that something covers. */
+  readonly padding: MapPadding
+  readonly onReady: (handle: MapHandle) => void
+  readonly onSelect: (routeId: string) => void
+  readonly onPick: (end: TripEnd, choice: PlaceChoice) => void
+}
+
+/** The routes on the ground, the stands around them, and a box to look for a place. */
+export function PlannerMap(props: PlannerMapProps) {
+  const { draft, routes, loading, compact, padding, onSelect, onPick } = props
+  // The chosen card answers a tap; the map, which takes longer to draw, follows.
+  const selected = useAfterPaint(props.selected)
+  const hoveredId = useAfterPaint(props.hoveredId)
+  const routePlanner = useTexts(routePlannerTexts)
+  const texts = useTexts(mapTexts)
+  const [handle, setHandle] = useState<MapHandle | null>(null)
+  const searchInput = useRef<PlaceInputHandle>(null)
+  const [searching, setSearching] = useState(false)
+  const [picked, setPicked] = useState<PickedPlace | null>(null)
+  const { loader, load } = useStandLoader()
+  useEffect(() => {
+    void loader.load({ kind: 'bounds', bounds: boundsAround(CENTRE, ZOOM), zoom: ZOOM })
+  }, [loader])
+  useReloadOnMove(handle, loader)
+  const lines = useMemo(() => routes.map(lineOf), [routes])
+  const nameOf = usePlaceName()
+  const stops = useMemo(
+    () =>
+      (selected ? stopsOnMap(selected) : endsOf(draft)).map(stop => ({ ...stop, name: nameOf(stop.name) })),
+    [selected, draft, nameOf],
+  )
+  const circles = useMemo(
+    () => load.stands.map(stand => ({ ...stand, name: nameOf(stand) })),
+    [load.stands, nameOf],
+  )
+  const isEstimate = selected?.service === 'reserved'
+  const room = selected ? roomForRoute(padding, isEstimate) : padding
+  useFitTo(handle, selected, room)
+
+  function pick(place: PickedPlace | null, zoom?: number) {
+    setPicked(place)
+    if (place) handle?.flyTo(place.point, zoom, [0, POPUP_ROOM_PIXELS])
+  }
+
+  function openSearch() {
+    flushSync(() => setSearching(true))
+    searchInput.current?.focus()
+  }
+
+  function ready(started: MapHandle) {
+    setHandle(started)
+    props.onReady(started)
+  }
+
+  return (
+    <div className={styles.map}>
+      <MapCanvas
+        centre={CENTRE}
+        zoom={ZOOM}
+        stands={circles}
+        wanted={selected !== null || stops.length > 0}
+        padding={room}
+        onReady={ready}
+        className={styles.canvas}
+      >
+        <StandCircles
+          stands={circles}
+          selectedId={picked?.standId ?? null}
+          onSelect={id => pick(placeOfStand(load.stands, id))}
+        />
+        {lines.length > 0 && (
+          <RouteLayer
+            routes={lines}
+            selectedId={selected?.id ?? null}
+            hoveredId={hoveredId}
+            onSelect={onSelect}
+          />
+        )}
+        <StopMarkers stops={stops} />
+        <MapControls bottom={padding.bottom} />
+        {picked && (
+          <PickPopup
+            place={picked}
+            onClose={() => setPicked(null)}
+            onPick={end => {
+              setPicked(null)
+              onPick(end, { name: picked.name, point: picked.point })
+            }}
+          />
+        )}
+      </MapCanvas>
+      {compact && !searching && (
+        <IconButton
+          icon="search"
+          label={routePlanner.map.search}
+          className={styles.searchButton}
+          onClick={openSearch}
+        />
+      )}
+      <MapPlaceSearch
+        ref={searchInput}
+        className={classNames(styles.search, compact && !searching && styles.folded)}
+        onSelect={({ name, latitude, longitude }) => {
+          const point = { latitude, longitude }
+          setSearching(false)
+          pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
+        }}
+      />
+      {isEstimate && <p className={styles.estimate}>{routePlanner.map.estimatedWay}</p>}
+      <div role="status" className={styles.status}>
+        {loading && (
+          <p className={styles.loading}>
+            <Spinner />
+            {routePlanner.map.loading}
+          </p>
+        )}
+        {load.error !== null && (
+          <p className={styles.loading}>
+            {texts.stands.failedToLoad}
+            <Button compact kind="quiet" onClick={() => void loader.retry()}>
+              {texts.retry}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A route lies clear of the map's buttons, and of the note over an estimated way. */
+function roomForRoute(padding: MapPadding, isEstimate: boolean): MapPadding {
+  const top = isEstimate ? padding.top + NOTE_PIXELS : padding.top
+  return { ...padding, top, right: Math.max(padding.right, BUTTONS_PIXELS) }
+}
+
+/** Shows the chosen route whole, each time another one is chosen or the room for it changes. */
+function useFitTo(
+  handle: MapHandle | null,
+  selected: Route | null,
+  { top, bottom, left, right }: MapPadding,
+) {
+  useEffect(() => {
+    if (!handle || !selected) return
+    // The screen may just have been laid out anew: measure before fitting.
+    handle.resize()
+    handle.map.setPadding({ top, bottom, left, right })
+    handle.fitPoints(linePointsOf(selected))
+  }, [handle, selected, top, bottom, left, right])
+}
+
+/** While there is no route: the chosen ends whose position is known. */
+function endsOf({ source, destination }: Trip): readonly MapStop[] {
+  const ends = [
+    { id: 'start', kind: 'start' as const, ...source },
+    { id: 'destination', kind: 'destination' as const, ...destination },
+  ]
+  return ends.flatMap(({ point, ...end }) => (point ? [{ ...end, point }] : []))
+}
+
+function placeOfStand(stands: readonly Stand[], id: string | null): PickedPlace | null {
+  const stand = stands.find(each => each.id === id)
+  return stand ? { name: stand.name, point: stand.point, standId: stand.id } : null
+}

@@ -1,0 +1,105 @@
+// The calls of the route service, with the times they are remembered for.
+
+import type { RequestPlace } from '@sawari/contract'
+import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
+import { apiAddresses } from '@sawari/contract/paths'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import type { PlaceChoice } from '../../../shared/places/place-option.ts'
+import { savePlan } from '../saved-plan/last-plan.ts'
+import { createGraphInitialiser } from './graph-initialiser.ts'
+import { isComplete, type Trip } from './trip.ts'
+
+const MINUTE_MS = 60_000
+export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
+export const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
+export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
+
+/** Makes the service's graph ready; asked for once a visit. */
+export const ensureGraph = createGraphInitialiser({
+  initialise: () => callEndpoint(apiAddresses.routesInitialize),
+  now: () => performance.now(),
+})
+
+/** The routes of a trip; `dataAt` where this device found them itself. */
+export function planQuery(trip: Trip) {
+  return queryOptions({
+    queryKey: ['routes', 'plan', trip],
+    queryFn: async ({ signal }) => {
+      await ensureGraph()
+      const answer = await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })
+      const { data: plan, dataAt = null } = answer
+      if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
+      return { ...plan, dataAt }
+    },
+    enabled: isComplete(trip),
+    staleTime: PLAN_LIFETIME_MS,
+    gcTime: PLAN_LIFETIME_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** What a whole auto would cost by meter; nothing when it is too far for one. */
+export function fareEstimateQuery(trip: Trip) {
+  return queryOptions({
+    queryKey: ['routes', 'fare-estimate', trip],
+    queryFn: async ({ signal }) => {
+      const body = {
+        source: placeBody(trip.source),
+        destination: placeBody(trip.destination),
+        ...departure(trip),
+      }
+      try {
+        return (await callEndpoint(apiAddresses.routesFareEstimates, { body, signal })).data
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
+        throw error
+      }
+    },
+    staleTime: FARE_ESTIMATE_LIFETIME_MS,
+    gcTime: FARE_ESTIMATE_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+/** Where the autos of a chosen place go, most useful first. */
+export function suggestionsQuery(from: string) {
+  return queryOptions({
+    queryKey: ['routes', 'suggestions', from],
+    queryFn: async ({ signal }) => {
+      const query = { from, limit: SUGGESTIONS_DEFAULT_LIMIT }
+      return (await callEndpoint(apiAddresses.routesSuggestions, { query, signal })).data
+    },
+    enabled: from !== '',
+    staleTime: PLAN_LIFETIME_MS,
+    retry: false,
+  })
+}
+
+/** Every place that a route can start or end at. */
+export const locationsQuery = queryOptions({
+  queryKey: ['routes', 'locations'],
+  queryFn: async () => (await callEndpoint(apiAddresses.routesLocations)).data,
+  staleTime: LOCATIONS_LIFETIME_MS,
+  gcTime: LOCATIONS_LIFETIME_MS,
+})
+
+function planBody(trip: Trip) {
+  return {
+    source: placeBody(trip.source),
+    destination: placeBody(trip.destination),
+    maxTransfers: trip.maxTransfers,
+    ...(trip.service && { services: [trip.service] }),
+    ...departure(trip),
+  }
+}
+
+function placeBody({ name, point }: PlaceChoice): RequestPlace {
+  return point ? { name: name.trim(), ...point } : { name: name.trim() }
+}
+
+function departure({ departAt }: Trip) {
+  return departAt === null ? {} : { departAt }
+}

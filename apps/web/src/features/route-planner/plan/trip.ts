@@ -1,0 +1,82 @@
+// The trip that a passenger asks for, and how it is written into the address of the page.
+import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract/limits'
+import { readTripEnds, type TripEnds, writeTripEnds } from '../../../shared/places/place-address.ts'
+import { noPlace } from '../../../shared/places/place-option.ts'
+
+export interface Trip extends TripEnds {
+  /** ISO 8601 UTC, to the minute; null leaves now. */
+  readonly departAt: string | null
+  readonly maxTransfers: number
+  /** Absent: seats and whole autos are both compared. */
+  readonly service?: Service
+}
+
+export const services = ['shared', 'reserved'] as const
+export type Service = (typeof services)[number]
+
+export const emptyTrip: Trip = {
+  source: noPlace,
+  destination: noPlace,
+  departAt: null,
+  maxTransfers: TRANSFERS_DEFAULT,
+}
+
+export interface PlannerAddress {
+  readonly trip: Trip
+  /** The route chosen among the options; null takes the first. */
+  readonly routeId: string | null
+}
+
+const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
+
+/** Reads what is there and ignores what makes no sense: links are typed and cut by hand. */
+export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
+  return {
+    trip: {
+      ...readTripEnds(query),
+      departAt: readMoment(query.get(names.departAt)),
+      maxTransfers: readChanges(query.get(names.changes)),
+      ...readService(query.get(names.service)),
+    },
+    routeId: readRouteId(query.get(names.route)),
+  }
+}
+
+export function writePlannerAddress({ trip, routeId }: PlannerAddress): URLSearchParams {
+  const query = new URLSearchParams()
+  writeTripEnds(query, trip)
+  if (trip.departAt !== null) query.set(names.departAt, trip.departAt)
+  if (trip.maxTransfers !== TRANSFERS_DEFAULT) query.set(names.changes, String(trip.maxTransfers))
+  if (trip.service) query.set(names.service, trip.service)
+  if (routeId !== null) query.set(names.route, routeId)
+  return query
+}
+
+export function isComplete(trip: Trip): boolean {
+  return trip.source.name.trim() !== '' && trip.destination.name.trim() !== ''
+}
+
+/** The same trip the other way round. */
+export function reversed(trip: Trip): Trip {
+  return { ...trip, source: trip.destination, destination: trip.source }
+}
+
+function readMoment(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return null
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
+}
+
+function readChanges(text: string | null): number {
+  const count = /^\d$/.test(text ?? '') ? Number(text) : TRANSFERS_DEFAULT
+  return count <= TRANSFERS_MAX ? count : TRANSFERS_DEFAULT
+}
+
+function readService(text: string | null): { readonly service?: Service } {
+  const service = services.find(each => each === text)
+  return service ? { service } : {}
+}
+
+function readRouteId(text: string | null): string | null {
+  return text && /^[0-9a-f]{24}$/.test(text) ? text : null
+}

@@ -1,0 +1,100 @@
+import type { RoutePlan } from '@sawari/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isLostConnection } from '../../../shared/api/lost-connection.ts'
+import { noteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { type PlanFailure, planFailureOf } from '../results/plan-failure.ts'
+import { isSavedFor, readSavedPlan, type SavedPlan } from '../saved-plan/last-plan.ts'
+import { ensureGraph, planQuery } from './queries.ts'
+import { useStoreTrip } from './store-trip.ts'
+import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
+
+/** idle: nothing asked · loading · results: at least one route · none: an empty answer · error. */
+export type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
+
+export interface Planner {
+  readonly phase: PlannerPhase
+  /** The trip in the address: what the results answer. */
+  readonly trip: Trip
+  readonly routeId: string | null
+  readonly plan: RoutePlan | null
+  /** When the plan was kept on the device; null for a fresh one. */
+  readonly savedAtMs: number | null
+  /** Since when the data are known that the device planned with, ISO 8601; null for the server's plan. */
+  readonly dataAt: string | null
+  readonly failure: PlanFailure | null
+  /** What the form holds; it differs from `trip` while it is being changed. */
+  readonly draft: Trip
+  readonly setDraft: (change: (draft: Trip) => Trip) => void
+  readonly search: (trip: Trip) => void
+  readonly select: (routeId: string) => void
+  readonly restart: () => void
+}
+
+/** The planner's state: the address says what is asked and chosen, the query cache what was answered. */
+export function usePlanner(): Planner {
+  const [query, setQuery] = useSearchParams()
+  const { trip, routeId } = readPlannerAddress(query)
+  const [draft, setDraft] = useDraft(trip)
+  const answer = useQuery(planQuery(trip))
+  useStoreTrip(trip, answer.data ?? null)
+  const failed = answer.isError && !answer.isFetching && !answer.data
+  const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
+  const plan = answer.data ?? saved?.plan ?? null
+
+  // Made ready while the passenger still types.
+  useEffect(() => void ensureGraph(), [])
+
+  function search(wanted: Trip) {
+    if (!isComplete(wanted)) return
+    noteUsedPlaces(wanted.destination, wanted.source)
+    const next = writePlannerAddress({ trip: wanted, routeId: null })
+    const same = next.toString() === writePlannerAddress({ trip, routeId: null }).toString()
+    if (!same) setQuery(next)
+    else if (answer.isError) void answer.refetch()
+  }
+
+  return {
+    phase: phaseOf(trip, plan, failed),
+    trip,
+    routeId,
+    plan,
+    savedAtMs: saved?.savedAtMs ?? null,
+    dataAt: answer.data?.dataAt ?? null,
+    failure: failed && !saved ? planFailureOf(answer.error) : null,
+    draft,
+    setDraft,
+    search,
+    select: id => {
+      const next = writePlannerAddress({ trip, routeId: id })
+      // At once, not when React finds the time: the radio button must not fall back in between.
+      setQuery(next, { replace: true, preventScrollReset: true, flushSync: true })
+    },
+    restart: () => {
+      setDraft(() => emptyTrip)
+      setQuery(new URLSearchParams())
+    },
+  }
+}
+
+function phaseOf(trip: Trip, plan: RoutePlan | null, failed: boolean): PlannerPhase {
+  if (!isComplete(trip)) return 'idle'
+  if (plan) return plan.routes.length > 0 ? 'results' : 'none'
+  return failed ? 'error' : 'loading'
+}
+
+function savedFor(trip: Trip): SavedPlan | null {
+  const saved = readSavedPlan()
+  return isSavedFor(saved, trip) ? saved : null
+}
+
+/** The form's trip: follows the address whenever that changes, and the passenger in between. */
+function useDraft(trip: Trip) {
+  const address = writePlannerAddress({ trip, routeId: null }).toString()
+  const [state, setState] = useState({ address, draft: trip })
+  if (state.address !== address) setState({ address, draft: trip })
+  const setDraft = (change: (draft: Trip) => Trip) =>
+    setState(current => ({ ...current, draft: change(current.draft) }))
+  return [state.address === address ? state.draft : trip, setDraft] as const
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from './failure-box.module.css'
+import { failureText, type PlanFailure, wantsSuggestions } from './plan-failure.ts'
+
+interface FailureBoxProps {
+  readonly failure: PlanFailure
+  readonly onRetry: () => void
+}
+
+/** Why there is no route, and what to try; it takes focus, since the search ended here. */
+export function FailureBox({ failure, onRetry }: FailureBoxProps) {
+  const routePlanner = useTexts(routePlannerTexts)
+  const { suggestionsHeading, suggestions, comingSoon, retry } = routePlanner.failure
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.box}>
+      <Icon name="alert" className={styles.icon} />
+      <div className={styles.content}>
+        <p className={styles.text}>{failureText(failure, routePlanner)}</p>
+        {wantsSuggestions(failure) && (
+          <>
+            <p>{suggestionsHeading}</p>
+            <ul>
+              {suggestions.map(suggestion => (
+                <li key={suggestion}>{suggestion}</li>
+              ))}
+            </ul>
+            <p className={styles.soon}>{comingSoon}</p>
+          </>
+        )}
+        {failure === 'unavailable' && (
+          <Button compact icon="retry" onClick={onRetry}>
+            {retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
+import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
+import styles from './results.module.css'
+
+/** The planner answered, but with nothing. */
+export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
+  const { empty } = useTexts(routePlannerTexts)
+  return (
+    <EmptyState
+      icon="route"
+      title={empty.title}
+      actions={
+        <Button kind="primary" onClick={onRestart}>
+          {empty.restart}
+        </Button>
+      }
+    >
+      <ul className={styles.suggestions}>
+        {empty.suggestions.map(suggestion => (
+          <li key={suggestion}>{suggestion}</li>
+        ))}
+        <li>
+          <Link to={paths.contact}>{empty.support}</Link>
+        </li>
+      </ul>
+    </EmptyState>
+  )
+}

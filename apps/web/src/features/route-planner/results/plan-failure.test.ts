@@ -1,0 +1,74 @@
+import { errorCatalogue } from '@sawari/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { routePlanner } from '../../../messages/en/route-planner.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+import { failureText, type PlanFailure, planFailureOf, wantsSuggestions } from './plan-failure.ts'
+
+type Code = keyof typeof errorCatalogue
+
+function answered(code: Code): ApiError {
+  const { status, error } = errorCatalogue[code]
+  return new ApiError({ code, status, message: error, serverMessage: error })
+}
+
+describe('what a passenger reads when no route is shown', () => {
+  test.each<[string, unknown, string]>([
+    [
+      'an unknown source',
+      answered('SOURCE_NOT_FOUND'),
+      'Source location not found. Please select a valid location from the available rickshaw points.',
+    ],
+    [
+      'an unknown destination',
+      answered('DESTINATION_NOT_FOUND'),
+      'Destination not found. Please select a valid destination from the available rickshaw points.',
+    ],
+    [
+      'no route',
+      answered('NO_ROUTE'),
+      'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
+    ],
+    [
+      'a generic not-found',
+      answered('NOT_FOUND'),
+      'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
+    ],
+    [
+      'a 404 without words',
+      new ApiError({ code: 'HTTP', status: 404, message: 'HTTP error! status: 404' }),
+      'No direct route available between these locations. Try selecting different rickshaw points or destinations from the map.',
+    ],
+    ['any other words of the server', answered('SAME_PLACE'), 'Source and destination cannot be the same'],
+    ['too many calls', answered('RATE_LIMITED'), 'Too many attempts'],
+    [
+      'a lost network',
+      new ApiError({ code: 'NETWORK', status: 0, message: 'x' }),
+      'Unable to calculate route. Please try again.',
+    ],
+    [
+      'a timeout',
+      new ApiError({ code: 'TIMEOUT', status: 0, message: 'Request timeout' }),
+      'Unable to calculate route. Please try again.',
+    ],
+    [
+      'a thrown not-found',
+      new Error('Location not found'),
+      'Location not found. Please select valid locations from the available rickshaw points on the map.',
+    ],
+    ['anything else thrown', new TypeError('x is undefined'), 'Unable to calculate route. Please try again.'],
+  ])('%s', (_, error, text) => {
+    expect(failureText(planFailureOf(error), routePlanner)).toBe(text)
+  })
+
+  test.each<[PlanFailure, boolean]>([
+    ['noRoute', true],
+    ['sourceNotFound', false],
+    ['destinationNotFound', false],
+    ['locationNotFound', false],
+    ['unavailable', false],
+    [{ said: 'Too many attempts' }, false],
+    [{ said: 'No direct route available between A and B' }, true],
+  ])('suggestions for %j: %s', (failure, expected) => {
+    expect(wantsSuggestions(failure)).toBe(expected)
+  })
+})

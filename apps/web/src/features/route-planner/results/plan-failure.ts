@@ -1,0 +1,43 @@
+// Why no route is shown: the table from the server's answer to the sentence that a passenger reads.
+import type { ErrorCode } from '@sawari/contract'
+import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
+
+export type PlanFailure =
+  | 'sourceNotFound'
+  | 'destinationNotFound'
+  | 'noRoute'
+  | 'locationNotFound'
+  | 'unavailable'
+  /** Any other words of the server, shown as they are. */
+  | { readonly said: string }
+
+const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
+  SOURCE_NOT_FOUND: 'sourceNotFound',
+  DESTINATION_NOT_FOUND: 'destinationNotFound',
+  NO_ROUTE: 'noRoute',
+  NOT_FOUND: 'noRoute',
+}
+
+const HTTP_NOT_FOUND = 404
+
+/** What went wrong with a plan, from whatever the call threw. */
+export function planFailureOf(error: unknown): PlanFailure {
+  if (!(error instanceof ApiError))
+    return /not found/i.test(String(error)) ? 'locationNotFound' : 'unavailable'
+  const known = failureOfCode[error.code as ErrorCode]
+  if (known) return known
+  if (error.serverMessage) return { said: error.serverMessage }
+  return error.status === HTTP_NOT_FOUND ? 'noRoute' : 'unavailable'
+}
+
+/** The sentence for a failure; the server's own words pass unchanged. */
+export function failureText(failure: PlanFailure, texts: RoutePlannerTexts): string {
+  return typeof failure === 'string' ? texts.failures[failure] : failure.said
+}
+
+/** Only where no direct route is available can trying nearby points help. */
+export function wantsSuggestions(failure: PlanFailure): boolean {
+  if (typeof failure === 'string') return failure === 'noRoute'
+  return failure.said.includes('No direct route available')
+}

@@ -1,0 +1,37 @@
+import type { FareBreakdown as Fare } from '@sawari/contract'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatRupees } from '../../../shared/format.ts'
+import styles from './fare-breakdown.module.css'
+
+/** What a fare is made of; the rows add up to the total. */
+export function FareBreakdown({ fare }: { readonly fare: Fare }) {
+  const { fare: texts } = useTexts(routeResultsTexts)
+  const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
+  // By the meter no factor is lawful at peak: what the hour adds is the wait in its traffic.
+  const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1
+  return (
+    <dl className={styles.fare} aria-label={texts.heading}>
+      <Row name={texts.base} value={formatRupees(baseFare)} />
+      <Row name={texts.distance} value={formatRupees(distanceFare)} />
+      {timeType !== 'regular' && timeMultiplier !== 1 && (
+        <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
+      )}
+      {waitingInTraffic ? (
+        <Row name={texts.slowTraffic} value={formatRupees(waitingFare)} />
+      ) : (
+        waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />
+      )}
+      <Row name={texts.total} value={formatRupees(totalFare)} />
+    </dl>
+  )
+}
+
+function Row({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Route, TariffCard as Tariff } from '@sawari/contract'
+import { type RouteResultsTexts, routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { Badge } from '../../../shared/ui/marks/badge.tsx'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import styles from './tariff-card.module.css'
+
+/** Whose figure a fare is, and the range where what is asked differs. */
+export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  return (
+    <>
+      <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
+        {texts.basis[basis]}
+      </Badge>
+      {range && <span>{texts.range(formatRupees(range.from), formatRupees(range.to))}</span>}
+    </>
+  )
+}
+
+/** The price list behind a fare: from which order and day, what its hours add, what else is asked. */
+export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown
+  const added = totalFare - baseFare - distanceFare
+  return (
+    <div className={styles.tariff}>
+      <p className={styles.mark}>
+        <TariffMark tariff={tariff} />
+        {timeType !== 'regular' && added > 0 && <span>{texts.adds[timeType](formatRupees(added))}</span>}
+      </p>
+      <details>
+        <summary className={styles.summary}>
+          <span>{texts.heading}</span>
+          <Icon name="chevron-down" size={20} className={styles.chevron} />
+        </summary>
+        <TariffFacts tariff={tariff} />
+      </details>
+    </div>
+  )
+}
+
+function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
+  const { tariff: texts } = useTexts(routeResultsTexts)
+  const { slabs, waitingPerMinute, asked = [], alternatives = [] } = tariff
+  const nameOf = usePlaceName()
+  return (
+    <ul className={styles.facts}>
+      <li>{texts.validFrom(formatDay(new Date(tariff.validFrom)))}</li>
+      <li>
+        {slabs
+          ? slabs.map(slab => texts.slab(slab.uptoKm, formatRupees(slab.fare))).join(', ')
+          : rates(tariff, texts)}
+      </li>
+      {(['night', 'peak'] as const).map(time => {
+        const { factor, basis, hours } = tariff[time]
+        const spoken = hours.map(({ from, to }) => `${clock(from)}–${clock(to)}`).join(', ')
+        return (
+          <li key={time}>
+            {factor === 1
+              ? texts.noFactor[time](spoken)
+              : texts.factor[time](spoken, factor, texts.kinds[basis])}
+          </li>
+        )
+      })}
+      {waitingPerMinute > 0 && <li>{texts.waiting(formatExactRupees(waitingPerMinute))}</li>}
+      <li>{tariff.source}</li>
+      {asked.map(seat => (
+        <li key={seat.from + seat.to}>
+          {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts)} {seat.source}
+        </li>
+      ))}
+      {alternatives.map(other => (
+        <li key={other.source}>
+          {texts.alternative(formatRupees(other.totalFare), rates(other, texts), texts.kinds[other.basis])}{' '}
+          {other.source}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AskedSeat = NonNullable<Tariff['asked']>[number]
+type Texts = RouteResultsTexts['tariff']
+
+function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts): string {
+  const [lower, upper] = [formatRupees(least), formatRupees(most)]
+  if (!aboard) return texts.asked(from, to, lower, upper)
+  return texts.askedByNumber(from, to, lower, aboard.forLeast, upper, aboard.forMost)
+}
+
+function rates(prices: Pick<Tariff, 'baseFare' | 'baseDistance' | 'perKm'>, texts: Texts): string {
+  const perKm = formatExactRupees(prices.perKm)
+  if (prices.baseFare === 0) return texts.perKm(perKm)
+  return texts.rates(formatExactRupees(prices.baseFare), prices.baseDistance, perKm)
+}
+
+/** 5.5 as '5:30'. */
+function clock(hour: number): string {
+  const whole = Math.floor(hour)
+  return `${whole}:${String(Math.round((hour - whole) * 60)).padStart(2, '0')}`
+}

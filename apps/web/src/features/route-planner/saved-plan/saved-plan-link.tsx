@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { shellTexts } from '../../../messages/shell.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { useOnline } from '../../../shared/ui/device/use-online.ts'
+import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { readSavedPlan } from './last-plan.ts'
+import styles from './saved-plan.module.css'
+
+/** Without a network: the way back to the last plan. */
+export function SavedPlanLink() {
+  const routePlanner = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
+  const saved = useOnline() ? null : readSavedPlan()
+  if (!saved) return null
+  const { source, destination } = saved.trip
+  return (
+    <Link to={`${paths.routes}?${saved.address}`} className={styles.link}>
+      <Icon name="offline" />
+      <span>
+        <strong>{routePlanner.summary.trip(nameOf(source.name), nameOf(destination.name))}</strong>
+        <span className={styles.time}>{routePlanner.savedPlan(new Date(saved.savedAtMs))}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** Says that the results are not fresh, and how old they are. */
+export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
+  const routePlanner = useTexts(routePlannerTexts)
+  return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
+}
+
+/** Says that the device found the results itself, and how old the data are that it keeps. */
+export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
+  const { savedData } = useTexts(shellTexts)
+  return <Note>{savedData(new Date(dataAt))}</Note>
+}
+
+function Note({ children }: { readonly children: string }) {
+  return (
+    <p className={styles.note}>
+      <Icon name="offline" size={20} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { RoutePlan } from '@sawari/contract'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { sharingTexts } from '../../../messages/sharing.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { formatMoment } from '../../../shared/format.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import type { Trip } from '../plan/trip.ts'
+import styles from './printed-head.module.css'
+
+interface PrintedHeadProps {
+  readonly trip: Trip
+  readonly plan: RoutePlan
+}
+
+/** What only paper needs to say: which trip, for when, from where, and how sure. */
+export function PrintedHead({ trip, plan }: PrintedHeadProps) {
+  const { titleOfPlan } = useTexts(routePlannerTexts)
+  const { printed } = useTexts(sharingTexts)
+  const nameOf = usePlaceName()
+  return (
+    <div className={styles.printed}>
+      <p className={styles.title}>{titleOfPlan(nameOf(trip.source.name), nameOf(trip.destination.name))}</p>
+      <p>{printed.leaving(formatMoment(new Date(plan.departAt)))}</p>
+      <p>{printed.estimate}</p>
+      <p className={styles.address}>{window.location.href}</p>
+    </div>
+  )
+}

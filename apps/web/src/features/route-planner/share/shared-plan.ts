@@ -1,0 +1,30 @@
+// A plan as it is handed on: the very trip, but for where somebody stands.
+import type { Route } from '@sawari/contract'
+import { MY_LOCATION } from '../../../shared/places/place-names.ts'
+import { noPlace, type PlaceChoice } from '../../../shared/places/place-option.ts'
+import { type Trip, writePlannerAddress } from '../plan/trip.ts'
+
+/** Whether an end of the trip is where this device was found. */
+export function startsOrEndsHere({ source, destination }: Trip): boolean {
+  return source.name === MY_LOCATION || destination.name === MY_LOCATION
+}
+
+/**
+ * The query of the link that plans the trip again. `nearest` names the place beside a position of this device: the
+ * position itself stays here, and without such a name the end stays open.
+ */
+export function sharedQuery(
+  trip: Trip,
+  route: Route,
+  nearest: (place: PlaceChoice) => string | null,
+): URLSearchParams {
+  const shared = (place: PlaceChoice): PlaceChoice => {
+    if (place.name !== MY_LOCATION) return place
+    const name = nearest(place)
+    return name === null ? noPlace : { name, point: null }
+  }
+  const ends = { source: shared(trip.source), destination: shared(trip.destination) }
+  // From another place the same route has another id.
+  const routeId = startsOrEndsHere(trip) ? null : route.id
+  return writePlannerAddress({ trip: { ...trip, ...ends }, routeId })
+}

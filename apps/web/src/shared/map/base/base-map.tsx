@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { currentLanguage } from '../../../messages/language.ts'
+import { useClientConfig } from '../../api/client-config.ts'
+import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
+import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
+import { basemapQuery } from './basemap-query.ts'
+import { prepareLetters } from './prepare-letters.ts'
+import { addStreetTiles } from './street-tiles.ts'
+
+export type TilesState = 'none' | 'shown' | 'failed'
+
+/** The ground of every map: our own schematic map. */
+export function BaseMap() {
+  const { map, view } = useMapHandle()
+  const basemap = useQuery(basemapQuery).data
+  const language = currentLanguage()
+
+  useEffect(() => {
+    if (!basemap) return
+    const abort = new AbortController()
+    void showBaseMap({ map, view }, baseMapFeatures(basemap, language), abort.signal)
+    return () => abort.abort()
+  }, [map, view, basemap, language])
+
+  return null
+}
+
+async function showBaseMap(
+  { map, view }: Pick<MapHandle, 'map' | 'view'>,
+  features: BaseMapFeatures,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const names of baseMapNames(features, view().bounds)) await prepareLetters(map, names, signal)
+  if (!signal.aborted) void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(features)
+}
+
+/** Street tiles over our own map, where they come. */
+export function useStreetTiles(handle: MapHandle | null): TilesState {
+  const map = handle?.map
+  const url = useClientConfig().data?.tiles?.url
+  const [state, setState] = useState<TilesState>('none')
+  useEffect(() => {
+    if (!url || !map) return
+    return addStreetTiles(map, url, shown => setState(shown ? 'shown' : 'failed'))
+  }, [map, url])
+  return url ? state : 'none'
+}

@@ -1,0 +1,80 @@
+import { mercatorOf } from '@sawari/geo'
+import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { productZoom } from '../canvas/map-scale.ts'
+import { CITY_NAMES_LAYER } from './base-map-style.ts'
+
+const STREET_TILES = 'street-tiles'
+const DEEPEST_TILE_ZOOM = 19
+const FAILURES_IN_A_ROW = 3
+
+/**
+ * Lays the street tiles over our own map, if their server answers one tile; takes them off again after three
+ * failures in a row. A server that is away therefore costs one failed request, not one a tile. Returns how to stop.
+ */
+export function addStreetTiles(
+  map: MapLibreMap,
+  url: string,
+  onChange: (shown: boolean) => void,
+): () => void {
+  const abort = new AbortController()
+  let failures = 0
+
+  const onData = (event: MapSourceDataEvent) => {
+    if (event.sourceId === STREET_TILES && event.tile) failures = 0
+  }
+  const onError = (event: ErrorEvent) => {
+    if (!('sourceId' in event) || event.sourceId !== STREET_TILES) return
+    failures += 1
+    if (failures < FAILURES_IN_A_ROW) return
+    removeTiles(map)
+    onChange(false)
+  }
+  const stop = () => {
+    abort.abort()
+    map.off('sourcedata', onData)
+    map.off('error', onError)
+  }
+
+  void answers(probeAddress(url, map), abort.signal).then(answered => {
+    if (abort.signal.aborted) return
+    onChange(answered)
+    if (!answered) return
+    map.on('sourcedata', onData)
+    map.on('error', onError)
+    map.addSource(STREET_TILES, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: DEEPEST_TILE_ZOOM })
+    map.addLayer({ id: STREET_TILES, type: 'raster', source: STREET_TILES }, firstLayerAbove(map))
+    // The tiles bring names of their own.
+    map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'none')
+  })
+  return stop
+}
+
+/** The tile in the middle of the view, by the usual Web Mercator numbering. */
+export function probeAddress(url: string, map: Pick<MapLibreMap, 'getCenter' | 'getZoom'>): string {
+  const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(productZoom(map.getZoom()))))
+  const { lat, lng } = map.getCenter()
+  const { x, y } = mercatorOf({ latitude: lat, longitude: lng })
+  const size = 2 ** zoom
+  const tileAt = (place: number) => String(Math.min(size - 1, Math.max(0, Math.floor(place * size))))
+  return url.replace('{z}', String(zoom)).replace('{x}', tileAt(x)).replace('{y}', tileAt(y))
+}
+
+async function answers(address: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Tiles cover our own map whole, but lie under everything that a screen has drawn. */
+function firstLayerAbove(map: MapLibreMap): string {
+  const { layers } = map.getStyle()
+  return layers.find(layer => layer.id.startsWith('stands'))?.id ?? CITY_NAMES_LAYER
+}
+
+function removeTiles(map: MapLibreMap): void {
+  if (map.getLayer(STREET_TILES)) map.removeLayer(STREET_TILES)
+  map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'visible')
+  if (map.getSource(STREET_TILES)) map.removeSource(STREET_TILES)
+}

@@ -1,0 +1,136 @@
+import type { Point } from '@sawari/geo'
+import {
+  type ComponentType,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { mapTexts } from '../../../messages/map.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BaseMap, useStreetTiles } from '../base/base-map.tsx'
+import type { CircleStand } from '../drawings/stand-circle-style.ts'
+import type { StillMapProps } from '../still/still-map.tsx'
+import styles from './map-canvas.module.css'
+import { MapCredits } from './map-credits.tsx'
+import { MapContext, type MapHandle, type MapPadding, type MapView } from './map-handle.ts'
+import { MapNote } from './map-note.tsx'
+import { useDrawn } from './use-drawn.ts'
+import { type MapStatus, useMap } from './use-map.ts'
+
+interface MapCanvasProps {
+  /** Where the map starts; afterwards it is moved by its handle and by the passenger. */
+  readonly centre: Point
+  /** In tiles of 256 px. */
+  readonly zoom: number
+  /** The stands of the first view, for the picture that stands in for the map. */
+  readonly stands: readonly CircleStand[]
+  /** There is something to show that only the map shows: it starts at once. */
+  readonly wanted?: boolean
+  /** What covers the map: moves and fits aim at the rest. */
+  readonly padding?: MapPadding
+  readonly onReady?: (handle: MapHandle) => void
+  readonly onStatus?: (status: MapStatus) => void
+  readonly onMoveEnd?: (view: MapView) => void
+  readonly onZoomEnd?: (view: MapView) => void
+  readonly className?: string | undefined
+  /** Layers: they are drawn once the map is ready, and find it by `useMapHandle`. */
+  readonly children?: ReactNode
+}
+
+/** Not with the screen: the list comes first. A picture that does not arrive is not missed for long. */
+const StillMap = lazy<ComponentType<StillMapProps>>(() =>
+  import('../still/still-map.tsx').then(
+    ({ StillMap }) => ({ default: StillMap }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** The map, in its own chunk; where it cannot be drawn a note stands in its place and the list is the page. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
+  const texts = useTexts(mapTexts)
+  const container = useRef<HTMLDivElement>(null)
+  const { status, handle, view, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
+  const drawn = useDrawn(handle)
+  const tiles = useStreetTiles(handle)
+  useMapEvents(handle, props)
+
+  const onStatus = useEffectEvent((now: MapStatus) => props.onStatus?.(now))
+  useEffect(() => onStatus(status), [status])
+
+  const { top, right, bottom, left } = padding
+  // Before the layers' effects, which may move the map.
+  useLayoutEffect(() => {
+    handle?.setPadding({ top, right, bottom, left })
+  }, [handle, top, right, bottom, left])
+
+  return (
+    <div
+      className={classNames(styles.frame, className)}
+      data-map={status}
+      data-drawn={drawn}
+      style={bottom > 0 ? ({ '--covered': `${bottom}px` } as CSSProperties) : undefined}
+      {...(status === 'still' && { onPointerDown: wake, onPointerEnter: wake, onWheel: wake })}
+    >
+      <div ref={container} className={styles.canvas} />
+      {(status === 'still' || status === 'loading' || (status === 'ready' && !drawn)) && (
+        <Suspense>
+          <StillMap centre={view.centre} zoom={view.zoom} padding={padding} stands={stands} />
+        </Suspense>
+      )}
+      <MapNote status={status} padding={padding} onWake={wake} />
+      {status !== 'unsupported' && <MapCredits padding={padding} tilesFailed={tiles === 'failed'} />}
+      {handle && (
+        <MapContext value={handle}>
+          <BaseMap />
+          {children}
+        </MapContext>
+      )}
+    </div>
+  )
+}
+
+function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
+  const onReady = useEffectEvent((ready: MapHandle) => props.onReady?.(ready))
+  const onMoveEnd = useEffectEvent((view: MapView) => props.onMoveEnd?.(view))
+  const onZoomEnd = useEffectEvent((view: MapView) => props.onZoomEnd?.(view))
+
+  useEffect(() => {
+    if (!handle) return
+    const { map } = handle
+    const started = () => {
+      map.getContainer().dataset.moving = ''
+    }
+    const moved = () => {
+      delete map.getContainer().dataset.moving
+      writeView(handle)
+      onMoveEnd(handle.view())
+    }
+    const zoomed = () => onZoomEnd(handle.view())
+    map.on('movestart', started)
+    map.on('moveend', moved)
+    map.on('zoomend', zoomed)
+    writeView(handle)
+    onReady(handle)
+    return () => {
+      map.off('movestart', started)
+      map.off('moveend', moved)
+      map.off('zoomend', zoomed)
+    }
+  }, [handle])
+}
+
+/** The view as an attribute, zoom/latitude/longitude, beside `data-moving`: for tests, and for whoever looks at the page's tree. */
+function writeView({ map, view }: MapHandle): void {
+  const { centre, zoom } = view()
+  const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]
+  map.getContainer().dataset.view = numbers.join('/')
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { mapTexts } from '../../../messages/map.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import styles from './map-controls.module.css'
+import { useMapHandle } from './map-handle.ts'
+
+interface MapControlsProps {
+  /** Pixels that something covers at the bottom of the map. */
+  readonly bottom?: number
+  readonly children?: ReactNode
+}
+
+/** Zoom by a tap, for whoever cannot pinch; further buttons of the screen stand under them. */
+export function MapControls({ bottom = 0, children }: MapControlsProps) {
+  const { zoomBy } = useMapHandle()
+  const map = useTexts(mapTexts)
+  return (
+    <div className={styles.controls} style={{ insetBlockEnd: bottom + 48 }}>
+      <MapButton icon="plus" label={map.zoomIn} onClick={() => zoomBy(1)} />
+      <MapButton icon="minus" label={map.zoomOut} onClick={() => zoomBy(-1)} />
+      {children}
+    </div>
+  )
+}
+
+/** One button of the column. */
+export function MapButton(props: ComponentProps<typeof IconButton>) {
+  return <IconButton {...props} className={styles.button} />
+}

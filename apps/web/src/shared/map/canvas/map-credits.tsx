@@ -1,0 +1,43 @@
+import { credits } from '@sawari/data/dist/basemap.json'
+import { mapTexts } from '../../../messages/map.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useClientConfig } from '../../api/client-config.ts'
+import styles from './map-canvas.module.css'
+import type { MapPadding } from './map-handle.ts'
+
+/** As the server joins the names. */
+const SEPARATOR = ' · '
+const OWN_NAMES = credits.map(credit => credit.name)
+
+interface MapCreditsProps {
+  readonly padding: MapPadding
+  readonly tilesFailed: boolean
+}
+
+/** Whose data the map shows: always whole and visible, since the credit is part of the licence. */
+export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
+  const texts = useTexts(mapTexts)
+  // The server's line names everybody; those of our own map are links, and known before it answers.
+  const attribution = useClientConfig().data?.attribution
+  const others = attribution?.split(SEPARATOR).filter(name => !OWN_NAMES.includes(name)) ?? []
+  return (
+    <div className={styles.ground} style={{ insetInlineStart: padding.left }}>
+      {tilesFailed && (
+        <p role="status" className={styles.tilesNote}>
+          {texts.tilesFailed}
+        </p>
+      )}
+      <p className={styles.attribution}>
+        {others.join(SEPARATOR)}
+        {credits.map(({ name, licence, url }, index) => (
+          <span key={url}>
+            {(index > 0 || others.length > 0) && SEPARATOR}
+            <a href={url} target="_blank" rel="noopener noreferrer" title={licence}>
+              {name}
+            </a>
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { mapTexts } from '../../../messages/map.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon } from '../../ui/marks/icon.tsx'
+import { Spinner } from '../../ui/marks/spinner.tsx'
+import styles from './map-canvas.module.css'
+import type { MapPadding } from './map-handle.ts'
+import type { MapStatus } from './use-map.ts'
+
+interface MapNoteProps {
+  readonly status: MapStatus
+  readonly padding: MapPadding
+  readonly onWake: () => void
+}
+
+/** What stands in the map's place until it is there, or instead of it: in the middle of what is not covered. */
+export function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps) {
+  const map = useTexts(mapTexts)
+  const uncovered = { insetBlockStart: top, insetInlineEnd: right, insetInlineStart: left }
+  switch (status) {
+    case 'ready':
+    case 'still':
+      return null
+    case 'loading':
+      return (
+        <p className={styles.note} style={uncovered} role="status">
+          <Spinner /> {map.loading}
+        </p>
+      )
+    case 'unsupported':
+      return (
+        <p className={styles.note} role="note">
+          <Icon name="info" /> {map.unsupported}
+        </p>
+      )
+    case 'asleep':
+    case 'failed':
+      return (
+        <div className={styles.note} style={uncovered} role="status">
+          <p>{status === 'failed' ? map.failed : map.asleep}</p>
+          <Button kind="primary" icon={status === 'failed' ? 'retry' : 'map'} compact onClick={onWake}>
+            {status === 'failed' ? map.retry : map.show}
+          </Button>
+        </div>
+      )
+  }
+}

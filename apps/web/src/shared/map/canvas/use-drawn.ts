@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { drawingTurns } from '../base/map-style.ts'
+import { drawInTurns } from '../still/first-drawing.ts'
+import type { MapHandle, MapView } from './map-handle.ts'
+
+/** Less than a pixel at every zoom of the map. */
+const A_PIXEL_DEGREES = 1e-6
+
+/** Whether the map has drawn all that it has, or was moved away from its picture. */
+export function useDrawn(handle: MapHandle | null): boolean {
+  const [drawn, setDrawn] = useState<MapHandle | null>(null)
+  useEffect(() => {
+    if (!handle) return
+    const hurry = new AbortController()
+    const pictured = handle.view()
+    const moves = handle.map.on('move', () => {
+      if (isSamePlace(pictured, handle.view())) return
+      setDrawn(handle)
+      stop()
+    })
+    function stop() {
+      moves.unsubscribe()
+      hurry.abort()
+    }
+    void drawInTurns(handle.map, drawingTurns(), hurry.signal).then(() => setDrawn(handle))
+    return stop
+  }, [handle])
+  return handle !== null && drawn === handle
+}
+
+/** A map that takes up a new size, or new edges, moves as well; the picture goes with it. */
+function isSamePlace(before: MapView, after: MapView): boolean {
+  return (
+    before.zoom === after.zoom &&
+    Math.abs(before.centre.latitude - after.centre.latitude) < A_PIXEL_DEGREES &&
+    Math.abs(before.centre.longitude - after.centre.longitude) < A_PIXEL_DEGREES
+  )
+}

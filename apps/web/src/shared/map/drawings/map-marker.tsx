@@ -1,0 +1,34 @@
+import type { Point } from '@sawari/geo'
+import type { Marker } from 'maplibre-gl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMapHandle } from '../canvas/map-handle.ts'
+
+interface MapMarkerProps {
+  readonly at: Point
+  readonly anchor?: 'center' | 'bottom'
+  readonly children: ReactNode
+}
+
+/** Something of our own at a point of the map. For a few points only: many are a layer's work. */
+export function MapMarker({ at: { latitude, longitude }, anchor = 'center', children }: MapMarkerProps) {
+  const { map, engine } = useMapHandle()
+  const [element] = useState(() => document.createElement('div'))
+  const [marker, setMarker] = useState<Marker | null>(null)
+
+  useEffect(() => {
+    const added = new engine.Marker({ element, anchor }).setLngLat([0, 0]).addTo(map)
+    // The engine calls every marker a button with one name; ours name themselves.
+    for (const attribute of ['role', 'aria-label', 'tabindex']) element.removeAttribute(attribute)
+    setMarker(added)
+    return () => {
+      added.remove()
+    }
+  }, [map, engine, element, anchor])
+
+  useEffect(() => {
+    marker?.setLngLat([longitude, latitude])
+  }, [marker, latitude, longitude])
+
+  return createPortal(children, element)
+}

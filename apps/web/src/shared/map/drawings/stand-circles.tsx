@@ -1,0 +1,104 @@
+import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { drawBars } from '../base/bars-image.ts'
+import { MAP_FONT } from '../base/base-map-style.ts'
+import { prepareLetters } from '../base/prepare-letters.ts'
+import { useAfterPaint } from '../canvas/after-paint.ts'
+import { useMapHandle } from '../canvas/map-handle.ts'
+import { pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import { drawnStands } from './drawn-stands.ts'
+import { type CircleStand, STAND_RADIUS_METRES, STAND_SOURCE, standFeature } from './stand-circle-style.ts'
+
+interface StandCirclesProps {
+  readonly stands: readonly CircleStand[]
+  readonly selectedId?: string | null
+  /** The stand that was tapped, or null for a tap on none. */
+  readonly onSelect?: (id: string | null) => void
+}
+
+/** Half the side of the box that a tap searches: a small circle is found by a thumb 12 px beside it. */
+const TAP_REACH_PIXELS = 12
+
+/** The stands as circles of 250 m, with their availability as bars in the middle. */
+export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: StandCirclesProps) {
+  const { map } = useMapHandle()
+  // The popup answers the tap; the map, which takes longer to draw, follows.
+  const selectedId = useAfterPaint(chosenId)
+  const drawn = useDrawn(stands)
+  const select = useEffectEvent((id: string | null) => onSelect?.(id))
+
+  useEffect(() => {
+    for (const level of ['high', 'medium', 'low'] as const) {
+      if (!map.hasImage(`bars-${level}`)) map.addImage(`bars-${level}`, drawBars(level), { pixelRatio: 2 })
+    }
+  }, [map])
+
+  useEffect(() => {
+    const features = drawn.map(stand =>
+      standFeature(stand, pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point)),
+    )
+    const abort = new AbortController()
+    const { signal } = abort
+    void prepareLetters(map, { names: drawn.map(({ name }) => name), font: MAP_FONT }, signal).then(() => {
+      if (signal.aborted) return
+      void map.getSource<GeoJSONSource>(STAND_SOURCE)?.setData({ type: 'FeatureCollection', features })
+    })
+    return () => abort.abort()
+  }, [map, drawn])
+
+  // Not in the data, which would all be drawn anew.
+  useEffect(() => {
+    if (selectedId === null) return
+    const feature = { source: STAND_SOURCE, id: selectedId }
+    map.setFeatureState(feature, { selected: true })
+    return () => {
+      if (map.style && map.getSource(STAND_SOURCE)) map.removeFeatureState(feature)
+    }
+  }, [map, selectedId])
+
+  useEffect(() => {
+    const clicks = map.on('click', event => {
+      // A marker on the map lies above the circles, and answers for itself.
+      if (event.originalEvent.target === map.getCanvas()) select(standAt(map, event))
+    })
+    const moves = map.on('mousemove', event => {
+      map.getCanvas().style.cursor = standAt(map, event) ? 'pointer' : ''
+    })
+    return () => {
+      clicks.unsubscribe()
+      moves.unsubscribe()
+    }
+  }, [map])
+
+  return null
+}
+
+function useDrawn(stands: readonly CircleStand[]): readonly CircleStand[] {
+  const { map, view } = useMapHandle()
+  const [bounds, setBounds] = useState(() => view().bounds)
+  useEffect(() => {
+    const moves = map.on('moveend', () => setBounds(view().bounds))
+    return () => moves.unsubscribe()
+  }, [map, view])
+  return useMemo(() => drawnStands(stands, bounds), [stands, bounds])
+}
+
+/** The stand under a tap; of several, the one whose centre is nearest. */
+function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | null {
+  const hits = map.queryRenderedFeatures(
+    [
+      [x - TAP_REACH_PIXELS, y - TAP_REACH_PIXELS],
+      [x + TAP_REACH_PIXELS, y + TAP_REACH_PIXELS],
+    ],
+    { layers: ['stands'] },
+  )
+  let nearest: { id: string; pixels: number } | null = null
+  for (const { geometry, properties } of hits) {
+    if (geometry.type !== 'Point') continue
+    const [longitude, latitude] = geometry.coordinates as [number, number]
+    const centre = map.project([longitude, latitude])
+    const pixels = Math.hypot(centre.x - x, centre.y - y)
+    if (!nearest || pixels < nearest.pixels) nearest = { id: String(properties.id), pixels }
+  }
+  return nearest?.id ?? null
+}

@@ -1,0 +1,125 @@
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { mapTexts } from '../../../messages/map.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import styles from './map-sheet.module.css'
+import { type SheetStop, settleSheet, sheetHeights } from './sheet-stops.ts'
+
+interface MapSheetProps {
+  readonly stop: SheetStop
+  readonly onStop: (stop: SheetStop) => void
+  /** Height of what the sheet lies in, pixels; 0 until it is measured, then the sheet rests at its half. */
+  readonly containerPixels: number
+  /** Always in sight: the heading, and what is said in one line. */
+  readonly head: ReactNode
+  /** In sight from `peek` on, under the head. */
+  readonly summary?: ReactNode
+  readonly children: ReactNode
+}
+
+interface Drag {
+  readonly fromY: number
+  readonly fromShown: number
+  readonly lastY: number
+  readonly lastAt: number
+  /** Upwards, pixels a millisecond. */
+  readonly speed: number
+}
+
+/** The sheet over a map on a small screen: it rests at three heights, by drag and by its two buttons alike. */
+export function MapSheet({ stop, onStop, containerPixels, head, summary, children }: MapSheetProps) {
+  const map = useTexts(mapTexts)
+  const bodyId = useId()
+  const heights = sheetHeights(containerPixels)
+  const { shown, dragging, handlers } = useSheetDrag(stop, onStop, heights)
+  const peeking = stop === 'peek' && !dragging
+  const measured = containerPixels > 0
+
+  return (
+    <div
+      className={classNames(styles.sheet, dragging && styles.dragging)}
+      style={
+        measured ? { height: heights.full, transform: `translateY(${containerPixels - shown}px)` } : undefined
+      }
+      data-measured={measured}
+      data-stop={stop}
+    >
+      <div className={styles.head} {...handlers}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={stop === 'full' ? map.sheet.shorter : map.sheet.taller}
+          onClick={() => onStop(stop === 'full' ? 'half' : 'full')}
+        />
+        <div className={styles.row}>
+          <div className={styles.headText}>{head}</div>
+          <Button
+            compact
+            icon={stop === 'peek' ? 'list' : 'map'}
+            aria-expanded={stop !== 'peek'}
+            aria-controls={bodyId}
+            onClick={() => onStop(stop === 'peek' ? 'half' : 'peek')}
+          >
+            {stop === 'peek' ? map.sheet.showList : map.sheet.showMap}
+          </Button>
+        </div>
+        {summary}
+      </div>
+      <div
+        id={bodyId}
+        className={styles.body}
+        // No higher than what is in sight, so that its end can be scrolled to and focus is never below the edge.
+        style={{ maxHeight: dragging || !measured ? undefined : `calc(${shown}px - var(--sheet-head))` }}
+        inert={peeking}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function useSheetDrag(
+  stop: SheetStop,
+  onStop: (stop: SheetStop) => void,
+  heights: Record<SheetStop, number>,
+) {
+  const drag = useRef<Drag | null>(null)
+  const [draggedTo, setDraggedTo] = useState<number | null>(null)
+
+  function start(event: PointerEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('button, a') && !isHandle(event.target))
+      return
+    const at = { fromY: event.clientY, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 }
+    drag.current = { ...at, fromShown: heights[stop] }
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    const now = drag.current
+    if (!now) return
+    const movedUp = now.fromY - event.clientY
+    // A tap trembles a little; only a real move takes the pointer away from the button under it.
+    if (draggedTo === null && Math.abs(movedUp) < 6) return
+    if (draggedTo === null) event.currentTarget.setPointerCapture(event.pointerId)
+    const elapsed = Math.max(1, event.timeStamp - now.lastAt)
+    const speed = (now.lastY - event.clientY) / elapsed
+    drag.current = { ...now, lastY: event.clientY, lastAt: event.timeStamp, speed }
+    setDraggedTo(Math.max(heights.peek, Math.min(heights.full, now.fromShown + movedUp)))
+  }
+
+  function end() {
+    if (drag.current && draggedTo !== null) onStop(settleSheet(draggedTo, drag.current.speed, heights))
+    drag.current = null
+    setDraggedTo(null)
+  }
+
+  return {
+    shown: draggedTo ?? heights[stop],
+    dragging: draggedTo !== null,
+    handlers: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end },
+  }
+}
+
+function isHandle(target: Element): boolean {
+  return target.matches(`.${styles.handle}`)
+}

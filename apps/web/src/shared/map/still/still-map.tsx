@@ -1,0 +1,101 @@
+import type { Point } from '@sawari/geo'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { basemapQuery } from '../base/basemap-query.ts'
+import type { MapPadding } from '../canvas/map-handle.ts'
+import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import { type CircleStand, STAND_RADIUS_METRES } from '../drawings/stand-circle-style.ts'
+import styles from './still-map.module.css'
+import { type Pixel, pixelsAround, stillLines } from './still-map-lines.ts'
+
+export interface StillMapProps {
+  readonly centre: Point
+  /** In tiles of 256 px. */
+  readonly zoom: number
+  readonly padding: MapPadding
+  readonly stands: readonly CircleStand[]
+}
+
+/** As far as the window reaches from the middle, with room for what is only partly in it. */
+const REACH_PIXELS = Math.max(window.innerWidth, window.innerHeight) / 2 + 200
+const STATION_RADIUS = 4
+/** One to three rising bars round the middle; bars-image.ts. */
+const BARS = {
+  low: 'M-2 9.5v-9h4.5v9z',
+  medium: 'M-5 9.5v-9h4.5v9zM1 9.5v-14h4.5v14z',
+  high: 'M-8.5 9.5v-9h4.5v9zM-2 9.5v-14h4.5v14zM4.5 9.5v-19h4.5v19z',
+}
+
+/**
+ * The first view as a picture, before the map's own code: our map and the stands, without names. For the eye
+ * alone, since the list holds the same.
+ */
+export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, stands }: StillMapProps) {
+  const { latitude, longitude } = centre
+  const basemap = useQuery(basemapQuery).data
+  const pixelOf = useMemo(() => pixelsAround({ latitude, longitude }, zoom), [latitude, longitude, zoom])
+  const ground = useMemo(() => {
+    if (!basemap) return null
+    const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
+    const stations = basemap.stations.map(({ name, point: [east, north], lines }) => ({
+      name,
+      at: pixelOf({ latitude: north, longitude: east }),
+      colour: lines.length > 1 ? undefined : colours.get(lines[0] ?? ''),
+    }))
+    return {
+      lines: stillLines(basemap, pixelOf, REACH_PIXELS),
+      stations: stations.filter(({ at }) => isNear(at)),
+    }
+  }, [basemap, pixelOf])
+
+  const circles = useMemo(
+    () =>
+      stands
+        .map(stand => ({
+          ...stand,
+          at: pixelOf(stand.point),
+          radius: pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point) * 2 ** engineZoom(zoom),
+        }))
+        .filter(({ at }) => isNear(at)),
+    [stands, pixelOf, zoom],
+  )
+
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.picture}
+      style={{
+        insetInlineStart: `calc(50% + ${(left - right) / 2}px)`,
+        insetBlockStart: `calc(50% + ${(top - bottom) / 2}px)`,
+      }}
+    >
+      {ground?.lines.map(({ kind, colour, path }) => (
+        <g key={path} className={styles[kind]}>
+          {kind === 'metro' && <path d={path} className={styles.casing} />}
+          <path d={path} stroke={colour} />
+        </g>
+      ))}
+      {ground?.stations.map(({ name, at, colour }) => (
+        <circle
+          key={name}
+          cx={at.x}
+          cy={at.y}
+          r={STATION_RADIUS}
+          stroke={colour}
+          className={styles.station}
+        />
+      ))}
+      {circles.map(({ id, at, radius, colour, availability }) => (
+        <g key={id} transform={`translate(${at.x} ${at.y})`}>
+          <circle r={radius + 3.5} className={styles.rim} />
+          <circle r={radius + 1.5} fill={colour} className={styles.stand} />
+          {availability && <path d={BARS[availability]} className={styles.bars} />}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function isNear({ x, y }: Pixel): boolean {
+  return Math.max(Math.abs(x), Math.abs(y)) < REACH_PIXELS
+}

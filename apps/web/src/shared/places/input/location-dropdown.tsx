@@ -1,0 +1,181 @@
+import { useCombobox } from 'downshift'
+import { useRef, useState } from 'react'
+import { placesTexts } from '../../../messages/places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { controlClass, Field } from '../../ui/controls/field.tsx'
+import { Icon } from '../../ui/marks/icon.tsx'
+import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
+import { type NameOf, usePlaceName } from '../place-names.ts'
+import type { NamedStand } from '../queries.ts'
+import styles from './combobox.module.css'
+import { calmCombobox } from './combobox-rules.ts'
+import { useRoomBelow } from './use-room-below.ts'
+import { type StandRows, useStandRows } from './use-stand-rows.ts'
+
+interface LocationDropdownProps {
+  readonly label?: string
+  readonly required?: boolean
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  readonly error?: string | null
+  /** English name of the chosen stand; it can be changed, not cleared. */
+  readonly value: string | null
+  readonly onSelect: (stand: NamedStand) => void
+}
+
+type Item = { readonly kind: 'stand'; readonly stand: NamedStand } | { readonly kind: 'more' }
+
+const LOAD_MORE: Item = { kind: 'more' }
+
+/** Chooses a stand by name from the paged list or by searching it. */
+export function LocationDropdown(props: LocationDropdownProps) {
+  const { label, required = false, disabled = false, error, value } = props
+  const places = useTexts(placesTexts)
+  // Null while nothing is being typed: the field then shows the chosen name.
+  const [typed, setTyped] = useState<string | null>(null)
+  const stands = useStandRows(typed ?? '')
+  const nameOf = usePlaceName()
+  const items = itemsOf(stands)
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useStandCombobox(items, stands, typed ?? nameOf(value ?? ''), props.onSelect, () =>
+    setTyped(null),
+  )
+  const { isOpen } = combobox
+  const room = useRoomBelow(input, isOpen)
+
+  function type(text: string) {
+    setTyped(text)
+    if (text.trim() === '' && stands.rows.length === 0) stands.retry()
+  }
+
+  return (
+    <Field label={label} required={required} error={error}>
+      {ids => (
+        <div className={styles.combobox}>
+          <input
+            {...combobox.getInputProps({
+              ...ids,
+              ref: input,
+              disabled,
+              required,
+              'aria-labelledby': undefined,
+              onChange: event => type(event.currentTarget.value),
+            })}
+            {...(label ? {} : { 'aria-label': props.placeholder ?? places.dropdown.placeholder })}
+            placeholder={props.placeholder ?? places.dropdown.placeholder}
+            className={classNames(controlClass, styles.input)}
+          />
+          <button
+            {...combobox.getToggleButtonProps({ disabled, 'aria-label': places.dropdown.toggle })}
+            type="button"
+            className={styles.toggle}
+          >
+            <Icon name="chevron-down" />
+          </button>
+          <div className={styles.panel} hidden={!isOpen} style={room}>
+            <ul
+              {...combobox.getMenuProps({ 'aria-label': label ?? places.dropdown.placeholder })}
+              aria-busy={stands.loading}
+              className={styles.list}
+            >
+              {isOpen &&
+                items.map((item, index) => (
+                  <li
+                    key={item.kind === 'stand' ? item.stand.id : item.kind}
+                    {...combobox.getItemProps({ item, index })}
+                    className={classNames(styles.option, item.kind === 'more' && styles.more)}
+                  >
+                    {item.kind === 'stand' ? (
+                      <StandName stand={item.stand} nameOf={nameOf} />
+                    ) : stands.loadingMore ? (
+                      places.dropdown.loadingMore
+                    ) : (
+                      places.dropdown.loadMore
+                    )}
+                  </li>
+                ))}
+            </ul>
+            {isOpen && <DropdownNote stands={stands} typed={typed ?? ''} />}
+          </div>
+          <StatusRegion>
+            {isOpen && stands.settled && !stands.failure && places.resultCount(stands.rows.length)}
+          </StatusRegion>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function StandName({ stand, nameOf }: { readonly stand: NamedStand; readonly nameOf: NameOf }) {
+  return (
+    <>
+      <span>{nameOf(stand.name)}</span>
+      <span className={styles.detail}>{nameOf(stand.city)}</span>
+    </>
+  )
+}
+
+/** Under the options: what failed, or why there are none. */
+function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly typed: string }) {
+  const { dropdown } = useTexts(placesTexts)
+  if (stands.failure) {
+    const text = { load: dropdown.loadFailed, more: dropdown.loadMoreFailed, search: dropdown.searchFailed }[
+      stands.failure
+    ]
+    const detail = stands.failureDetail(
+      stands.failure === 'search' ? dropdown.searchFailed : dropdown.fetchFailed,
+    )
+    return (
+      <div role="alert" className={styles.error}>
+        <Icon name="alert" size={20} />
+        <p>
+          <strong>{text}</strong>
+          {detail !== text && <span className={styles.detail}>{detail}</span>}
+        </p>
+        <Button compact onMouseDown={event => event.preventDefault()} onClick={stands.retry}>
+          {dropdown.retry}
+        </Button>
+      </div>
+    )
+  }
+  if (stands.rows.length > 0) return null
+  if (!stands.settled) return <p className={styles.note}>{dropdown.loading}</p>
+  return <p className={styles.note}>{typed.trim() === '' ? dropdown.empty : dropdown.noMatch(typed)}</p>
+}
+
+function itemsOf(stands: StandRows): Item[] {
+  const options = stands.rows.map((stand): Item => ({ kind: 'stand', stand }))
+  return stands.hasMore ? [...options, LOAD_MORE] : options
+}
+
+function useStandCombobox(
+  items: Item[],
+  stands: StandRows,
+  inputValue: string,
+  onSelect: (stand: NamedStand) => void,
+  onClose: () => void,
+) {
+  return useCombobox<Item>({
+    items,
+    inputValue,
+    // The choice belongs to the form; the list itself remembers none.
+    selectedItem: null,
+    itemToString: item => (item?.kind === 'stand' ? item.stand.name : ''),
+    stateReducer(state, action) {
+      const changes = calmCombobox(state, action)
+      const choosesMore = changes.selectedItem?.kind === 'more' && changes.selectedItem !== state.selectedItem
+      return choosesMore
+        ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: state.inputValue }
+        : changes
+    },
+    onSelectedItemChange({ selectedItem }) {
+      if (selectedItem?.kind === 'stand') onSelect(selectedItem.stand)
+      if (selectedItem?.kind === 'more') stands.loadMore()
+    },
+    onIsOpenChange({ isOpen }) {
+      if (!isOpen) onClose()
+    },
+  })
+}

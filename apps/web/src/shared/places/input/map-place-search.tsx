@@ -1,0 +1,142 @@
+import type { PlaceFeature } from '@sawari/contract'
+import type { Bounds } from '@sawari/geo'
+import { useCombobox } from 'downshift'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { placesTexts } from '../../../messages/places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { controlClass } from '../../ui/controls/field.tsx'
+import { Icon } from '../../ui/marks/icon.tsx'
+import { Spinner } from '../../ui/marks/spinner.tsx'
+import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
+import type { PlaceResult } from '../place-name.ts'
+import { usePlaceName } from '../place-names.ts'
+import styles from './combobox.module.css'
+import { calmCombobox } from './combobox-rules.ts'
+import type { PlaceInputHandle } from './place-input.tsx'
+import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
+import { useRoomBelow } from './use-room-below.ts'
+
+export interface FoundPlace {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly raw: PlaceFeature
+}
+
+interface MapPlaceSearchProps {
+  readonly ref?: Ref<PlaceInputHandle>
+  readonly onSelect: (place: FoundPlace) => void
+  readonly placeholder?: string
+  /** Only places inside it, where given. */
+  readonly within?: Bounds
+  readonly className?: string
+}
+
+/** Finds a place by name and reports where it lies: the search box that floats over a map. */
+export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }: MapPlaceSearchProps) {
+  const { search: texts, resultCount } = useTexts(placesTexts)
+  const [text, setText] = useState('')
+  // A name that was put in by choosing it is not searched for again.
+  const [typing, setTyping] = useState(false)
+  const search = usePlaceSearch(typing ? text : '', within)
+  const nameOf = usePlaceName()
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  function choose(place: PlaceResult) {
+    if (!place.point) return
+    setTyping(false)
+    setText(nameOf(place.name))
+    onSelect({ name: place.name, ...place.point, raw: place.raw })
+  }
+
+  const combobox = useCombobox<PlaceResult>({
+    items: [...search.results],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: place => nameOf(place?.name ?? ''),
+    stateReducer: calmCombobox,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+  })
+  const open = combobox.isOpen && (search.results.length > 0 || search.failure !== null || search.found === 0)
+  const room = useRoomBelow(input, open)
+
+  function clear() {
+    setText('')
+    setTyping(false)
+    input.current?.focus()
+  }
+
+  function chooseFirst(event: KeyboardEvent) {
+    const first = search.results[0]
+    if (event.key !== 'Enter' || !open || combobox.highlightedIndex >= 0 || !first) return
+    choose(first)
+    combobox.closeMenu()
+  }
+
+  return (
+    <search className={classNames(styles.combobox, className)}>
+      <Icon name="search" size={20} className={styles.lead} />
+      <input
+        {...combobox.getInputProps({
+          ref: input,
+          'aria-expanded': open,
+          'aria-label': placeholder ?? texts.placeholder,
+          'aria-labelledby': undefined,
+          onChange: event => {
+            setTyping(true)
+            setText(event.currentTarget.value)
+          },
+          onKeyDown: chooseFirst,
+        })}
+        type="text"
+        enterKeyHint="search"
+        placeholder={placeholder ?? texts.placeholder}
+        className={classNames(controlClass, styles.input, styles.led, styles.floating)}
+      />
+      <span className={styles.tail}>
+        {search.loading && <Spinner />}
+        {text !== '' && <IconButton icon="close" label={texts.clear} onClick={clear} />}
+      </span>
+      <div className={classNames(styles.panel, styles.places)} hidden={!open} style={room}>
+        <ul
+          {...combobox.getMenuProps({ 'aria-label': texts.label, 'aria-labelledby': undefined })}
+          aria-busy={search.loading}
+          className={styles.list}
+        >
+          {open &&
+            search.results.map((place, index) => (
+              <li
+                key={`${place.displayName} ${place.point?.latitude} ${place.point?.longitude} ${place.raw.properties?.osm_id}`}
+                {...combobox.getItemProps({ item: place, index })}
+                className={styles.option}
+              >
+                <span>{nameOf(place.name)}</span>
+                <span className={styles.detail}>{place.displayName}</span>
+              </li>
+            ))}
+        </ul>
+        {open && <SearchNote search={search} />}
+      </div>
+      <StatusRegion>{open && search.found !== null && resultCount(search.found)}</StatusRegion>
+    </search>
+  )
+}
+
+function SearchNote({ search }: { readonly search: PlaceSearch }) {
+  const { search: texts } = useTexts(placesTexts)
+  if (search.failure)
+    return (
+      <p role="alert" className={styles.error}>
+        <Icon name="alert" size={20} />
+        <span>
+          <strong>{texts.errorWord}: </strong>
+          {search.failure}
+        </span>
+      </p>
+    )
+  if (search.found !== 0) return null
+  return <p className={styles.note}>{texts.noMatch(search.text)}</p>
+}

@@ -1,0 +1,211 @@
+import { useCombobox } from 'downshift'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { withTexts } from '../../../messages/language.ts'
+import { placesTexts } from '../../../messages/places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { controlClass, Field } from '../../ui/controls/field.tsx'
+import { Icon, type IconName } from '../../ui/marks/icon.tsx'
+import { Spinner } from '../../ui/marks/spinner.tsx'
+import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
+import { type NameOf, usePlaceName } from '../place-names.ts'
+import type { PlaceChoice, PlaceOption } from '../place-option.ts'
+import { type SavedOptions, useSavedOptions } from '../saved/use-saved-places.ts'
+import styles from './combobox.module.css'
+import { calmCombobox } from './combobox-rules.ts'
+import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
+import { useRoomBelow } from './use-room-below.ts'
+
+const SavedPlacesDialog = lazy<ComponentType<{ readonly onClose: () => void }>>(() =>
+  withTexts(() => import('../saved/saved-places-dialog.tsx')).then(
+    ({ SavedPlacesDialog }) => ({ default: SavedPlacesDialog }),
+    () => ({ default: () => null }),
+  ),
+)
+
+export interface PlaceInputHandle {
+  readonly focus: () => void
+}
+
+interface PlaceInputProps {
+  readonly ref?: Ref<PlaceInputHandle>
+  readonly label: string
+  readonly value: PlaceChoice
+  /** Every letter typed gives a name without a point; choosing a row gives both. */
+  readonly onChange: (choice: PlaceChoice) => void
+  readonly onChoose?: (choice: PlaceChoice) => void
+  /** Offered while nothing is typed. */
+  readonly suggestions?: readonly PlaceOption[]
+  /** A second button inside the field. */
+  readonly action?: ReactNode
+  readonly help?: ReactNode
+  readonly error?: string | null
+}
+
+/** One end of a trip: stands and places by typing, or the typed name as it is. */
+export function PlaceInput(props: PlaceInputProps) {
+  const { ref, label, value, suggestions = [], action, help, error } = props
+  const places = useTexts(placesTexts)
+  // Null once the field shows something else than what was typed into it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const typing = typed === value.name
+  const nameOf = usePlaceName()
+  const shown = typing ? typed : nameOf(value.name)
+  const found = usePlaceOptions(typing ? typed : '')
+  const saved = useSavedOptions()
+  const [editing, setEditing] = useState(false)
+  const options = typing && value.name !== '' ? found.options : optionsFor(value, saved, suggestions, nameOf)
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  function choose(option: PlaceOption) {
+    if (option.name === '') {
+      if (option.kind === 'edit') setEditing(true)
+      else saved?.act(option.kind, value, nameOf)
+      return
+    }
+    const choice = { name: option.name, point: option.point }
+    setTyped(null)
+    props.onChange(choice)
+    props.onChoose?.(choice)
+  }
+
+  const combobox = useCombobox<PlaceOption>({
+    items: [...options],
+    inputValue: shown,
+    selectedItem: null,
+    itemToString: option => nameOf(option?.name ?? ''),
+    stateReducer: calmCombobox,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+  })
+  const noMatch = found.settled && found.options.length === 0
+  const open = combobox.isOpen && (options.length > 0 || found.failed || noMatch)
+  const room = useRoomBelow(input, open)
+
+  function clear() {
+    setTyped(null)
+    props.onChange({ name: '', point: null })
+    input.current?.focus()
+  }
+
+  return (
+    <Field label={label} help={help} error={error}>
+      {ids => (
+        <div className={styles.combobox}>
+          <input
+            {...combobox.getInputProps({
+              ...ids,
+              ref: input,
+              'aria-expanded': open,
+              'aria-labelledby': undefined,
+              onChange: event => {
+                setTyped(event.currentTarget.value)
+                props.onChange({ name: event.currentTarget.value, point: null })
+              },
+              // Suggestions may still be on their way: the panel stays hidden until there is one.
+              onFocus: () => value.name === '' && combobox.openMenu(),
+            })}
+            type="text"
+            maxLength={200}
+            placeholder={places.input.placeholder}
+            className={classNames(controlClass, styles.input, action ? styles.wideTail : null)}
+          />
+          <span className={styles.tail}>
+            {found.loading && <Spinner />}
+            {value.name !== '' && (
+              <IconButton icon="close" label={places.input.clear(label)} onClick={clear} />
+            )}
+            {action}
+          </span>
+          <div className={styles.panel} hidden={!open} style={room}>
+            <ul
+              {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+              aria-busy={found.loading}
+              className={styles.list}
+            >
+              {open &&
+                options.map((option, index) => (
+                  <li
+                    key={option.id}
+                    {...combobox.getItemProps({ item: option, index })}
+                    className={classNames(styles.option, styles.withIcon)}
+                  >
+                    <Icon name={iconOf[option.kind]} />
+                    <span>{option.label ?? nameOf(option.name)}</span>
+                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                  </li>
+                ))}
+            </ul>
+            {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}
+          </div>
+          <StatusRegion>{open && found.settled && places.resultCount(found.options.length)}</StatusRegion>
+          {editing && (
+            <Suspense>
+              <SavedPlacesDialog onClose={() => setEditing(false)} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const iconOf: Record<PlaceOption['kind'], IconName> = {
+  stand: 'auto',
+  place: 'pin',
+  suggestion: 'star',
+  home: 'home',
+  work: 'work',
+  recent: 'clock',
+  edit: 'edit',
+  'set-home': 'home',
+  'set-work': 'work',
+  'unset-home': 'close',
+  'unset-work': 'close',
+}
+
+/** While nothing is being typed: saved places and suggestions, or what can be made of the chosen place. */
+function optionsFor(
+  value: PlaceChoice,
+  saved: SavedOptions | undefined,
+  suggestions: readonly PlaceOption[],
+  nameOf: NameOf,
+): readonly PlaceOption[] {
+  if (value.name !== '') return saved?.offeredActions(value) ?? []
+  const places = saved?.offeredPlaces(nameOf) ?? []
+  return [...places, ...suggestions, ...(saved && places.length > 0 ? [saved.editOption()] : [])]
+}
+
+interface InputNoteProps {
+  readonly found: PlaceOptions
+  readonly noMatch: boolean
+  readonly text: string
+}
+
+function InputNote({ found, noMatch, text }: InputNoteProps) {
+  const { input, search } = useTexts(placesTexts)
+  if (found.failed)
+    return (
+      <p role="alert" className={styles.error}>
+        <Icon name="alert" size={20} />
+        <span>{search.failed}</span>
+      </p>
+    )
+  if (!noMatch) return null
+  return (
+    <div className={styles.note}>
+      <p>{input.noMatch(text)}</p>
+      <p>{input.noMatchHint}</p>
+    </div>
+  )
+}

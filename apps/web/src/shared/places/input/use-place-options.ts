@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { usePlaceName } from '../place-names.ts'
+import { mergeOptions, type PlaceOption } from '../place-option.ts'
+import { standSearchQuery } from '../queries.ts'
+import { isSearchable, PLACE_SEARCH_DEBOUNCE_MS, usePlaceSearch } from './use-place-search.ts'
+
+const ROWS_OF_EACH_KIND = 5
+
+export interface PlaceOptions {
+  readonly options: readonly PlaceOption[]
+  /** Both searches are over and answer what is typed. */
+  readonly settled: boolean
+  readonly loading: boolean
+  /** Only when both searches failed: one of them alone is still useful. */
+  readonly failed: boolean
+}
+
+/** Stands and other places for what is typed, from two letters on. */
+export function usePlaceOptions(typed: string): PlaceOptions {
+  const searchable = isSearchable(typed)
+  const debounced = useDebounced(typed.trim(), PLACE_SEARCH_DEBOUNCE_MS)
+  const text = searchable ? debounced : ''
+  const places = usePlaceSearch(typed)
+  const nameOf = usePlaceName()
+  const stands = useQuery({
+    ...standSearchQuery(text, ROWS_OF_EACH_KIND),
+    enabled: isSearchable(text),
+    // Rows of the text before keep their place until the new ones are there.
+    placeholderData: previous => previous,
+  })
+  const failed = stands.isError && places.failure !== null
+  const rows = searchable && !stands.isError ? (stands.data ?? []) : []
+
+  return {
+    options: searchable ? mergeOptions(rows, places.results, ROWS_OF_EACH_KIND, nameOf) : [],
+    settled: searchable && text === typed.trim() && !stands.isFetching && !places.loading && !failed,
+    loading: searchable && (stands.isFetching || places.loading),
+    failed: searchable && failed,
+  }
+}

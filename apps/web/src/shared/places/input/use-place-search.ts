@@ -1,0 +1,64 @@
+import { PLACE_QUERY_MIN_LENGTH } from '@sawari/contract/limits'
+import type { Bounds } from '@sawari/geo'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { placesTexts } from '../../../messages/places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { useMediaQuery } from '../../ui/device/use-media-query.ts'
+import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { type PlaceResult, toPlaceResult } from '../place-name.ts'
+import { usePlaceName } from '../place-names.ts'
+import { placeSearchQuery } from '../queries.ts'
+
+export const PLACE_SEARCH_DEBOUNCE_MS = 100
+const DESKTOP_RESULTS = 5
+const MOBILE_RESULTS = 4
+
+export interface PlaceSearch {
+  /** What the results answer. */
+  readonly text: string
+  readonly results: readonly PlaceResult[]
+  /** Rows of a settled search; null while none is asked for, one is under way, or it failed. */
+  readonly found: number | null
+  readonly loading: boolean
+  readonly failure: string | null
+}
+
+/** Geocoder results for what is typed, from two letters on; a newer text aborts the older call. */
+export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
+  const { search: texts } = useTexts(placesTexts)
+  const debounced = useDebounced(typed, PLACE_SEARCH_DEBOUNCE_MS)
+  const text = isSearchable(typed) ? debounced.trim() : ''
+  const limit = useResultLimit()
+  const nameOf = usePlaceName()
+  const question = { text, limit, within }
+  const wanted = isSearchable(text)
+  const { data, error, isFetching } = useQuery({
+    ...placeSearchQuery(question, texts.invalidResponse),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  })
+  const failure = wanted && error && !isAborted(error) ? failureText(error, texts) : null
+  const features = wanted && failure === null ? (data ?? []) : []
+  const results = features.slice(0, limit).map(feature => toPlaceResult(feature, texts.unknownName, nameOf))
+  const settled = wanted && !isFetching && failure === null && text === typed.trim()
+
+  return { text, results, found: settled ? results.length : null, loading: isFetching, failure }
+}
+
+/** Shorter texts are not searched for. */
+export function isSearchable(text: string): boolean {
+  return text.trim().length >= PLACE_QUERY_MIN_LENGTH
+}
+
+/** Fewer rows where a finger needs larger ones, or the screen is small. */
+function useResultLimit(): number {
+  const narrow = useMediaQuery('(max-width: 767.98px)')
+  const touch = useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0
+  return narrow || touch ? MOBILE_RESULTS : DESKTOP_RESULTS
+}
+
+function failureText(error: Error, texts: { invalidResponse: string; failed: string }): string {
+  if (error.message === texts.invalidResponse) return error.message
+  return serverMessageOr(error, error.message || texts.failed)
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { type NamedStand, standPagesQuery, standSearchQuery } from '../queries.ts'
+
+const DROPDOWN_DEBOUNCE_MS = 300
+
+export type DropdownFailure = 'load' | 'more' | 'search'
+
+export interface StandRows {
+  readonly rows: readonly NamedStand[]
+  readonly loading: boolean
+  /** The rows answer what is typed now, and nothing is under way. */
+  readonly settled: boolean
+  readonly hasMore: boolean
+  readonly loadingMore: boolean
+  readonly failure: DropdownFailure | null
+  /** The server's words for the failure, else the given fallback. */
+  readonly failureDetail: (fallback: string) => string
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** The rows of the dropdown: pages while nothing is typed, a search without paging once something is. */
+export function useStandRows(typed: string): StandRows {
+  const trimmed = typed.trim()
+  const debounced = useDebounced(trimmed, DROPDOWN_DEBOUNCE_MS)
+  // Clearing goes back to the pages at once.
+  const text = trimmed === '' ? '' : debounced
+  const pages = useInfiniteQuery(standPagesQuery())
+  const search = useQuery({
+    ...standSearchQuery(text),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  const searching = text !== ''
+  const query = searching ? search : pages
+  const pageRows = pages.data?.pages.flatMap(page => page.stands) ?? []
+  const rows = searching ? (search.data ?? []) : pageRows
+
+  return {
+    rows: query.isError && searching ? [] : rows,
+    loading: query.isFetching && !pages.isFetchingNextPage,
+    settled: !query.isFetching && text === trimmed,
+    hasMore: !searching && trimmed === '' && pages.hasNextPage,
+    loadingMore: pages.isFetchingNextPage,
+    failure: isAborted(query.error) ? null : failureOf(),
+    failureDetail: fallback => serverMessageOr(query.error, fallback),
+    loadMore: () => {
+      if (!pages.isFetchingNextPage) void pages.fetchNextPage()
+    },
+    retry: () => {
+      if (!searching && pages.isFetchNextPageError) void pages.fetchNextPage()
+      else void query.refetch()
+    },
+  }
+
+  function failureOf(): DropdownFailure | null {
+    if (!query.isError) return null
+    if (searching) return 'search'
+    return pages.isFetchNextPageError ? 'more' : 'load'
+  }
+}

@@ -1,0 +1,14 @@
+import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { SavedPlacesList } from './saved-places-list.tsx'
+
+/** The saved places, to be changed without leaving the form. */
+export function SavedPlacesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { heading } = useTexts(savedPlacesTexts)
+  return (
+    <Modal open title={heading} onClose={onClose}>
+      <SavedPlacesList />
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import { useRef } from 'react'
+import { savedPlacesTexts } from '../../../messages/saved-places.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { useViewer } from '../../session/session.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { Icon, type IconName } from '../../ui/marks/icon.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { usePlaceName } from '../place-names.ts'
+import type { PlaceChoice } from '../place-option.ts'
+import { forgetRecent, keepPlace, useMyPlaces } from './my-places.ts'
+import { type KeptKind, keptKinds, type SavedPlaces } from './saved-places.ts'
+import styles from './saved-places-list.module.css'
+
+/** Home, Work and the recent places, each with the ways to set and to remove it. */
+export function SavedPlacesList() {
+  const texts = useTexts(savedPlacesTexts)
+  const saved = useMyPlaces()
+  const list = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes with its row, or with the place that it set.
+  const focusList = () => list.current?.focus()
+  return (
+    <div ref={list} tabIndex={-1} className={styles.places}>
+      <ul className={styles.list}>
+        {keptKinds.map(kind => (
+          <KeptRow key={kind} kind={kind} saved={saved} onButtonGone={focusList} />
+        ))}
+      </ul>
+      {keptKinds.some(kind => !saved[kind].place) && <p className={styles.note}>{texts.howToSet}</p>}
+      <h3>{texts.recent}</h3>
+      {saved.recent.length === 0 ? (
+        <p className={styles.note}>{texts.nothingRecent}</p>
+      ) : (
+        <ul className={styles.list}>
+          {saved.recent.map(({ place }) => (
+            <RecentRow key={place.name} place={place} saved={saved} onButtonGone={focusList} />
+          ))}
+        </ul>
+      )}
+      <Whereabouts />
+    </div>
+  )
+}
+
+const iconOf: Record<KeptKind, IconName> = { home: 'home', work: 'work' }
+
+interface RowProps {
+  readonly saved: SavedPlaces
+  readonly onButtonGone: () => void
+}
+
+function KeptRow({ kind, saved, onButtonGone }: RowProps & { readonly kind: KeptKind }) {
+  const texts = useTexts(savedPlacesTexts)
+  const nameOf = usePlaceName()
+  const { place } = saved[kind]
+  return (
+    <li className={styles.row}>
+      <Icon name={iconOf[kind]} />
+      <p>
+        <strong>{texts.kinds[kind]}</strong>
+        <span className={styles.note}>{place ? nameOf(place.name) : texts.notSet}</span>
+      </p>
+      {place && (
+        <IconButton
+          icon="trash"
+          label={texts.removeOf(texts.kinds[kind])}
+          onClick={() => {
+            keepPlace(kind, null)
+            showToast.success(texts.removed(texts.kinds[kind]))
+            onButtonGone()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function RecentRow({ place, saved, onButtonGone }: RowProps & { readonly place: PlaceChoice }) {
+  const texts = useTexts(savedPlacesTexts)
+  const nameOf = usePlaceName()
+  const name = nameOf(place.name)
+  return (
+    <li className={styles.row}>
+      <Icon name="clock" />
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className={styles.actions}>
+          {keptKinds.map(
+            kind =>
+              saved[kind].place?.name !== place.name && (
+                <Button
+                  key={kind}
+                  compact
+                  kind="quiet"
+                  icon={iconOf[kind]}
+                  onClick={() => {
+                    keepPlace(kind, place)
+                    showToast.success(texts.set[kind](name))
+                    onButtonGone()
+                  }}
+                >
+                  {texts.setAs[kind]}
+                </Button>
+              ),
+          )}
+        </p>
+      </div>
+      <IconButton
+        icon="trash"
+        label={texts.removeOf(name)}
+        onClick={() => {
+          forgetRecent(place.name)
+          showToast.success(texts.removed(name))
+          onButtonGone()
+        }}
+      />
+    </li>
+  )
+}
+
+function Whereabouts() {
+  const { inAccount, onDevice } = useTexts(savedPlacesTexts)
+  const viewer = useViewer()
+  return <p className={styles.note}>{viewer ? inAccount : onDevice}</p>
+}

@@ -1,0 +1,69 @@
+// The account's copy of the saved places: read, joined with what is here, and written where that differs.
+import type { SavedPlacesBody, SavedPlace as WirePlace, SavedPlaces as WirePlaces } from '@sawari/contract'
+import type { PlaceChoice } from '../place-option.ts'
+import { holdSamePlaces, type KeptPlace, mergePlaces, type SavedPlaces } from './saved-places.ts'
+import type { SavedPlacesStore } from './saved-places-store.ts'
+
+/** The calls, given from outside. */
+export interface PlacesAccount {
+  read(): Promise<WirePlaces>
+  write(body: SavedPlacesBody): Promise<WirePlaces>
+  /** Another number after each sign-in and each end of a session. */
+  sessionNumber(): number
+}
+
+/** Rejects where the account cannot be reached: nothing is lost, the next time tells it all. */
+export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount): Promise<void> {
+  const session = account.sessionNumber()
+  const before = store.current()
+  const there = placesOf(await account.read())
+  const merged = mergePlaces(before, there)
+  const told = holdSamePlaces(merged, there) ? there : placesOf(await account.write(bodyOf(merged)))
+  if (account.sessionNumber() !== session) return
+  store.change(afterTelling(before, store.current(), told))
+}
+
+/** What was not changed meanwhile is as the account has it, with the moments of its clock. */
+function afterTelling(before: SavedPlaces, now: SavedPlaces, told: SavedPlaces): SavedPlaces {
+  const forgotten = now.forgotten.filter(each => !before.forgotten.includes(each))
+  const changed = now.recent !== before.recent
+  return {
+    home: now.home === before.home ? told.home : now.home,
+    work: now.work === before.work ? told.work : now.work,
+    recent: changed ? mergePlaces(now, told).recent : told.recent,
+    forgotten,
+  }
+}
+
+export function placesOf({ home, work, recent }: WirePlaces): SavedPlaces {
+  return {
+    home: keptOf(home),
+    work: keptOf(work),
+    recent: recent.map(({ usedAt, ...place }) => ({ place: choiceOf(place), usedAtMs: Date.parse(usedAt) })),
+    forgotten: [],
+  }
+}
+
+export function bodyOf({ home, work, recent }: SavedPlaces): SavedPlacesBody {
+  return {
+    home: home.place && wireOf(home.place),
+    work: work.place && wireOf(work.place),
+    recent: recent.map(({ place, usedAtMs }) => ({
+      ...wireOf(place),
+      usedAt: new Date(usedAtMs).toISOString(),
+    })),
+  }
+}
+
+function keptOf({ place, changedAt }: WirePlaces['home']): KeptPlace {
+  return { place: place && choiceOf(place), changedAtMs: changedAt === null ? 0 : Date.parse(changedAt) }
+}
+
+function choiceOf({ name, latitude, longitude }: WirePlace): PlaceChoice {
+  const isPoint = latitude !== undefined && longitude !== undefined
+  return { name, point: isPoint ? { latitude, longitude } : null }
+}
+
+function wireOf({ name, point }: PlaceChoice): WirePlace {
+  return { name, ...point }
+}

@@ -1,0 +1,62 @@
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { shellTexts } from '../../../messages/shell.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/button.tsx'
+import { useTitle } from '../text/document-title.ts'
+import styles from './modal.module.css'
+import { useModalDialog } from './use-modal-dialog.ts'
+
+interface ModalProps {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  /** As high as the window on a phone, whatever it holds. */
+  readonly tall?: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A modal on the browser's own dialog: it traps focus, makes the page behind inert and gives focus back to
+ * what opened it. Escape, the close button and a tap outside close it; a drag that began inside does not.
+ */
+export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
+  const dialog = useModalDialog(open)
+  useTitle({ screen: open ? title : undefined })
+  const pressBeganOutside = useRef(false)
+  const titleId = useId()
+  const shell = useTexts(shellTexts)
+
+  if (!open) return null
+  const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own way to do the same
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, tall && styles.tall)}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        // React tells the dialog around this one as well, if there is one.
+        event.stopPropagation()
+        onClose()
+      }}
+      onPointerDown={event => {
+        pressBeganOutside.current = isOutside(event)
+      }}
+      onClick={event => {
+        if (isOutside(event) && pressBeganOutside.current) onClose()
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton icon="close" label={shell.close} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

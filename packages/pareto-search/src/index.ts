@@ -1,0 +1,11 @@
+// Multi-criteria shortest paths on directed graphs, by label setting.
+export { inOrder, sortIntoRows } from './graph/compressed-rows.ts'
+export { type Renumbering, renumberAlongCurve, renumbered } from './graph/curve-order.ts'
+export { type Arcs, type GraphOfArcs, graphOfArcs } from './graph/graph-of-arcs.ts'
+export { oncePer } from './graph/once-per.ts'
+export type { CostToGo, SearchGraph, Terminal, Transfers } from './graph/search-graph.ts'
+export { type CorridorQuestion, corridorCostToGo } from './heuristic/corridor.ts'
+export { exactCostToGo } from './heuristic/exact-heuristic.ts'
+export { type ParetoPath, type ParetoProblem, type ParetoStep, paretoPaths } from './label-setting.ts'
+export type { Guide } from './pruning/guide.ts'
+export { type Plane, type PlanePoint, type StraightLines, straightLines } from './pruning/line-bounds.ts'

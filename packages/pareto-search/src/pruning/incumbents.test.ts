@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { KnownFront } from './incumbents.ts'
+
+type Figures = readonly [number, number, number, number, number]
+
+const figure = fc.nat(6)
+const anyFigures: fc.Arbitrary<Figures> = fc.tuple(figure, figure, figure, figure, figure)
+const isAsGood = (a: Figures, b: Figures) => a.every((value, at) => value <= b[at]!)
+const isBetter = (a: Figures, b: Figures) => isAsGood(a, b) && !isAsGood(b, a)
+
+test('says of anything whether one of all that were offered beats it', () => {
+  const front = new KnownFront()
+  fc.assert(
+    fc.property(fc.array(anyFigures, { maxLength: 60 }), fc.array(anyFigures), (offered, asked) => {
+      front.clear()
+      for (const figures of offered) front.offer(...figures)
+      for (const figures of [...asked, ...offered]) {
+        expect(front.beats(...figures)).toBe(offered.some(other => isBetter(other, figures)))
+      }
+    }),
+  )
+})
+
+test('keeps only those that no other is as good as, each once', () => {
+  fc.assert(
+    fc.property(fc.array(anyFigures, { maxLength: 80 }), offered => {
+      const front = new KnownFront()
+      for (const figures of offered) front.offer(...figures)
+      const best = offered.filter(figures => !offered.some(other => isBetter(other, figures)))
+      expect(front.size).toBe(new Set(best.map(figures => figures.join())).size)
+    }),
+  )
+})

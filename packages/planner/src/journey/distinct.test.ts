@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { aLink, aStand, seatTariff } from '../testing/builders.ts'
+import { distinctOptions } from './distinct.ts'
+import { recommend } from './recommend.ts'
+import type { OptionLeg, RouteOption } from './route-option.ts'
+
+const link = aLink(aStand('A'), aStand('B'))
+
+/** A ride along the given stands, its distance spread evenly. */
+function anOption(stands: readonly number[], figures: Partial<RouteOption> = {}): RouteOption {
+  const distance = figures.distance ?? 600
+  const legs = stands.slice(1).map(
+    (to, index): OptionLeg => ({
+      mode: 'seat',
+      fareRupees: 10,
+      baseFareRupees: 10,
+      from: stands[index]!,
+      to,
+      distance: distance / (stands.length - 1),
+      minutes: 5,
+      waitMinutes: 2,
+      link,
+    }),
+  )
+  return {
+    minutes: 30,
+    fareRupees: 30,
+    distance,
+    transfers: legs.length - 1,
+    legs,
+    tariff: seatTariff(),
+    ...figures,
+  }
+}
+
+describe('the options worth showing', () => {
+  const fastest = anOption([0, 1, 9], { minutes: 20, fareRupees: 50 })
+  const cheapest = anOption([0, 2, 9], { fareRupees: 20, minutes: 40 })
+  const shortest = anOption([0, 3, 9], { distance: 500, minutes: 35 })
+  const direct = anOption([0, 9], { minutes: 60, fareRupees: 60, distance: 900 })
+
+  test('are the best of each figure and the direct ride, even where they are alike', () => {
+    const alike = anOption([0, 1, 9], { minutes: 41, fareRupees: 19 })
+    expect(distinctOptions([fastest, shortest, alike, direct]).chosen).toEqual([
+      fastest,
+      shortest,
+      alike,
+      direct,
+    ])
+  })
+
+  test('leave out what changes at the same stands as a better one', () => {
+    const ladder = [1, 2, 3].map(step => anOption([0, 1, 9], { minutes: 20 + step, fareRupees: 50 - step }))
+    const { chosen, cut } = distinctOptions([fastest, ...ladder, cheapest])
+    expect(chosen).toEqual([fastest, cheapest])
+    expect([...cut]).toEqual(ladder.map(step => [step, { reason: 'nearDuplicate', other: fastest }]))
+  })
+
+  test('leave out what goes mostly the same way', () => {
+    const withDetour = anOption([0, 4, 5, 6, 7, 8, 9], { minutes: 28 })
+    const almostSame = anOption([0, 4, 5, 6, 7, 8, 10, 9], { minutes: 29, fareRupees: 29 })
+    expect(distinctOptions([fastest, withDetour, almostSame, cheapest]).chosen).toEqual([
+      fastest,
+      withDetour,
+      cheapest,
+    ])
+  })
+
+  test('leave out what is only shorter than a better one, unless it is the shortest of all', () => {
+    const short = anOption([0, 4, 5, 9], { minutes: 50, distance: 550 })
+    const shortButQuick = anOption([0, 6, 7, 9], { minutes: 29, distance: 560 })
+    const shortAndDear = { ...shortest, fareRupees: 60 }
+    const { chosen, cut } = distinctOptions([fastest, cheapest, shortAndDear, short, shortButQuick])
+    expect(chosen).toEqual([fastest, shortButQuick, shortAndDear, cheapest])
+    expect([...cut]).toEqual([[short, { reason: 'onlyShorter', other: cheapest }]])
+  })
+
+  test('are at most five', () => {
+    const more = [4, 5, 6, 7].map(stand =>
+      anOption([0, stand, 9], { minutes: 30 + stand, fareRupees: 30 - stand }),
+    )
+    const { chosen, cut } = distinctOptions([fastest, cheapest, shortest, direct, ...more])
+    expect(chosen).toHaveLength(5)
+    expect([...cut.values()]).toEqual(Array.from({ length: 3 }, () => ({ reason: 'beyondFive' })))
+    expect(chosen).toEqual(expect.arrayContaining([fastest, cheapest, shortest, direct]))
+  })
+})
+
+test('of equally good options the one that is better otherwise is recommended', () => {
+  const quick = anOption([0, 1, 9], { minutes: 20, fareRupees: 40 })
+  const quickAndCheap = anOption([0, 2, 9], { minutes: 20, fareRupees: 30, distance: 700 })
+  expect(recommend([quick, quickAndCheap])).toEqual({
+    fastest: quickAndCheap,
+    cheapest: quickAndCheap,
+    shortest: quick,
+  })
+})

@@ -1,0 +1,167 @@
+import { availabilityAt } from '../model/availability.ts'
+import { failure, type Result, success } from '../model/result.ts'
+import type { Availability, PlanningRules } from '../model/rules.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { rideKmPerHour } from '../model/travel-time.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { directWalk, isSamePlace } from '../network/walking.ts'
+import { quoteSeat } from '../pricing/quote.ts'
+import { seatTariffFor } from '../pricing/seat-fare.ts'
+import { type Choice, type Cut, distinctOptions } from './distinct.ts'
+import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
+import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { typeOf } from './plan-journey.ts'
+import { plannedRoute, routeIdentity } from './planned-route.ts'
+import { recommend } from './recommend.ts'
+import { type ReservedFailure, type ReservedRide, reserveRide } from './reserved-ride.ts'
+import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
+import { directServices } from './shared-routes.ts'
+import type { Question } from './trip.ts'
+
+/** Of the single autos that lost, as many as help to see why. */
+const MOST_LOST_SERVICES = 8
+
+/**
+ * What became of a way that was compared. `other` is the id of the listed or unlisted route that
+ * it lost to: better in something and worse in nothing, or alike in all figures, or mostly the
+ * same way, or longer and otherwise worse in nothing.
+ */
+export type Outcome =
+  | { readonly result: 'listed' | 'beyondFive' | 'tooFarToWalk' }
+  | { readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter'; readonly other: string }
+
+/** What the minutes and the fare of one leg come from. */
+export type LegWorking =
+  | { readonly mode: 'walk'; readonly kmPerHour: number }
+  | {
+      readonly mode: 'seat'
+      readonly kmPerHour: number
+      /** How easily an auto is had where it is boarded; it sets the wait. */
+      readonly availability: Availability
+      /** By day on the date of departure, whole rupees. */
+      readonly fareRupees: number
+      readonly baseFareRupees: number
+      /** Capped: no dearer than the fare published for the service along which it lies. */
+      readonly pricedBy: 'publication' | 'cap' | 'tariff'
+      readonly tariff: Tariff
+      /** Where the fare is published, or else the service. */
+      readonly source?: string
+      /** Minutes of a car on empty roads, where a road engine measured the way. */
+      readonly roadMinutes?: number
+    }
+  | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
+
+export interface Candidate {
+  readonly route: PlannedRoute
+  readonly outcome: Outcome
+  /** One for each leg of the route. */
+  readonly workings: readonly LegWorking[]
+}
+
+export interface Explanation {
+  /** Those listed first, in their order. */
+  readonly candidates: readonly Candidate[]
+  /** Why a reserved auto was not compared, where one was asked for. */
+  readonly reservedRefused?: ReservedFailure
+}
+
+/**
+ * Everything that a plan's routes were compared with: the whole non-dominated set, the walk however
+ * far, the reserved auto, and the single shared autos that lost.
+ */
+export function explainJourney(
+  network: StandNetwork,
+  rules: PlanningRules,
+  request: PlanRequest,
+): Result<Explanation, PlanFailure> {
+  if (isSamePlace(request.source, request.destination)) return failure('samePlace')
+  const question = { network, rules, request }
+  const set = paretoRoutes(network, rules, request)
+  if (set.length === 0) return failure('noRoute')
+  const best = recommend(set)
+  const choice = distinctOptions(set)
+  const candidate = (option: RouteOption, outcome: Outcome): Candidate => ({
+    route: plannedRoute(question, option, { type: typeOf(option, best), fastest: best.fastest }),
+    outcome,
+    workings: option.legs.map(leg => workingOf(question, leg)),
+  })
+  const refused = request.services?.includes('reserved') === false ? undefined : refusalOf(question)
+  return success({
+    candidates: [
+      ...choice.chosen.map(option => candidate(option, { result: 'listed' })),
+      ...[...choice.cut].map(([option, cut]) => candidate(option, cutOutcome(question, cut))),
+      ...lostOptions(question, set).map(option => candidate(option, lossOf(question, choice, option))),
+    ],
+    ...(refused && { reservedRefused: refused }),
+  })
+}
+
+function refusalOf({ network, rules, request }: Question): ReservedFailure | undefined {
+  const reserved = reserveRide(network, rules, request)
+  return reserved.ok ? undefined : reserved.failure
+}
+
+/** Options outside the non-dominated set, best first. */
+function lostOptions(question: Question, set: readonly RouteOption[]): RouteOption[] {
+  const { network, request } = question
+  const { services = ['shared', 'reserved'] } = request
+  const seen = new Set(set.map(option => routeIdentity(question, option)))
+  const isNew = (option: RouteOption) => {
+    const id = routeIdentity(question, option)
+    return !seen.has(id) && seen.add(id)
+  }
+  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
+  const direct = services.includes('shared') ? directServices(question) : []
+  return [
+    walkAllTheWay(question),
+    ...(reserved ? [reserved] : []),
+    ...direct.sort((a, b) => compareOptions(network, a, b)).slice(0, MOST_LOST_SERVICES + set.length),
+  ]
+    .filter(isNew)
+    .slice(0, MOST_LOST_SERVICES + 2)
+}
+
+function cutOutcome(question: Question, cut: Cut): Outcome {
+  if (cut.reason === 'beyondFive') return { result: cut.reason }
+  return { result: cut.reason, other: routeIdentity(question, cut.other) }
+}
+
+/** Better known is who lost to something that is listed. */
+function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): Outcome {
+  const { source, destination } = question.request
+  const isWalk = option.legs.every(({ mode }) => mode === 'walk')
+  if (isWalk && directWalk(source, destination) === undefined) return { result: 'tooFarToWalk' }
+  const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
+  if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
+  const result = dominates(option, winner) ? 'equal' : 'dominated'
+  return { result, other: routeIdentity(question, winner) }
+}
+
+function workingOf(question: Question, leg: OptionLeg): LegWorking {
+  const { rules, request } = question
+  if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: rules.speeds.walkKmPerHour }
+  if (leg.mode === 'seat') return seatWorking(question, leg)
+  const kmPerHour = rideKmPerHour(rules.speeds, 'auto', request.departAt)
+  return { mode: 'reserved', kmPerHour, ride: leg.ride }
+}
+
+function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWorking {
+  const { link, fareRupees, baseFareRupees } = leg
+  const stand = network.stands[leg.from]!
+  const instant = request.departAt
+  const tariff = seatTariffFor(rules.tariffs, link.vehicle, stand.city, instant)
+  const quoted = quoteSeat(tariff, link.distanceKm)
+  const isQuoted = fareRupees === quoted.baseFareRupees + quoted.distanceFareRupees
+  const source = link.fareSource ?? link.source
+  return {
+    mode: 'seat',
+    kmPerHour: rideKmPerHour(rules.speeds, link.vehicle, instant),
+    availability: availabilityAt(rules.availability, stand.size, instant),
+    fareRupees,
+    baseFareRupees,
+    pricedBy: link.fareSource !== undefined ? 'publication' : isQuoted ? 'tariff' : 'cap',
+    tariff,
+    ...(source !== undefined && { source }),
+    ...(link.roadMinutes !== undefined && { roadMinutes: link.roadMinutes }),
+  }
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildNetwork } from '../network/network.ts'
+import { isSamePlace } from '../network/walking.ts'
+import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
+import { everyRoute, figuresOf, nonDominated } from '../testing/brute-force.ts'
+import { aLink, aStand } from '../testing/builders.ts'
+import { anyLargerTrip } from '../testing/larger-trips.ts'
+import { routesByRounds } from '../testing/round-by-round.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { PlanPlace } from './plan.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
+
+// Brute force takes its time on a busy machine.
+const SLOW_MACHINE_MS = 60_000
+
+const routesOf = ({ data, rules, request }: Trip) => paretoRoutes(buildNetwork(data), rules, request)
+const sorted = (rows: number[][]) => rows.map(row => row.join(' ')).sort()
+const likelyLinks = ({ legs }: RouteOption) =>
+  legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
+
+describe('the non-dominated routes', () => {
+  test(
+    'are those that trying every way finds, none missing, none too many',
+    () => {
+      fc.assert(
+        fc.property(anyTrip([1, 1.15, 1.25, 0.5]), trip => {
+          const expected = nonDominated(everyRoute(trip)).map(figuresOf)
+          expect(sorted(routesOf(trip).map(figuresOf))).toEqual(sorted(expected))
+        }),
+        { numRuns: 2000 },
+      )
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  test(
+    'of equal ways are the one with fewest likely links',
+    () => {
+      fc.assert(
+        fc.property(anyTrip([1.25]), trip => {
+          const every = everyRoute(trip).filter(({ service }) => service === 'shared')
+          for (const route of routesOf(trip)) {
+            if (serviceOf(route) !== 'shared') continue
+            const equals = every.filter(other => figuresOf(other).join() === figuresOf(route).join())
+            expect(likelyLinks(route)).toBe(Math.min(...equals.map(other => other.likelyLinks)))
+          }
+        }),
+        { numRuns: 600 },
+      )
+    },
+    SLOW_MACHINE_MS,
+  )
+
+  test('never mix a reserved auto with anything else, and are only of the services asked for', () => {
+    fc.assert(
+      fc.property(anyTrip([1.25]), trip => {
+        for (const route of routesOf(trip)) {
+          expect(route.legs.length === 1 || route.legs.every(({ mode }) => mode !== 'reserved')).toBe(true)
+          expect(['walk', ...(trip.request.services ?? ['shared', 'reserved'])]).toContain(serviceOf(route))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('on networks of up to 250 stands', () => {
+  test(
+    'the non-dominated routes are those that trying round by round finds',
+    () => {
+      let answered = 0
+      fc.assert(
+        fc.property(anyLargerTrip, trip => {
+          fc.pre(!isSamePlace(trip.request.source, trip.request.destination))
+          const expected = nonDominated(routesByRounds(trip)).map(figuresOf)
+          expect(sorted(routesOf(trip).map(figuresOf))).toEqual(sorted(expected))
+          if (expected.length > 1) answered += 1
+        }),
+        // A smaller seed is no simpler network: looking for one would take minutes.
+        { numRuns: 1000, endOnFailure: true },
+      )
+      expect(answered).toBeGreaterThan(600)
+    },
+    SLOW_MACHINE_MS,
+  )
+})
+
+describe('the figures of the non-dominated routes stay the same', () => {
+  const figuresFor = (trip: Trip) => sorted(routesOf(trip).map(figuresOf))
+  const withData = (trip: Trip, changes: Partial<Trip['data']>): Trip => ({
+    ...trip,
+    data: { ...trip.data, ...changes },
+  })
+  const anySize = fc.oneof(anyTrip([1, 1.25]), anyLargerTrip)
+  const holds = (change: (trip: Trip, pick: number) => Trip) => {
+    fc.assert(
+      fc.property(anySize, fc.nat(), (trip, pick) => {
+        expect(figuresFor(change(trip, pick))).toEqual(figuresFor(trip))
+      }),
+      { numRuns: 150 },
+    )
+  }
+
+  test('when stands and links come in another order', () => {
+    holds(trip =>
+      withData(trip, { stands: trip.data.stands.toReversed(), links: trip.data.links.toReversed() }),
+    )
+  })
+
+  test('when the stands have other ids that come in the same order', () => {
+    holds(trip => {
+      const renamed = (id: string) => `other-${id}`
+      const place = (end: PlanPlace) =>
+        end.standId === undefined ? end : { ...end, standId: renamed(end.standId) }
+      const { source, destination } = trip.request
+      return {
+        ...withData(trip, {
+          stands: trip.data.stands.map(stand => ({ ...stand, id: renamed(stand.id) })),
+          links: trip.data.links.map(link => ({
+            ...link,
+            fromId: renamed(link.fromId),
+            toId: renamed(link.toId),
+          })),
+        }),
+        request: { ...trip.request, source: place(source), destination: place(destination) },
+      }
+    })
+  })
+
+  test('when a stand without use is added', () => {
+    holds((trip, pick) => {
+      // Far from everything, linked to where one stands already.
+      const useless = aStand('Useless', { latitude: 28.35, longitude: 77.0 })
+      const any = trip.data.stands[pick % trip.data.stands.length]!
+      return withData(trip, {
+        stands: [useless, ...trip.data.stands],
+        links: [aLink(any, useless), ...trip.data.links],
+      })
+    })
+  })
+
+  test('when a link is there twice, or once more at a higher price', () => {
+    holds((trip, pick) => {
+      const { links } = trip.data
+      if (links.length === 0) return trip
+      const twin = links[pick % links.length]!
+      return withData(trip, { links: [...links, twin, { ...twin, fareRupees: twin.fareRupees + 5 }] })
+    })
+  })
+})

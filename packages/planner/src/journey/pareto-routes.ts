@@ -1,0 +1,90 @@
+import { distanceKm } from '@sawari/geo'
+import { hundredths } from '../model/rounding.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { directWalk } from '../network/walking.ts'
+import type { PlanRequest } from './plan.ts'
+import { reserveRide } from './reserved-ride.ts'
+import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
+import { sharedRoutes } from './shared-routes.ts'
+import type { Question } from './trip.ts'
+
+/**
+ * Every non-dominated way over minutes, fare, distance and changes in the values shown, fastest
+ * first: on foot, by shared autos and by a reserved one. Ways with equal figures are kept once: a
+ * shared one before a reserved one, with fewest likely links, then by the ids of their stands.
+ */
+export function paretoRoutes(
+  network: StandNetwork,
+  rules: PlanningRules,
+  request: PlanRequest,
+): RouteOption[] {
+  const question = { network, rules, request }
+  const { services = ['shared', 'reserved'] } = request
+  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
+  return withoutDominated(network, [
+    ...(directWalk(request.source, request.destination) === undefined ? [] : [walkAllTheWay(question)]),
+    ...(services.includes('shared') ? sharedRoutes(question) : []),
+    ...(reserved === undefined ? [] : [reserved]),
+  ])
+}
+
+/** On foot from door to door, however far that is. */
+export function walkAllTheWay({ rules, request }: Question): RouteOption {
+  const distance = hundredths(distanceKm(request.source, request.destination))
+  const minutes = walkMinutes(rules.speeds, distance / 100)
+  const leg: OptionLeg = { mode: 'walk', from: 'source', to: 'destination', distance, minutes }
+  return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
+}
+
+/** By a whole auto from door to door, where one may be reserved. */
+export function reservedAuto({ network, rules, request }: Question): RouteOption | undefined {
+  const reserved = reserveRide(network, rules, request)
+  if (!reserved.ok) return undefined
+  const { value: ride } = reserved
+  const { minutes, waitMinutes, tariff } = ride
+  const distance = hundredths(ride.distanceKm)
+  const figures = { distance, minutes, waitMinutes, ride }
+  return {
+    minutes: minutes + waitMinutes,
+    fareRupees: ride.fare.totalFareRupees,
+    distance,
+    transfers: 0,
+    legs: [{ mode: 'reserved', from: 'source', to: 'destination', ...figures }],
+    tariff,
+  }
+}
+
+function withoutDominated(network: StandNetwork, options: readonly RouteOption[]): RouteOption[] {
+  const kept: RouteOption[] = []
+  for (const option of options.toSorted((a, b) => compareOptions(network, a, b))) {
+    if (!kept.some(better => dominates(better, option))) kept.push(option)
+  }
+  return kept
+}
+
+/** Lexicographic in the figures: nothing is dominated by what comes after it. */
+export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOption): number {
+  return (
+    a.minutes - b.minutes ||
+    a.fareRupees - b.fareRupees ||
+    a.distance - b.distance ||
+    a.transfers - b.transfers ||
+    SERVICES.indexOf(serviceOf(a)) - SERVICES.indexOf(serviceOf(b)) ||
+    likelyLinks(a) - likelyLinks(b) ||
+    (standIds(network, a) < standIds(network, b) ? -1 : 1)
+  )
+}
+
+const SERVICES = ['shared', 'walk', 'reserved'] as const
+
+function likelyLinks({ legs }: RouteOption): number {
+  return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length
+}
+
+function standIds({ stands }: StandNetwork, { legs }: RouteOption): string {
+  return legs
+    .flatMap(({ from, to }) => [from, to].map(end => (typeof end === 'number' ? stands[end]!.id : '')))
+    .join()
+}

@@ -1,0 +1,429 @@
+import { encodePolyline } from '@sawari/geo'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PlanningRules } from '../model/rules.ts'
+import type { Link, Stand } from '../model/stand.ts'
+import { buildNetwork } from '../network/network.ts'
+import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
+import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { Plan, PlannedRoute } from './plan.ts'
+import { planJourney } from './plan-journey.ts'
+import { serviceOf } from './route-option.ts'
+
+const planOf = ({ data, rules, request }: Trip) => planJourney(buildNetwork(data), rules, request)
+
+function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
+  fc.assert(
+    fc.property(anyTrip([1, 1.15, 1.25]), trip => {
+      const result = planOf(trip)
+      if (result.ok) check(result.value, trip)
+    }),
+    { numRuns: 600 },
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const hundredthsOf = (km: number) => Math.round(km * 100)
+const isWithoutChange = ({ transfers }: PlannedRoute) => transfers === 0
+const rides = ({ legs }: PlannedRoute) => legs.filter(({ mode }) => mode === 'auto')
+const figures = (route: PlannedRoute) => [
+  route.minutes,
+  route.fare.totalFareRupees,
+  hundredthsOf(route.distanceKm),
+  route.transfers,
+]
+
+describe('every plan', () => {
+  test('adds up in the values shown', () => {
+    withEveryPlan(({ routes }) => {
+      for (const { minutes, distanceKm, fare, legs } of routes) {
+        expect(sum(legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(minutes)
+        expect(sum(legs.map(leg => hundredthsOf(leg.distanceKm)))).toBe(hundredthsOf(distanceKm))
+        expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
+        const before = fare.baseFareRupees + fare.distanceFareRupees
+        expect(fare.totalFareRupees).toBe(
+          Math.floor((before * Math.round(fare.timeMultiplier * 100) + 50) / 100) + fare.waitingFareRupees,
+        )
+      }
+    })
+  })
+
+  test('names a stop for each change, and changes one time less than it boards', () => {
+    withEveryPlan(({ routes }, { request }) => {
+      for (const route of routes) {
+        expect(route.transfers).toBe(Math.max(0, rides(route).length - 1))
+        expect(route.transfers).toBeLessThanOrEqual(request.maxTransfers)
+        expect(route.stops.map(({ name }) => name)).toEqual([
+          request.source.name,
+          ...rides(route)
+            .slice(1)
+            .map(({ from }) => from),
+          request.destination.name,
+        ])
+      }
+    })
+  })
+
+  test('leads without a gap from door to door, never with two walks in a row', () => {
+    withEveryPlan(({ routes }, { request }) => {
+      for (const { legs } of routes) {
+        const ends = legs.map(({ coordinates }) => [coordinates[0]!, coordinates.at(-1)!] as const)
+        legs.forEach((leg, index) => {
+          if (index === 0) return
+          expect(ends[index]![0]).toEqual(ends[index - 1]![1])
+          expect(leg.mode === 'walk' && legs[index - 1]!.mode === 'walk').toBe(false)
+        })
+        if (legs[0]?.mode === 'walk') expect(ends[0]![0]).toMatchObject(pointOf(request.source))
+        if (legs.at(-1)?.mode === 'walk') expect(ends.at(-1)![1]).toMatchObject(pointOf(request.destination))
+      }
+    })
+  })
+
+  test('holds at most five routes, fastest first, none dominated by another', () => {
+    withEveryPlan(({ routes }) => {
+      expect(routes.length).toBeGreaterThan(0)
+      expect(routes.length).toBeLessThanOrEqual(5)
+      expect(routes.map(({ minutes }) => minutes)).toEqual(
+        routes.map(({ minutes }) => minutes).sort((a, b) => a - b),
+      )
+      for (const route of routes) {
+        for (const other of routes) {
+          if (other === route) continue
+          expect(figures(other).every((figure, index) => figure <= figures(route)[index]!)).toBe(false)
+        }
+      }
+      expect(new Set(routes.map(({ id }) => id)).size).toBe(routes.length)
+    })
+  })
+
+  test('recommends the best of the whole set, and lists them', () => {
+    withEveryPlan(({ routes, recommendations }, { data, rules, request }) => {
+      const { fastest, cheapest, shortest } = recommendations
+      for (const route of [fastest, cheapest, shortest]) expect(routes).toContain(route)
+      const whole = paretoRoutes(buildNetwork(data), rules, request)
+      expect(fastest.minutes).toBe(Math.min(...whole.map(({ minutes }) => minutes)))
+      expect(cheapest.fare.totalFareRupees).toBe(Math.min(...whole.map(({ fareRupees }) => fareRupees)))
+      expect(hundredthsOf(shortest.distanceKm)).toBe(Math.min(...whole.map(({ distance }) => distance)))
+      for (const route of routes) {
+        expect(route.type).toBe(
+          route === shortest ? 'shortest' : route === fastest || route === cheapest ? 'alternative' : 'other',
+        )
+      }
+    })
+  })
+
+  test('lists a direct service if the whole set has one', () => {
+    withEveryPlan(({ routes }, { data, rules, request }) => {
+      const whole = paretoRoutes(buildNetwork(data), rules, request)
+      const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
+      expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
+    })
+  })
+
+  test('lists two ways that change at the same stands only if each is the best in something', () => {
+    withEveryPlan(({ routes, recommendations }) => {
+      const kept = new Set([...Object.values(recommendations), ...routes.filter(isWithoutChange)])
+      const patterns = new Map<string, PlannedRoute>()
+      for (const route of routes.toSorted((a, b) => Number(kept.has(b)) - Number(kept.has(a)))) {
+        const pattern = [route.service, ...route.stops.slice(1, -1).map(({ name }) => name)].join()
+        if (patterns.has(pattern)) expect(kept).toContain(route)
+        patterns.set(pattern, route)
+      }
+    })
+  })
+
+  test('answers the same question alike', () => {
+    fc.assert(
+      fc.property(anyTrip([1, 1.25]), trip => {
+        expect(planOf(trip)).toEqual(planOf(trip))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('costs the sum of its seats on a regular daytime ride', () => {
+    withEveryPlan((_, { data, rules, request }) => {
+      const result = planJourney(buildNetwork(data), rules, { ...request, departAt: at('13:00') })
+      if (!result.ok) return
+      for (const route of result.value.routes) {
+        if (route.service === 'reserved') continue
+        const fares = rides(route).map(leg =>
+          data.links
+            .filter(
+              link =>
+                nameOf(data.stands, link.fromId) === leg.from && nameOf(data.stands, link.toId) === leg.to,
+            )
+            .map(({ fareRupees }) => fareRupees),
+        )
+        rides(route).forEach((leg, index) => {
+          expect(fares[index]).toContain(leg.fareRupees)
+        })
+        expect(route.fare.timeMultiplier).toBe(1)
+      }
+    })
+  })
+})
+
+function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude, longitude }
+}
+
+function nameOf(stands: readonly Stand[], id: string): string | undefined {
+  return stands.find(stand => stand.id === id)?.name
+}
+
+// Far apart, so that nobody walks.
+const metro = aStand('Metro', { ...latticePoint(0, 0), size: 3 })
+const chowk = aStand('Chowk', { ...latticePoint(20, 0), size: 3 })
+const market = aStand('Market', { ...latticePoint(40, 0), size: 3 })
+const direct = aLink(metro, market, { distanceKm: 7.5, fareRupees: 60 })
+const firstHalf = aLink(metro, chowk, { distanceKm: 3, fareRupees: 15 })
+const secondHalf = aLink(chowk, market, { distanceKm: 4, fareRupees: 20, basis: 'likely' })
+
+function plan(links: readonly Link[], time: string, rules: PlanningRules = someRules(), maxTransfers = 4) {
+  const network = buildNetwork({ version: 'test', stands: [metro, chowk, market], links })
+  return planJourney(network, rules, {
+    source: atStand(metro),
+    destination: atStand(market),
+    departAt: at(time),
+    maxTransfers,
+    services: ['shared'],
+  })
+}
+
+function routesAt(time: string, rules?: PlanningRules) {
+  const result = plan([direct, firstHalf, secondHalf], time, rules)
+  if (!result.ok) throw new Error(result.failure)
+  return result.value.routes
+}
+
+describe('a trip with and without a change', () => {
+  test('is described from door to door', () => {
+    const [quick, cheap] = routesAt('13:00')
+    expect(quick).toMatchObject({
+      name: 'Direct auto',
+      description: 'One auto, no change, usual service',
+      type: 'alternative',
+      service: 'shared',
+      distanceKm: 7.5,
+      minutes: 23,
+      transfers: 0,
+      fare: {
+        totalFareRupees: 60,
+        baseFareRupees: 10,
+        distanceFareRupees: 50,
+        timeType: 'regular',
+        timeMultiplier: 1,
+      },
+      legs: [
+        {
+          mode: 'auto',
+          from: 'Metro',
+          to: 'Market',
+          minutes: 21,
+          waitMinutes: 2,
+          fareRupees: 60,
+          basis: 'known',
+        },
+      ],
+    })
+    expect(cheap).toMatchObject({
+      name: 'Via Chowk',
+      description: '2 autos, 1 change, likely service',
+      type: 'shortest',
+      distanceKm: 7,
+      minutes: 24,
+      transfers: 1,
+      fare: { totalFareRupees: 35 },
+    })
+  })
+
+  test.each([
+    ['regular', '13:00', 35, [15, 20]],
+    ['peak: 35 × 1.15 = 40.25', '18:00', 40, [17, 23]],
+    ['night: 35 × 1.25 = 43.75', '23:30', 44, [19, 25]],
+  ])('costs by the hour, %s', (_, time, totalFareRupees, legFares) => {
+    const cheap = routesAt(time).find(({ transfers }) => transfers === 1)!
+    expect(cheap.fare.totalFareRupees).toBe(totalFareRupees)
+    expect(cheap.legs.map(({ fareRupees }) => fareRupees)).toEqual(legFares)
+  })
+
+  test('has the same ids at every hour, and other ids for other ways', () => {
+    const ids = (time: string) =>
+      routesAt(time)
+        .map(({ transfers, id }) => `${transfers} ${id}`)
+        .sort()
+    expect(ids('13:00')).toEqual(ids('23:30'))
+    for (const { id } of routesAt('13:00')) expect(id).toMatch(/^[0-9a-f]{24}$/)
+    expect(new Set(ids('13:00').map(id => id.slice(2))).size).toBe(2)
+  })
+
+  test('has the factor of the city where it begins', () => {
+    const night = { windows: [{ fromHour: 23, toHour: 5 }], factor: 2, basis: 'customary' } as const
+    const rules = someRules([seatTariff({ cities: ['Noida'] }), seatTariff({ cities: ['Delhi'], night })])
+    const stands = [metro, { ...chowk, city: 'Delhi' as const }, market]
+    const network = buildNetwork({ version: 'test', stands, links: [firstHalf, secondHalf] })
+    const services = ['shared'] as const
+    const request = { destination: atStand(market), departAt: at('23:30'), maxTransfers: 4, services }
+    const fareFrom = (stand: Stand) => {
+      const result = planJourney(network, rules, { ...request, source: atStand(stand) })
+      return result.ok && result.value.routes[0]!.fare.totalFareRupees
+    }
+    expect(fareFrom(metro)).toBe(44)
+    expect(fareFrom(chowk)).toBe(40)
+  })
+
+  test('is found only within the allowed changes', () => {
+    expect(plan([firstHalf, secondHalf], '13:00', someRules(), 0)).toEqual({ ok: false, failure: 'noRoute' })
+    expect(plan([firstHalf, secondHalf], '13:00', someRules(), 1).ok).toBe(true)
+  })
+})
+
+describe('a walk', () => {
+  test('in the middle of a change adds no stop', () => {
+    const corner = aStand('Corner', { ...latticePoint(21, 0), size: 3 })
+    const network = buildNetwork({
+      version: 'test',
+      stands: [metro, chowk, corner, market],
+      links: [firstHalf, aLink(corner, market)],
+    })
+    const result = planJourney(network, someRules(), {
+      source: atStand(metro),
+      destination: atStand(market),
+      departAt: at('13:00'),
+      maxTransfers: 4,
+    })
+    expect(result.ok && result.value.routes[0]).toMatchObject({
+      name: 'Via Corner',
+      description: '2 autos, 1 change, 330 m on foot, usual service',
+      stops: [{ name: 'Metro' }, { name: 'Corner' }, { name: 'Market' }],
+      legs: [
+        { mode: 'auto' },
+        { mode: 'walk', from: 'Chowk', to: 'Corner', distanceKm: 0.33, minutes: 4 },
+        { mode: 'auto' },
+      ],
+    })
+  })
+
+  test('all the way is a route of its own', () => {
+    const near = { name: 'Home', ...latticePoint(3, 0) }
+    const network = buildNetwork({ version: 'test', stands: [metro], links: [] })
+    const result = planJourney(network, someRules(), {
+      source: near,
+      destination: atStand(metro),
+      departAt: at('23:30'),
+      maxTransfers: 0,
+      services: ['shared'],
+    })
+    expect(result.ok && result.value.routes).toMatchObject([
+      {
+        name: 'On foot',
+        description: '1.0 km, 13 min on foot, no auto needed',
+        service: 'walk',
+        minutes: 13,
+        transfers: 0,
+        fare: { totalFareRupees: 0 },
+        stops: [{ name: 'Home' }, { name: 'Metro' }],
+        legs: [{ mode: 'walk', from: 'Home', to: 'Metro', fareRupees: 0, waitMinutes: 0 }],
+      },
+    ])
+  })
+})
+
+describe('a network', () => {
+  const nowhere = { name: 'Nowhere', latitude: 28.4, longitude: 77 }
+  const request = {
+    source: atStand(metro),
+    destination: atStand(market),
+    departAt: at('13:00'),
+    maxTransfers: 5,
+    services: ['shared'],
+  } as const
+
+  test.each([
+    ['without stands', [], [], 'noRoute'],
+    ['of one stand', [metro], [], 'noRoute'],
+    ['of islands', [metro, chowk, market], [firstHalf, aLink(chowk, metro)], 'noRoute'],
+    ['with a link to itself', [metro, market], [aLink(metro, metro)], 'noRoute'],
+  ])('%s has no route', (_, stands, links, reason) => {
+    const network = buildNetwork({ version: 'test', stands, links })
+    expect(planJourney(network, someRules(), request)).toEqual({ ok: false, failure: reason })
+    expect(planJourney(network, someRules(), { ...request, source: nowhere })).toEqual({
+      ok: false,
+      failure: reason,
+    })
+  })
+
+  test('of parallel links offers what differs once each', () => {
+    const slow = aLink(metro, market, { distanceKm: 8, fareRupees: 40, vehicle: 'e-rickshaw' })
+    const dearer = { ...direct, fareRupees: 65 }
+    const result = plan([direct, dearer, slow, direct], '13:00')
+    expect(
+      result.ok && result.value.routes.map(({ minutes, fare }) => [minutes, fare.totalFareRupees]),
+    ).toEqual([
+      [23, 60],
+      [36, 40],
+    ])
+  })
+
+  test('of five thousand links at one stand finds the few that matter', () => {
+    const stands = Array.from({ length: 5_000 }, (_, index) =>
+      aStand(`Stop ${index}`, latticePoint(100 + (index % 70), Math.floor(index / 70))),
+    )
+    const spokes = stands.flatMap((stop, index) => [
+      aLink(metro, stop, { distanceKm: 3 + (index % 10) / 10, fareRupees: 30 - (index % 10) }),
+      aLink(stop, market, { distanceKm: 3, fareRupees: 10 }),
+    ])
+    const network = buildNetwork({ version: 'test', stands: [metro, market, ...stands], links: spokes })
+    const fares = paretoRoutes(network, someRules(), request).map(({ fareRupees }) => fareRupees)
+    expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
+  })
+
+  test('with links of no length takes them at the price of a change', () => {
+    const none = { distanceKm: 0, fareRupees: 0, baseFareRupees: 0 }
+    const result = plan([aLink(metro, chowk, none), aLink(chowk, market, none)], '13:00')
+    expect(result.ok && result.value.routes).toMatchObject([
+      { minutes: 4, distanceKm: 0, fare: { totalFareRupees: 0 } },
+    ])
+  })
+
+  test('has no way from a place to itself', () => {
+    const network = buildNetwork({ version: 'test', stands: [metro, market], links: [direct] })
+    expect(planJourney(network, someRules(), { ...request, destination: atStand(metro) })).toEqual({
+      ok: false,
+      failure: 'samePlace',
+    })
+  })
+})
+
+describe('a leg whose road was measured', () => {
+  const [from, to] = [aStand('From'), aStand('To', latticePoint(6, 6))]
+  const request = { source: atStand(from), destination: atStand(to), departAt: at('12:00'), maxTransfers: 0 }
+  const legAlong = (geometry: string) => {
+    const data = {
+      version: '',
+      stands: [from, to],
+      links: [aLink(from, to, { distanceBasis: 'road', geometry })],
+    }
+    const result = planJourney(buildNetwork(data), someRules(), { ...request, services: ['shared'] })
+    return result.ok ? result.value.routes[0]?.legs[0] : undefined
+  }
+
+  test('runs along it, from stand to stand', () => {
+    const road = [latticePoint(0.5, 0), latticePoint(3, 1), latticePoint(6, 5.5)]
+    const leg = legAlong(encodePolyline(road))
+    expect(leg?.distanceBasis).toBe('road')
+    expect(leg?.coordinates.map(({ latitude }) => latitude)).toEqual(
+      [from, ...road, to].map(({ latitude }) => expect.closeTo(latitude, 5)),
+    )
+  })
+
+  test.each([
+    ['touches the stands', encodePolyline([from, to]), 2],
+    ['is no line', '~', 2],
+    ['is empty', '', 2],
+  ])('is straight where the road %s', (_, geometry, count) => {
+    expect(legAlong(geometry)?.coordinates.length).toBe(count)
+  })
+})

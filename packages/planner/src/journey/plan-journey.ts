@@ -1,0 +1,47 @@
+import { failure, type Result, success } from '../model/result.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { isSamePlace } from '../network/walking.ts'
+import { distinctOptions } from './distinct.ts'
+import { paretoRoutes } from './pareto-routes.ts'
+import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
+import { plannedRoute } from './planned-route.ts'
+import { type BestOptions, recommend } from './recommend.ts'
+import type { RouteOption } from './route-option.ts'
+import type { Question } from './trip.ts'
+
+/** The routes worth offering from door to door at the time of departure. */
+export function planJourney(
+  network: StandNetwork,
+  rules: PlanningRules,
+  request: PlanRequest,
+): Result<Plan, PlanFailure> {
+  if (isSamePlace(request.source, request.destination)) return failure('samePlace')
+  const options = paretoRoutes(network, rules, request)
+  if (options.length === 0) return failure('noRoute')
+  return success(planOf({ network, rules, request }, options))
+}
+
+function planOf(question: Question, options: readonly RouteOption[]): Plan {
+  const best = recommend(options)
+  const { chosen } = distinctOptions(options)
+  const routes = new Map<RouteOption, PlannedRoute>()
+  for (const option of chosen) {
+    const standing = { type: typeOf(option, best), fastest: best.fastest }
+    routes.set(option, plannedRoute(question, option, standing))
+  }
+  return {
+    routes: [...routes.values()],
+    recommendations: {
+      fastest: routes.get(best.fastest)!,
+      cheapest: routes.get(best.cheapest)!,
+      shortest: routes.get(best.shortest)!,
+    },
+  }
+}
+
+/** What a route is recommended for. */
+export function typeOf(option: RouteOption, best: BestOptions): RouteType {
+  if (option === best.shortest) return 'shortest'
+  return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'
+}

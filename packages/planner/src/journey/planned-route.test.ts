@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latticePoint } from '../testing/builders.ts'
+import { describeRoute } from './describe.ts'
+import type { RouteLeg } from './plan.ts'
+import { sharesOf } from './planned-route.ts'
+import { routeIdOf } from './route-id.ts'
+
+describe('the shares of a fare', () => {
+  test.each([
+    ['seats at their price', 35, [15, 20], [15, 20]],
+    ['the larger remainder first', 44, [15, 20], [19, 25]],
+    ['the earlier leg of two alike', 11, [5, 5], [6, 5]],
+    ['nothing for a walk', 12, [0, 10, 0], [0, 12, 0]],
+    ['nothing at all', 0, [0, 0], [0, 0]],
+  ])('are %s', (_, total, weights, shares) => {
+    expect(sharesOf(total, weights)).toEqual(shares)
+  })
+
+  test('add up to it, each within a rupee of its part', () => {
+    const weights = fc
+      .array(fc.nat(100), { minLength: 1, maxLength: 6 })
+      .filter(list => list.some(weight => weight > 0))
+    fc.assert(
+      fc.property(weights, fc.nat(1000), (list, total) => {
+        const sum = list.reduce((before, weight) => before + weight, 0)
+        const shares = sharesOf(total, list)
+        expect(shares.reduce((before, share) => before + share, 0)).toBe(total)
+        shares.forEach((share, index) => {
+          expect(Math.abs(share - (total * list[index]!) / sum)).toBeLessThan(1)
+        })
+      }),
+    )
+  })
+})
+
+describe('an id', () => {
+  test('is 24 hex digits and differs where the text does', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 50 }), texts => {
+        const ids = texts.map(routeIdOf)
+        for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/)
+        expect(new Set(ids).size).toBe(texts.length)
+      }),
+    )
+  })
+
+  test('stays the same from one release to the next', () => {
+    expect(routeIdOf('auto 2.00 a b')).toBe('e35beb623bbee0576df1b0f0')
+  })
+})
+
+describe('the words for a route', () => {
+  const aLeg = (
+    mode: RouteLeg['mode'],
+    distanceKm: number,
+    basis: RouteLeg['basis'] = 'known',
+  ): RouteLeg => ({
+    mode,
+    from: 'A',
+    to: 'B',
+    distanceKm,
+    minutes: 5,
+    waitMinutes: 0,
+    fareRupees: 0,
+    coordinates: [],
+    ...(mode === 'auto' && { basis }),
+  })
+  const stops = (...names: string[]) => names.map(name => ({ name, ...latticePoint(0, 0) }))
+
+  test.each([
+    [[aLeg('auto', 2)], stops('A', 'B'), 'Direct auto', 'One auto, no change, usual service'],
+    [[aLeg('walk', 0.35)], stops('A', 'B'), 'On foot', '350 m, 5 min on foot, no auto needed'],
+    [[aLeg('walk', 0.996)], stops('A', 'B'), 'On foot', '1.0 km, 5 min on foot, no auto needed'],
+    [
+      [aLeg('walk', 0.6), aLeg('auto', 2), aLeg('auto', 2, 'likely'), aLeg('walk', 0.6)],
+      stops('A', 'M', 'B'),
+      'Via M',
+      '2 autos, 1 change, 1.2 km on foot, likely service',
+    ],
+    [
+      Array.from({ length: 4 }, () => aLeg('auto', 2)),
+      stops('A', 'M', 'N', 'O', 'B'),
+      'Via M and N and 1 more',
+      '4 autos, 3 changes, usual service',
+    ],
+    [
+      Array.from({ length: 3 }, () => aLeg('auto', 2)),
+      stops('A', 'M', 'N', 'B'),
+      'Via M and N',
+      '3 autos, 2 changes, usual service',
+    ],
+  ])('%#', (legs, path, name, description) => {
+    expect(describeRoute(legs, path)).toEqual({ name, description })
+  })
+})

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PlanningRules } from '../model/rules.ts'
+import { buildNetwork } from '../network/network.ts'
+import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
+import type { PlanPlace } from './plan.ts'
+import { planJourney } from './plan-journey.ts'
+import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
+
+// The border runs along 77.3° E: Delhi to its west.
+const delhi = aStand('Delhi Gate', { latitude: 28.6, longitude: 77.28, city: 'Delhi' })
+const noida = aStand('Noida Gate', { latitude: 28.6, longitude: 77.34, city: 'Noida' })
+const stateBorder = [
+  { latitude: 28.9, longitude: 77.3 },
+  { latitude: 28.3, longitude: 77.3 },
+]
+const tariffs = [
+  seatTariff(),
+  meteredTariff({ id: 'delhi-2013', cities: ['Delhi'], validFrom: '2013-05-04', baseFareRupees: 25 }),
+  meteredTariff({ id: 'delhi-2023', cities: ['Delhi'], validFrom: '2023-01-11', baseFareRupees: 30 }),
+  meteredTariff({
+    id: 'up',
+    cities: ['Noida', 'Greater Noida', 'Ghaziabad'],
+    baseFareRupees: 25,
+    baseDistanceKm: 2,
+    perKmRupees: 8,
+    alternatives: [
+      {
+        validFrom: '2023-02-01',
+        baseFareRupees: 0,
+        baseDistanceKm: 0,
+        perKmRupees: 10.24,
+        basis: 'official',
+        source: 'state order',
+      },
+    ],
+  }),
+]
+const rules: PlanningRules = {
+  ...someRules(tariffs),
+  geography: { detourFactor: 1.35, rivers: [], stateBorder },
+}
+const network = buildNetwork({ version: 'test', stands: [delhi, noida], links: [] })
+const point = (latitude: number, longitude: number): PlanPlace => ({ name: 'Door', latitude, longitude })
+
+function reserve(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
+  const result = reserveRide(network, rules, { source, destination, departAt })
+  if (!result.ok) throw new Error(result.failure)
+  return result.value
+}
+
+function planReserved(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
+  const request = { source, destination, departAt, maxTransfers: 4, services: ['reserved'] } as const
+  const result = planJourney(network, rules, request)
+  if (!result.ok) throw new Error(result.failure)
+  return result.value.routes.find(({ service }) => service === 'reserved')!
+}
+
+describe('a reserved auto', () => {
+  test('goes by the estimated road at the speed of the hour', () => {
+    const east = point(28.6, 77.4)
+    const { distanceKm, minutes, waitMinutes, crossesBorder } = reserve(atStand(noida), east, at('18:00'))
+    // 5.86 km straight.
+    expect(distanceKm).toBe(7.91)
+    expect(minutes).toBe(Math.round((7.91 / 16) * 60))
+    expect({ waitMinutes, crossesBorder }).toEqual({ waitMinutes: 3, crossesBorder: false })
+  })
+
+  test.each([
+    ['at a stand, by its city', atStand(delhi), 'delhi-2023'],
+    ['at a stand across, by its city', atStand(noida), 'up'],
+    ['anywhere, by the nearest stand', point(28.62, 77.25), 'delhi-2023'],
+    ['by the state that one stands in, though a stand across is nearer', point(28.6, 77.305), 'up'],
+    ['just west of the border', point(28.6, 77.2999), 'delhi-2023'],
+  ])('goes by the tariff of the state where it is boarded: %s', (_, source, id) => {
+    expect(reserve(source, point(28.65, 77.2)).tariff.id).toBe(id)
+  })
+
+  test('across the border needs a permit, whichever way', () => {
+    const notices = (a: PlanPlace, b: PlanPlace) => planReserved(a, b).notices
+    expect(notices(atStand(delhi), atStand(noida))).toEqual(['borderPermit'])
+    expect(notices(atStand(noida), atStand(delhi))).toEqual(['borderPermit'])
+    expect(notices(atStand(noida), point(28.6, 77.4))).toEqual([])
+    expect(notices(atStand(delhi), point(28.6, 77.2))).toEqual([])
+  })
+
+  test.each([
+    [28.6 + 0.16, true],
+    [28.6 + 0.1666, false],
+  ])('goes up to 25 km by road: to latitude %d %s', (latitude, isOffered) => {
+    const request = { source: atStand(noida), destination: point(latitude, 77.34), departAt: at('13:00') }
+    const result = reserveRide(network, rules, request)
+    expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
+    if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
+    // What it would cost is known all the same.
+    expect(rideByMeter(network, rules, request)?.fare.totalFareRupees).toBeGreaterThan(200)
+  })
+
+  test.each([
+    ['from', point(28.95, 77.34), atStand(noida)],
+    ['to', atStand(noida), point(28.6, 77.61)],
+  ])('is not offered %s outside the service area', (_, source, destination) => {
+    expect(reserveRide(network, rules, { source, destination, departAt: at('13:00') })).toEqual({
+      ok: false,
+      failure: 'notServed',
+    })
+  })
+
+  test('is split among two and three so that together they pay the fare, and not a rupee each more than needed', () => {
+    const near = fc.record({
+      latitude: fc.double({ min: 28.5, max: 28.7, noNaN: true }),
+      longitude: fc.double({ min: 77.2, max: 77.4, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(near, fc.integer({ min: 0, max: 23 }), ({ latitude, longitude }, hour) => {
+        fc.pre(Math.abs(latitude - 28.6) > 0.01)
+        const route = planReserved(
+          atStand(noida),
+          point(latitude, longitude),
+          at(`${String(hour).padStart(2, '0')}:00`),
+        )
+        const { fare, perPerson } = route
+        const { twoRupees, threeRupees } = perPerson!
+        for (const [riders, each] of [
+          [2, twoRupees],
+          [3, threeRupees],
+        ] as const) {
+          expect(riders * each).toBeGreaterThanOrEqual(fare.totalFareRupees)
+          expect(riders * (each - 1)).toBeLessThan(fare.totalFareRupees)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('the tariff card of a reserved auto', () => {
+  const east = point(28.6, 77.4)
+
+  test('names the order, its date and what else is asked for the ride', () => {
+    const { fare, tariff } = planReserved(atStand(noida), east)
+    // 7.91 km: 25 + 47.28 by the meter, 81 by the order beside it.
+    expect(fare).toMatchObject({ baseFareRupees: 25, distanceFareRupees: 47, totalFareRupees: 72 })
+    expect(tariff).toMatchObject({
+      tariff: { id: 'up', validFrom: '2020-01-01' },
+      basis: 'official',
+      alternatives: [{ totalFareRupees: 81, figures: { source: 'state order' } }],
+      range: { fromRupees: 72, toRupees: 81 },
+    })
+  })
+
+  test('by night sets the fare with its factor beside an order that knows none', () => {
+    expect(planReserved(atStand(noida), east, at('23:30')).tariff?.range).toEqual({
+      fromRupees: 81,
+      toRupees: 90,
+    })
+  })
+
+  test('over a short way is asked for no less than the base fare, whatever a kilometre costs', () => {
+    // 1.5 km: ₹25 by the meter, ₹15 at ₹10.24 a km.
+    const { tariff } = planReserved(atStand(noida), point(28.6, 77.3515))
+    expect(tariff?.alternatives.map(({ totalFareRupees }) => totalFareRupees)).toEqual([16])
+    expect(tariff).not.toHaveProperty('range')
+  })
+
+  test('has no range where only one figure is asked, or before the other was', () => {
+    expect(planReserved(atStand(delhi), point(28.6, 77.2)).tariff).not.toHaveProperty('range')
+    const before = planReserved(atStand(noida), east, new Date('2022-06-01T13:00:00+05:30'))
+    expect(before.tariff).toMatchObject({ alternatives: [] })
+    expect(before.tariff).not.toHaveProperty('range')
+  })
+
+  test.each([
+    ['2023-01-10T23:59:00+05:30', 'delhi-2013', 25],
+    ['2023-01-11T06:00:00+05:30', 'delhi-2023', 30],
+    ['2001-01-01T12:00:00+05:30', 'delhi-2013', 25],
+  ])('at %s is %s', (departAt, id, baseFareRupees) => {
+    const route = planReserved(atStand(delhi), point(28.6, 77.2), new Date(departAt))
+    expect(route.tariff?.tariff.id).toBe(id)
+    expect(route.fare.baseFareRupees).toBe(baseFareRupees)
+  })
+})

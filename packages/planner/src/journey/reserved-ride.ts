@@ -1,0 +1,109 @@
+import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
+import { failure, type Result, success } from '../model/result.ts'
+import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import type { City, Stand } from '../model/stand.ts'
+import type { FareBreakdown, Tariff } from '../model/tariff.ts'
+import { travelMinutes } from '../model/travel-time.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
+import { tariffFor } from '../pricing/tariff-for.ts'
+
+/** Farther than this by road nobody reserves an auto. */
+export const RESERVED_MAX_KM = 25
+
+/** Stands looked at to find one in the state of the boarding. */
+const STANDS_NEARBY = 8
+
+/** A whole auto from door to door, by the meter. */
+export interface ReservedRide {
+  /** By road, two decimals. */
+  readonly distanceKm: number
+  readonly road: RoadEstimate
+  /** On the move. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  /** Of the minutes, those that the meter counts as waiting. */
+  readonly slowMinutes: number
+  readonly fare: FareBreakdown
+  readonly tariff: Tariff
+  /** Between Delhi and Uttar Pradesh: the auto needs a permit for the whole region. */
+  readonly crossesBorder: boolean
+}
+
+/** A point, or the stand that is there. */
+type RideEnd = Point & { readonly standId?: string }
+
+export interface WantedRide {
+  readonly source: RideEnd
+  readonly destination: RideEnd
+  readonly departAt: Date
+  /** Minutes that the auto is asked to wait on the way. */
+  readonly waitingMinutes?: number
+}
+
+export type ReservedFailure = 'notServed' | 'tooFar'
+
+/** The ride by a reserved auto, where one may be reserved. */
+export function reserveRide(
+  network: StandNetwork,
+  rules: PlanningRules,
+  wanted: WantedRide,
+): Result<ReservedRide, ReservedFailure> {
+  if (!isServed(wanted.source) || !isServed(wanted.destination)) return failure('notServed')
+  const ride = rideByMeter(network, rules, wanted)
+  if (ride === undefined) return failure('notServed')
+  return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
+}
+
+/** The same at any distance; undefined only on a network without stands. */
+export function rideByMeter(
+  network: StandNetwork,
+  { tariffs, speeds, availability, geography }: PlanningRules,
+  { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
+): ReservedRide | undefined {
+  const isInDelhi = (place: RideEnd) => liesInDelhi(network, geography.stateBorder, place)
+  const city = boardingCity(network, source, isInDelhi(source))
+  if (city === undefined) return undefined
+  const road = estimateRoad(geography, source, destination)
+  const distanceKm = hundredths(road.distanceKm) / 100
+  const tariff = tariffFor(tariffs, 'metered', city, instant)
+  return {
+    distanceKm,
+    road,
+    minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
+    waitMinutes: availability.reservedWaitMinutes,
+    slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
+    fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
+    tariff,
+    crossesBorder: isInDelhi(source) !== isInDelhi(destination),
+  }
+}
+
+function standOf({ stands, standIndexById }: StandNetwork, { standId }: RideEnd): Stand | undefined {
+  const index = standId === undefined ? undefined : standIndexById.get(standId)
+  return index === undefined ? undefined : stands[index]
+}
+
+/** A stand is where its city is, whatever the drawn border says a few steps off. */
+function liesInDelhi(network: StandNetwork, border: readonly Point[], place: RideEnd): boolean | undefined {
+  if (border.length === 0) return undefined
+  const stand = standOf(network, place)
+  return stand === undefined ? !isEastOfLine(place, border) : stand.city === 'Delhi'
+}
+
+/** Of the stand itself, or else of the nearest stand in the same state: everywhere in the service box one is near. */
+function boardingCity(
+  network: StandNetwork,
+  source: RideEnd,
+  inDelhi: boolean | undefined,
+): City | undefined {
+  const own = standOf(network, source)
+  if (own !== undefined) return own.city
+  const nearest = nearestPoints(network.grid, source, STANDS_NEARBY)
+    .map(({ index, distanceKm }) => ({ stand: network.stands[index]!, distanceKm }))
+    .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
+  const { stand } = nearest.find(near => (near.stand.city === 'Delhi') === inDelhi) ?? nearest[0] ?? {}
+  return stand?.city
+}

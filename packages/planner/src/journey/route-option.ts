@@ -1,0 +1,72 @@
+import type { Link } from '../model/stand.ts'
+import type { Tariff } from '../model/tariff.ts'
+import type { ReservedRide } from './reserved-ride.ts'
+
+/** Index of a stand in its network, or the end of the trip that is no stand. */
+export type LegEnd = number | 'source' | 'destination'
+
+export type OptionLeg = WalkLeg | SeatLeg | ReservedLeg
+
+export interface WalkLeg {
+  readonly mode: 'walk'
+  readonly from: LegEnd
+  readonly to: LegEnd
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+  readonly minutes: number
+}
+
+/** A seat in a shared auto. */
+export interface SeatLeg {
+  readonly mode: 'seat'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  /** On the move. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly link: Link
+  /** By day on the date of departure, whole rupees. */
+  readonly fareRupees: number
+  readonly baseFareRupees: number
+}
+
+/** A whole auto, never before or after another leg. */
+export interface ReservedLeg {
+  readonly mode: 'reserved'
+  readonly from: 'source'
+  readonly to: 'destination'
+  readonly distance: number
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly ride: ReservedRide
+}
+
+/** One way from door to door in the figures that routes are compared by. */
+export interface RouteOption {
+  /** Waits included. */
+  readonly minutes: number
+  readonly fareRupees: number
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+  readonly transfers: number
+  readonly legs: readonly OptionLeg[]
+  /** The tariff of the first boarding city; none on foot. */
+  readonly tariff?: Tariff
+}
+
+/** Better or as good in everything; options with equal figures dominate each other. */
+export function dominates(a: RouteOption, b: RouteOption): boolean {
+  return (
+    a.minutes <= b.minutes &&
+    a.fareRupees <= b.fareRupees &&
+    a.distance <= b.distance &&
+    a.transfers <= b.transfers
+  )
+}
+
+/** By what an option goes; walks to and from shared autos count as shared. */
+export function serviceOf({ legs }: RouteOption): 'walk' | 'shared' | 'reserved' {
+  if (legs.some(({ mode }) => mode === 'reserved')) return 'reserved'
+  return legs.some(({ mode }) => mode === 'seat') ? 'shared' : 'walk'
+}

@@ -1,0 +1,88 @@
+import type { Point } from '@sawari/geo'
+import type { PlanningRules } from '../model/rules.ts'
+import type { Stand } from '../model/stand.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { StandNetwork } from '../network/network.ts'
+import { type TimeProfile, timeProfileAt } from '../network/time-profile.ts'
+import { isSamePlace, standsAround, type WalkToStand } from '../network/walking.ts'
+import { quoteRoute } from '../pricing/quote.ts'
+import { tariffFor } from '../pricing/tariff-for.ts'
+import type { PlanPlace } from './plan.ts'
+
+export interface SuggestionRequest {
+  readonly from: PlanPlace
+  readonly instant: Date
+  readonly limit: number
+}
+
+/** Where a single auto goes from the stands at or near a place. */
+export interface DestinationSuggestion extends Point {
+  readonly name: string
+  /** With the walk to the auto, as are the minutes, which also hold the wait. */
+  readonly distanceKm: number
+  readonly minutes: number
+  readonly fareRupees: number
+}
+
+interface DirectRide {
+  readonly to: Stand
+  readonly isKnown: boolean
+  readonly distance: number
+  readonly minutes: number
+  readonly fareRupees: number
+}
+
+/**
+ * Most useful first: known services before likely ones, then the bigger stand, then the nearer
+ * one. A destination that several stands serve is named once, by its quickest ride.
+ */
+export function suggestDestinations(
+  network: StandNetwork,
+  rules: PlanningRules,
+  { from, instant, limit }: SuggestionRequest,
+): readonly DestinationSuggestion[] {
+  const profile = timeProfileAt(network, rules, instant)
+  const quickest = new Map<string, DirectRide>()
+  for (const access of standsAround(network, from)) {
+    for (const ride of ridesFrom(network, rules, profile, access, instant)) {
+      const known = quickest.get(ride.to.id)
+      if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue
+      if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
+    }
+  }
+  return [...quickest.values()].sort(byUse).slice(0, Math.max(0, limit)).map(suggestionOf)
+}
+
+function ridesFrom(
+  { stands, links, rides }: StandNetwork,
+  rules: PlanningRules,
+  { graph }: TimeProfile,
+  access: WalkToStand,
+  instant: Date,
+): DirectRide[] {
+  const tariff = tariffFor(rules.tariffs, 'seat', stands[access.stand]!.city, instant)
+  const found: DirectRide[] = []
+  for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
+    const { basis } = links[rides.linkOf[ride]!]!
+    const [minutes, fare] = graph.costs as readonly [Int32Array, Int32Array]
+    const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
+    found.push({
+      to: stands[rides.head[ride]!]!,
+      isKnown: basis === 'known',
+      distance: access.distance + rides.distance[ride]!,
+      minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,
+      fareRupees: quoteRoute({ ...byDay, tariff, instant }).totalFareRupees,
+    })
+  }
+  return found
+}
+
+function byUse(a: DirectRide, b: DirectRide): number {
+  if (a.isKnown !== b.isKnown) return a.isKnown ? -1 : 1
+  return b.to.size - a.to.size || a.distance - b.distance || (a.to.id < b.to.id ? -1 : 1)
+}
+
+function suggestionOf({ to, distance, minutes, fareRupees }: DirectRide): DestinationSuggestion {
+  const { name, latitude, longitude } = to
+  return { name, latitude, longitude, distanceKm: distance / 100, minutes, fareRupees }
+}

@@ -1,0 +1,16 @@
+import type { Availability, AvailabilityTable } from './rules.ts'
+import type { StandSize } from './stand.ts'
+import { hourOfDay, inWindow } from './time-band.ts'
+
+/** How easily an auto is had at a stand of this size at this hour: computed, never random. */
+export function availabilityAt(table: AvailabilityTable, size: StandSize, instant: Date): Availability {
+  const hour = hourOfDay(instant)
+  const band = table.bands.find(({ window }) => inWindow(window, hour))
+  if (band === undefined) throw new Error(`the availability table has no band at hour ${hour}`)
+  return band.bySize[size]
+}
+
+/** Whole minutes to wait for a seat before boarding. */
+export function boardingWaitMinutes(table: AvailabilityTable, size: StandSize, instant: Date): number {
+  return table.waitMinutes[availabilityAt(table, size, instant)]
+}

@@ -1,0 +1,48 @@
+import { distanceKm, type Point, pointsWithin } from '@sawari/geo'
+import type { PlanPlace } from '../journey/plan.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { StandNetwork } from './network.ts'
+
+/** The farthest walk to the first auto, from the last one, and without any auto. */
+export const ACCESS_WALK_KM = 1.2
+
+/** Points this near to each other are one place. */
+const SAME_PLACE_KM = 0.05
+
+/** A stand at one end of a trip. The straight line is taken as the way walked. */
+export interface WalkToStand {
+  readonly stand: number
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+}
+
+/**
+ * The stands that a trip may begin or end at: for a place that is a stand this one and its
+ * neighbours within a change's walk, else all within reach on foot.
+ */
+export function standsAround(network: StandNetwork, place: PlanPlace): readonly WalkToStand[] {
+  const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
+  if (own === undefined) {
+    return pointsWithin(network.grid, place, ACCESS_WALK_KM).map(near => ({
+      stand: near.index,
+      distance: hundredths(near.distanceKm),
+    }))
+  }
+  const { first, head, distance } = network.walks
+  const around: WalkToStand[] = [{ stand: own, distance: 0 }]
+  for (let walk = first[own]!; walk < first[own + 1]!; walk++) {
+    around.push({ stand: head[walk]!, distance: distance[walk]! })
+  }
+  return around
+}
+
+export function isSamePlace(a: PlanPlace, b: PlanPlace): boolean {
+  if (a.standId !== undefined && a.standId === b.standId) return true
+  return distanceKm(a, b) <= SAME_PLACE_KM
+}
+
+/** Hundredths of a kilometre of a walk all the way, if that is short enough to be offered. */
+export function directWalk(from: Point, to: Point): number | undefined {
+  const awayKm = distanceKm(from, to)
+  return awayKm <= ACCESS_WALK_KM ? hundredths(awayKm) : undefined
+}

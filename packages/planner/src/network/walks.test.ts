@@ -1,0 +1,82 @@
+import { distanceKm } from '@sawari/geo'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aLink, aStand, atStand, latticePoint } from '../testing/builders.ts'
+import { buildNetwork } from './network.ts'
+import { directWalk, isSamePlace, standsAround } from './walking.ts'
+
+const place = fc.tuple(fc.nat(5), fc.nat(5)).map(([row, column]) => latticePoint(row, column))
+const networkOf = (points: readonly { latitude: number; longitude: number }[]) =>
+  buildNetwork({
+    version: 'test',
+    stands: points.map((point, index) => aStand(`S${index}`, point)),
+    links: [],
+  })
+
+describe('walks between stands', () => {
+  test('join every two stands within 600 m of each other, and no others', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 20 }), points => {
+        const { first, head, distance } = networkOf(points).walks
+        points.forEach((from, stand) => {
+          const expected = points.flatMap((to, other) => {
+            const awayKm = distanceKm(from, to)
+            return other !== stand && awayKm <= 0.6 ? [[other, Math.round(awayKm * 100)]] : []
+          })
+          const walks = Array.from({ length: first[stand + 1]! - first[stand]! }, (_, index) => [
+            head[first[stand]! + index]!,
+            distance[first[stand]! + index]!,
+          ])
+          expect(walks.sort((a, b) => a[0]! - b[0]!)).toEqual(expected)
+        })
+      }),
+    )
+  })
+})
+
+describe('the stands around a place', () => {
+  // Neighbours in a row are 330 m apart, those two steps away 670 m.
+  const points = [0, 1, 2, 3, 4].map(row => latticePoint(row, 0))
+  const network = networkOf(points)
+  const named = (around: readonly { stand: number }[]) => around.map(({ stand }) => stand).sort()
+
+  test('are itself and its neighbours within 600 m for a stand', () => {
+    expect(named(standsAround(network, atStand(network.stands[2]!)))).toEqual([1, 2, 3])
+  })
+
+  test('are all within 1.2 km for coordinates, and for a stand that the network does not know', () => {
+    expect(named(standsAround(network, { name: 'Home', ...points[0]! }))).toEqual([0, 1, 2, 3])
+    expect(named(standsAround(network, { name: 'Gone', standId: 'gone', ...points[0]! }))).toEqual([
+      0, 1, 2, 3,
+    ])
+  })
+
+  test('are none far away', () => {
+    expect(standsAround(network, { name: 'Agra', latitude: 27.18, longitude: 78.02 })).toEqual([])
+  })
+})
+
+test.each([
+  ['0 m', 0, true],
+  ['44 m', 0.0004, true],
+  ['56 m', 0.0005, false],
+])('points %s apart: one place is %s', (_, latitudeStep, isSame) => {
+  const here = { name: 'Here', latitude: 28.6, longitude: 77.4 }
+  expect(isSamePlace(here, { name: 'There', latitude: 28.6 + latitudeStep, longitude: 77.4 })).toBe(isSame)
+})
+
+test.each([
+  ['1.19 km', 0.0107, 119],
+  ['1.21 km', 0.0109, undefined],
+])('a walk of %s', (_, latitudeStep, distance) => {
+  expect(
+    directWalk({ latitude: 28.6, longitude: 77.4 }, { latitude: 28.6 + latitudeStep, longitude: 77.4 }),
+  ).toBe(distance)
+})
+
+test('a link to nowhere stops the build', () => {
+  const [a, b] = [aStand('A'), aStand('B')]
+  expect(() => buildNetwork({ version: 'test', stands: [a], links: [aLink(a, b)] })).toThrow(
+    'unknown stand b',
+  )
+})

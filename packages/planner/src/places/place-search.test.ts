@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aStand, latticePoint } from '../testing/builders.ts'
+import { buildPlaceDirectory, type GazetteerPlace, type PlaceHit } from './place-directory.ts'
+import { resolvePlace, resolvePlanPlace, searchPlaces } from './place-search.ts'
+import { hasDigit, isWithinOneEdit, mayHaveTypo, placeWords } from './place-words.ts'
+
+const sector52Metro = aStand('Noida Sector 52 Metro', { nameHi: 'नोएडा सेक्टर 52 मेट्रो', size: 3 })
+const sector52 = aStand('Sector 52, Noida', { nameHi: 'सेक्टर 52, नोएडा', size: 1, ...latticePoint(2, 0) })
+const gaurChowk = aStand('Gaur Chowk (Char Murti)', {
+  nameHi: 'गौर चौक (चार मूर्ति)',
+  city: 'Greater Noida',
+  size: 3,
+  aliases: [{ name: 'Kisan Chowk', nameHi: 'किसान चौक' }],
+})
+const rajivChowk = aStand('Rajiv Chowk Metro', {
+  nameHi: 'राजीव चौक मेट्रो',
+  kind: 'metro',
+  city: 'Delhi',
+  size: 3,
+  aliases: [{ name: 'Connaught Place', nameHi: 'कनॉट प्लेस' }],
+})
+const anandVihar = aStand('Anand Vihar ISBT Metro', {
+  nameHi: 'आनंद विहार आईएसबीटी मेट्रो',
+  city: 'Delhi',
+  size: 3,
+})
+const indirapuram = aStand('Indirapuram', { nameHi: 'इंदिरापुरम', city: 'Ghaziabad', size: 2 })
+const bigMarket = aStand('Big Market', {
+  size: 3,
+  aliases: [{ name: 'Old Crossing', nameHi: '' }],
+  ...latticePoint(9, 9),
+})
+const smallMarket = aStand('Small Market', { size: 1, aliases: [{ name: 'Old Crossing', nameHi: '' }] })
+
+function aPlace(name: string, changes: Partial<GazetteerPlace> = {}): GazetteerPlace {
+  const { placeId, nameHi, kind, city, quality, latitude, longitude } = aStand(name)
+  return { placeId, name, nameHi, kind, city, quality, latitude, longitude, ...changes }
+}
+
+const village = aPlace('Chipiyana Village', { ...latticePoint(5, 5) })
+const mergedMall = aPlace('Gaur City Mall', { standId: gaurChowk.id })
+const stands = [
+  sector52Metro,
+  sector52,
+  gaurChowk,
+  rajivChowk,
+  anandVihar,
+  indirapuram,
+  smallMarket,
+  bigMarket,
+]
+const directory = buildPlaceDirectory(stands, [village, mergedMall])
+
+const nameOf = (hit: PlaceHit | undefined) => hit && (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
+const found = (query: string, limit = 10) => searchPlaces(directory, query, { limit }).map(nameOf)
+
+describe('a typed name means', () => {
+  test.each([
+    ['its stand', 'Indirapuram', 'Indirapuram'],
+    ['its stand in any case, with spaces around', '  iNDIRAPURAM ', 'Indirapuram'],
+    ['its stand in Hindi', 'इंदिरापुरम', 'Indirapuram'],
+    ['its stand in another Hindi spelling', 'इन्दिरापुरम', 'Indirapuram'],
+    ['the stand with that alias', 'Kisan Chowk', 'Gaur Chowk (Char Murti)'],
+    ['the stand that the place was merged into', 'gaur city mall', 'Gaur Chowk (Char Murti)'],
+    ['the bigger stand of that alias', 'Old Crossing', 'Big Market'],
+    ['the place that is no stand', 'Chipiyana Village', 'Chipiyana Village'],
+    ['the name that begins with it', 'Gaur Chowk', 'Gaur Chowk (Char Murti)'],
+    ['the name with its city left out', 'Sector 52', 'Sector 52, Noida'],
+    ['the name that begins as typed', 'noida sector 52', 'Noida Sector 52 Metro'],
+    ['the name in Hindi without its city', 'सेक्टर 52', 'Sector 52, Noida'],
+    ['the name with Hindi digits', 'सेक्टर ५२', 'Sector 52, Noida'],
+    ['the name with its words run together', 'sector52', 'Sector 52, Noida'],
+    ['the name within one edit', 'raajiv chowk', 'Rajiv Chowk Metro'],
+    ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
+    ['the name that holds the words', 'anand vihar', 'Anand Vihar ISBT Metro'],
+    ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
+    ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
+  ])('%s: %s', (_, typed, name) => {
+    expect(nameOf(resolvePlace(directory, typed))).toBe(name)
+  })
+
+  test.each([
+    ['a number cut short', 'sector 5'],
+    ['a number too long', 'sector 522'],
+    ['a number with a typo', 'sector 53'],
+    ['a word more than the name has', 'rajiv chowk temple'],
+    ['a wrong city', 'Indirapuram Delhi'],
+    ['only a city', 'Ghaziabad'],
+    ['two edits in a word', 'rajeev chowk'],
+    ['one edit in a short word', 'gaur chok'],
+    ['an edit of the first letter', 'majiv chowk'],
+    ['blanks', '   '],
+    ['nothing', ''],
+    ['wildcards', '%'],
+    ['a pattern', '.*'],
+    ['a line break', '\n'],
+    ['a lone surrogate', '\ud800'],
+  ])('nothing for %s', (_, typed) => {
+    expect(resolvePlace(directory, typed)).toBeUndefined()
+  })
+})
+
+describe('a search', () => {
+  test('finds by prefix and by a part of a word', () => {
+    expect(found('indi')).toEqual(['Indirapuram'])
+    expect(found('rapur')).toEqual(['Indirapuram'])
+    expect(found('gau cho')).toEqual(['Gaur Chowk (Char Murti)'])
+  })
+
+  test('lists a place once, under whichever name fits', () => {
+    expect(found('chowk')).toEqual(['Rajiv Chowk Metro', 'Gaur Chowk (Char Murti)'])
+  })
+
+  test('stops at the limit, and may leave places out', () => {
+    expect(found('noida', 1)).toHaveLength(1)
+    expect(found('chipiyana')).toEqual(['Chipiyana Village'])
+    expect(searchPlaces(directory, 'chipiyana', { limit: 5, standsOnly: true })).toEqual([])
+    expect(searchPlaces(directory, 'noida', { limit: 0 })).toEqual([])
+  })
+
+  test('prefers the nearer of equally good hits', () => {
+    const near = (row: number) =>
+      searchPlaces(directory, 'market', { limit: 5, bias: latticePoint(row, row) }).map(nameOf)
+    expect(near(9)).toEqual(['Big Market', 'Small Market'])
+    expect(near(0)).toEqual(['Small Market', 'Big Market'])
+  })
+
+  test('answers hostile queries', () => {
+    const queries = [
+      'x'.repeat(1000),
+      'a '.repeat(500),
+      '('.repeat(1000),
+      '\u0301'.repeat(1000),
+      '%_\\',
+      'ﷺ'.repeat(1000),
+    ]
+    for (const query of queries) expect(searchPlaces(directory, query, { limit: 5 })).toBeInstanceOf(Array)
+    expect(found('x'.repeat(1000))).toEqual([])
+  })
+
+  test('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), query => {
+        expect(searchPlaces(directory, query, { limit: 5 }).length).toBeLessThanOrEqual(5)
+      }),
+    )
+  })
+})
+
+describe('a search over any names', () => {
+  const word = fc.oneof(
+    fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 6 }),
+    fc.constantFrom('12', '1', '2a'),
+  )
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map(words => words.join(' '))
+
+  function matches(typed: string, wanted: string): boolean {
+    if (hasDigit(typed)) return typed === wanted
+    if (wanted.includes(typed)) return true
+    return mayHaveTypo(typed) && !hasDigit(wanted) && typed[0] === wanted[0] && isWithinOneEdit(typed, wanted)
+  }
+
+  test('finds exactly those of which every word matches', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), name, (names, query) => {
+        const places = names.map(text => aPlace(text))
+        const hits = searchPlaces(buildPlaceDirectory([], places), query, { limit: 100 }).map(nameOf)
+        const expected = names.filter(text =>
+          placeWords(query).every(typed => placeWords(text).some(wanted => matches(typed, wanted))),
+        )
+        expect(hits.toSorted()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('puts the very name first', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 12 }), fc.nat(), (names, pick) => {
+        const query = names[pick % names.length]!
+        const places = names.map(text => aPlace(text))
+        expect(nameOf(searchPlaces(buildPlaceDirectory([], places), query, { limit: 1 })[0])).toBe(query)
+      }),
+    )
+  })
+})
+
+describe('a place of a request', () => {
+  test('is the stand that its name alone means', () => {
+    expect(resolvePlanPlace(directory, { name: 'kisan chowk' })).toMatchObject({
+      name: gaurChowk.name,
+      standId: gaurChowk.id,
+    })
+    expect(resolvePlanPlace(directory, { name: 'Atlantis' })).toBeUndefined()
+  })
+
+  test('is a point where its name means no stand', () => {
+    expect(resolvePlanPlace(directory, { name: 'chipiyana village' })).toEqual({
+      name: 'Chipiyana Village',
+      ...latticePoint(5, 5),
+    })
+  })
+
+  test.each([
+    ['within 150 m of the stand of that name', 'Sector 52, Noida', 0.001, sector52.id],
+    ['farther away', 'Sector 52, Noida', 0.002, undefined],
+    ['with another name', 'My home', 0, undefined],
+  ])('with coordinates %s', (_, name, latitudeStep, standId) => {
+    const point = { latitude: sector52.latitude + latitudeStep, longitude: sector52.longitude }
+    const place = resolvePlanPlace(directory, { name, point })
+    expect(place?.standId).toBe(standId)
+    expect(place).toMatchObject(standId === undefined ? { name, ...point } : { name: sector52.name })
+  })
+})

@@ -1,0 +1,258 @@
+import { distanceKm, type Point } from '@sawari/geo'
+import type { PlanPlace } from '../journey/plan.ts'
+import type { Place } from '../model/stand.ts'
+import {
+  CITY_WORDS,
+  type DirectoryName,
+  nameText,
+  type PlaceDirectory,
+  type PlaceHit,
+} from './place-directory.ts'
+import { placeWords } from './place-words.ts'
+import { isDevanagari, romanise } from './romanise.ts'
+import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
+
+export interface PlaceSearchOptions {
+  readonly limit: number
+  readonly standsOnly?: boolean
+  /** Of equally good hits the nearer one comes first. */
+  readonly bias?: Point
+}
+
+/** More words than any name has. */
+const MOST_WORDS = 16
+
+/** Coordinates this near to the stand whose name they carry mean that stand. */
+const SAME_STAND_KM = 0.15
+
+/** What a word costs that only names the city of the place. */
+const CITY_PENALTY = 4
+
+/** What a word costs that is read in the other script. */
+const OTHER_SCRIPT_PENALTY = 4
+
+/** No query takes more liberties. */
+const WORST_PENALTY = MOST_WORDS * (OTHER_SCRIPT_PENALTY + WORD_FITS.length)
+
+/**
+ * The places of which one name holds every typed word, best first; none for a blank query. Words
+ * match as a whole, by their beginning, by a part, or within one edit of five letters or more;
+ * words with digits only as a whole. Where too few places are found so, words are read in the other
+ * script as well: people write Hindi in both, and both in one name. Better is: the very name, fewer
+ * liberties, a name that begins as typed, a stand before a place, its own name before an alias, nearer
+ * to the bias, bigger, shorter.
+ */
+export function searchPlaces(
+  directory: PlaceDirectory,
+  query: string,
+  { limit, standsOnly = false, bias }: PlaceSearchOptions,
+): readonly PlaceHit[] {
+  const typed = placeWords(query)
+  const best: Ranked[] = []
+  for (const readings of ['asTyped', 'inBothScripts'] as const) {
+    if (best.length >= limit) break
+    for (const { name, penalty } of matchingNames(directory, typed, readings)) {
+      if (standsOnly && name.hit.kind !== 'stand') continue
+      keepBest(best, rank(name, penalty, typed, bias), limit)
+    }
+  }
+  return best.map(({ name }) => name.hit)
+}
+
+/**
+ * The one place that a typed name means: a stand or else a place of exactly this name (case-blind
+ * and trimmed, then by its words alone), of several the bigger stand; else the best search hit.
+ */
+export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit | undefined {
+  const sameText = directory.namesByText.get(nameText(name)) ?? []
+  const sameSpelling = directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []
+  for (const kind of ['stand', 'place'] as const) {
+    for (const names of [sameText, sameSpelling]) {
+      const [first, ...others] = names.map(({ hit }) => hit).filter(hit => hit.kind === kind)
+      if (first !== undefined)
+        return others.reduce((best, hit) => (sizeOf(hit) > sizeOf(best) ? hit : best), first)
+    }
+  }
+  return searchPlaces(directory, name, { limit: 1 })[0]
+}
+
+/**
+ * A place of a request as the planner takes it: a name alone is resolved; coordinates are taken as
+ * they are, but within 150 m of the stand whose name they carry they mean that stand.
+ */
+export function resolvePlanPlace(
+  directory: PlaceDirectory,
+  { name, point }: { readonly name: string; readonly point?: Point },
+): PlanPlace | undefined {
+  if (point === undefined) {
+    const hit = resolvePlace(directory, name)
+    return hit && planPlace(hit)
+  }
+  const namesakes = [
+    ...(directory.namesByText.get(nameText(name)) ?? []),
+    ...(directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []),
+  ].filter(({ hit }) => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM)
+  const nearest = namesakes.toSorted(
+    (a, b) => distanceKm(placeOf(a.hit), point) - distanceKm(placeOf(b.hit), point),
+  )[0]
+  return nearest ? planPlace(nearest.hit) : { name, latitude: point.latitude, longitude: point.longitude }
+}
+
+function planPlace(hit: PlaceHit): PlanPlace {
+  const { name, latitude, longitude } = placeOf(hit)
+  return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
+}
+
+interface NameMatch {
+  readonly name: DirectoryName
+  readonly penalty: number
+}
+
+type Readings = 'asTyped' | 'inBothScripts'
+
+function* matchingNames(
+  directory: PlaceDirectory,
+  typed: readonly string[],
+  readings: Readings,
+): Generator<NameMatch> {
+  const wanted = [...new Set(typed)]
+  if (wanted.length === 0 || wanted.length > MOST_WORDS) return
+  const { names } = directory
+  const tally = startTally(names.length)
+  for (const word of wanted) {
+    for (const reading of readingsOf(directory, word, readings)) countWord(tally, reading)
+    if (isCityWord(word)) countCityWord(tally, names, word)
+    tally.words++
+  }
+  for (let name = 0; name < names.length; name++) {
+    const isMatch = tally.matched[name] === wanted.length && tally.inName[name]! > 0
+    if (isMatch) yield { name: names[name]!, penalty: tally.penalties[name]! }
+  }
+}
+
+/** One way to understand a typed word. */
+interface Reading {
+  readonly vocabulary: Vocabulary
+  readonly word: string
+  readonly penalty: number
+}
+
+function readingsOf(
+  { vocabulary, latinVocabulary }: PlaceDirectory,
+  word: string,
+  readings: Readings,
+): readonly Reading[] {
+  const asTyped = { vocabulary, word, penalty: 0 }
+  if (readings === 'asTyped') return [asTyped]
+  const latin = { word: isDevanagari(word) ? romanise(word) : word, penalty: OTHER_SCRIPT_PENALTY }
+  return [asTyped, { vocabulary, ...latin }, { vocabulary: latinVocabulary, ...latin }]
+}
+
+/** How far each name has matched the typed words so far. */
+interface Tally {
+  /** Typed words that are done with. */
+  words: number
+  /** Of each name: how many of the first typed words it holds, without a gap. */
+  readonly matched: Uint8Array
+  /** Those of them that are in the name itself, not only its city. */
+  readonly inName: Uint8Array
+  readonly penalties: Uint8Array
+}
+
+function startTally(names: number): Tally {
+  const zeroes = () => new Uint8Array(names)
+  return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes() }
+}
+
+/** Each name counts a typed word once, as it fits best: better readings come first. */
+function countWord(
+  { words, matched, inName, penalties }: Tally,
+  { vocabulary, word, penalty }: Reading,
+): void {
+  matchingWords(vocabulary, word).forEach((fitting, fit) => {
+    for (const candidate of fitting) {
+      for (let entry = vocabulary.first[candidate]!; entry < vocabulary.first[candidate + 1]!; entry++) {
+        const name = vocabulary.texts[entry]!
+        if (matched[name] !== words) continue
+        matched[name] = words + 1
+        inName[name]! += 1
+        penalties[name]! += penalty + fit
+      }
+    }
+  })
+}
+
+function countCityWord(
+  { words, matched, penalties }: Tally,
+  names: readonly DirectoryName[],
+  word: string,
+): void {
+  for (let name = 0; name < names.length; name++) {
+    if (matched[name] !== words || !CITY_WORDS[placeOf(names[name]!.hit).city].has(word)) continue
+    matched[name] = words + 1
+    penalties[name]! += CITY_PENALTY
+  }
+}
+
+function isCityWord(word: string): boolean {
+  return Object.values(CITY_WORDS).some(words => words.has(word))
+}
+
+interface Ranked {
+  readonly name: DirectoryName
+  /** Less is better, in this order. */
+  readonly liberties: number
+  readonly awayKm: number
+}
+
+function rank(name: DirectoryName, penalty: number, typed: readonly string[], bias?: Point): Ranked {
+  const text = typed.join(' ')
+  const freedom = name.spelling === text ? 0 : WORST_PENALTY + penalty
+  const begins = name.spelling.startsWith(text) ? 0 : 4
+  const kind = name.hit.kind === 'stand' ? 0 : 2
+  return {
+    name,
+    liberties: 8 * freedom + begins + kind + (name.isAlias ? 1 : 0),
+    awayKm: bias === undefined ? 0 : distanceKm(bias, placeOf(name.hit)),
+  }
+}
+
+/** Keeps the list sorted, no longer than the limit, and each place in it once. */
+function keepBest(best: Ranked[], candidate: Ranked, limit: number): void {
+  const worst = best[best.length - 1]
+  if (best.length >= limit && (worst === undefined || compareRanked(candidate, worst) >= 0)) return
+  const { placeId } = placeOf(candidate.name.hit)
+  const known = best.findIndex(({ name }) => placeOf(name.hit).placeId === placeId)
+  if (known >= 0) {
+    if (compareRanked(candidate, best[known]!) >= 0) return
+    best.splice(known, 1)
+  }
+  const at = best.findIndex(other => compareRanked(candidate, other) < 0)
+  best.splice(at < 0 ? best.length : at, 0, candidate)
+  if (best.length > limit) best.pop()
+}
+
+function compareRanked(a: Ranked, b: Ranked): number {
+  const [left, right] = [placeOf(a.name.hit), placeOf(b.name.hit)]
+  return (
+    a.liberties - b.liberties ||
+    a.awayKm - b.awayKm ||
+    sizeOf(b.name.hit) - sizeOf(a.name.hit) ||
+    a.name.spelling.length - b.name.spelling.length ||
+    compareText(left.name, right.name) ||
+    compareText(left.placeId, right.placeId)
+  )
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function placeOf(hit: PlaceHit): Place {
+  return hit.kind === 'stand' ? hit.stand : hit.place
+}
+
+function sizeOf(hit: PlaceHit): number {
+  return hit.kind === 'stand' ? hit.stand.size : 0
+}

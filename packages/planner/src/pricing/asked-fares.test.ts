@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { planJourney } from '../journey/plan-journey.ts'
+import type { Link, Stand } from '../model/stand.ts'
+import { buildNetwork } from '../network/network.ts'
+import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
+
+const tariff = seatTariff({
+  asked: [
+    {
+      validFrom: '2025-05-01',
+      rides: { between: ['place-metro', 'place-chowk'] },
+      leastRupees: 40,
+      mostRupees: 60,
+      aboard: { forLeast: 5, forMost: 3 },
+      source: 'a newspaper',
+    },
+    {
+      validFrom: '2020-01-01',
+      rides: { cities: ['Delhi'], uptoKm: 2 },
+      leastRupees: 10,
+      mostRupees: 20,
+      source: 'custom',
+    },
+  ],
+})
+
+// Far apart, so that nobody walks.
+const metro = aStand('Metro', latticePoint(0, 0))
+const chowk = aStand('Chowk', latticePoint(20, 0))
+const gate = aStand('Gate', { ...latticePoint(40, 0), city: 'Delhi' })
+const fort = aStand('Fort', { ...latticePoint(60, 0), city: 'Delhi' })
+const stands = [metro, chowk, gate, fort]
+const published = aLink(metro, chowk, { distanceKm: 8, fareRupees: 40, fareSource: 'a newspaper' })
+const shortHop = aLink(gate, fort, { distanceKm: 2 })
+
+function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
+  const network = buildNetwork({ version: 'test', stands, links })
+  const result = planJourney(network, someRules([tariff]), {
+    source: atStand(from),
+    destination: atStand(to),
+    departAt,
+    maxTransfers: 4,
+    services: ['shared'],
+  })
+  if (!result.ok) throw new Error(result.failure)
+  return result.value.routes[0]!.tariff!
+}
+
+describe('what is asked for a seat', () => {
+  test.each([
+    ['on the ride that it was published for', published, [metro, chowk], { fromRupees: 40, toRupees: 60 }],
+    [
+      'on the way back',
+      aLink(chowk, metro, { distanceKm: 8, fareRupees: 40 }),
+      [chowk, metro],
+      { fromRupees: 40, toRupees: 60 },
+    ],
+    ['on a short hop in the city of that custom', shortHop, [gate, fort], { fromRupees: 10, toRupees: 20 }],
+    ['on a ride just too long for that', { ...shortHop, distanceKm: 2.01 }, [gate, fort], undefined],
+    ['on a short hop in another city', aLink(chowk, gate), [chowk, gate], undefined],
+    [
+      'on a short hop whose fare is published',
+      { ...shortHop, fareSource: 'a notice' },
+      [gate, fort],
+      undefined,
+    ],
+    [
+      'at more than what the tariff says: from there on',
+      { ...shortHop, fareRupees: 15 },
+      [gate, fort],
+      { fromRupees: 10, toRupees: 20 },
+    ],
+  ] as const)('makes the range of its card: %s', (_, link, [from, to], range) => {
+    const card = cardOf([link], [from, to])
+    expect(card.range).toEqual(range)
+    expect(card.asked.map(seat => [seat.from, seat.to])).toEqual(range ? [[from.name, to.name]] : [])
+  })
+
+  test('says how many are aboard at the least and at the most, and who wrote it', () => {
+    expect(cardOf([published], [metro, chowk])).toMatchObject({
+      basis: 'customary',
+      asked: [{ fares: { aboard: { forLeast: 5, forMost: 3 }, source: 'a newspaper' } }],
+    })
+  })
+
+  test.each([
+    ['by night: 40 and 60 a quarter dearer', '23:30', { fromRupees: 50, toRupees: 75 }],
+    ['at peak: times 1.15', '18:00', { fromRupees: 46, toRupees: 69 }],
+  ])('goes by the factor of the hour, %s', (_, time, range) => {
+    expect(cardOf([published], [metro, chowk], at(time)).range).toEqual(range)
+  })
+
+  test('counts from its day on', () => {
+    const on = (day: string) => cardOf([published], [metro, chowk], new Date(`${day}T13:00:00+05:30`)).range
+    expect(on('2025-04-30')).toBeUndefined()
+    expect(on('2025-05-01')).toEqual({ fromRupees: 40, toRupees: 60 })
+  })
+
+  test('adds up over the seats of a route', () => {
+    const card = cardOf([published, aLink(chowk, gate), shortHop], [metro, fort])
+    expect(card.asked).toHaveLength(2)
+    expect(card.range).toEqual({ fromRupees: 40 + 10 + 10, toRupees: 60 + 10 + 20 })
+  })
+})

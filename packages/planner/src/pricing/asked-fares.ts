@@ -1,0 +1,34 @@
+import type { Link, Stand } from '../model/stand.ts'
+import type { AskedFares, Tariff } from '../model/tariff.ts'
+import { dayOf } from '../model/time-band.ts'
+
+/** A ride by seat, with its price list. */
+export interface AskedRide {
+  readonly tariff: Tariff
+  readonly link: Link
+  readonly from: Stand
+  readonly to: Stand
+}
+
+/**
+ * What is asked for the ride on the day of the instant, where that differs. What is known of this
+ * very ride goes before what is known of short rides, and those have no say where a fare is published.
+ */
+export function askedFaresOf(ride: AskedRide, instant: Date): AskedFares | undefined {
+  const { asked } = ride.tariff
+  if (asked === undefined) return undefined
+  const today = dayOf(instant)
+  const valid = asked.filter(({ validFrom }) => validFrom <= today)
+  return valid.find(fares => isBetween(ride, fares)) ?? valid.find(fares => isShort(ride, fares))
+}
+
+function isBetween({ from, to }: AskedRide, { rides }: AskedFares): boolean {
+  if (!('between' in rides)) return false
+  const [one, other] = rides.between
+  return (from.placeId === one && to.placeId === other) || (from.placeId === other && to.placeId === one)
+}
+
+function isShort({ link, from }: AskedRide, { rides }: AskedFares): boolean {
+  if (!('cities' in rides) || link.fareSource !== undefined) return false
+  return rides.cities.includes(from.city) && link.distanceKm <= rides.uptoKm
+}

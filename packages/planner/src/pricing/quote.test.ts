@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SpeedTable } from '../model/rules.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { quoteMetered, quoteRoute, quoteSeat } from './quote.ts'
+
+const hours = {
+  night: { windows: [{ fromHour: 23, toHour: 5 }], factor: 1.25, basis: 'customary' },
+  peak: { windows: [{ fromHour: 17, toHour: 21 }], factor: 1.15, basis: 'customary' },
+} as const
+
+const seat: Tariff = {
+  id: 'seat',
+  service: 'seat',
+  cities: ['Delhi'],
+  validFrom: '2020-01-01',
+  baseFareRupees: 10,
+  baseDistanceKm: 2,
+  perKmRupees: 5,
+  roundingStepRupees: 5,
+  ...hours,
+  waitingRupeesPerMinute: 0,
+  basis: 'customary',
+  source: 'test',
+}
+
+const delhiMeter: Tariff = {
+  ...seat,
+  id: 'meter',
+  service: 'metered',
+  baseFareRupees: 30,
+  baseDistanceKm: 1.5,
+  perKmRupees: 11,
+  roundingStepRupees: 1,
+  night: { ...hours.night, basis: 'official' },
+  peak: { ...hours.peak, factor: 1 },
+  waitingRupeesPerMinute: 0.75,
+}
+
+const speeds: SpeedTable = {
+  auto: [
+    { name: 'night', window: { fromHour: 21, toHour: 8 }, kmPerHour: 26 },
+    { name: 'morning peak', window: { fromHour: 8, toHour: 11 }, kmPerHour: 20 },
+    { name: 'midday', window: { fromHour: 11, toHour: 17 }, kmPerHour: 21 },
+    { name: 'evening peak', window: { fromHour: 17, toHour: 21 }, kmPerHour: 16 },
+  ],
+  eRickshawKmPerHour: 14,
+  walkKmPerHour: 4.5,
+  source: 'test',
+}
+
+const clock = (time: string) => new Date(`2025-06-01T${time}:00+05:30`)
+
+describe('a seat', () => {
+  test.each([
+    [0, 10, 0],
+    [2, 10, 0],
+    [2.49, 10, 0],
+    [2.5, 10, 5],
+    [3, 10, 5],
+    [3.49, 10, 5],
+    [3.5, 10, 10],
+    [8, 10, 30],
+  ])('of %d km costs %d + %d', (distanceKm, baseFareRupees, distanceFareRupees) => {
+    expect(quoteSeat(seat, distanceKm)).toEqual({ baseFareRupees, distanceFareRupees })
+  })
+
+  test('costs a multiple of the step, and no less for a longer ride', () => {
+    const km = fc.double({ min: 0, max: 30, noNaN: true })
+    fc.assert(
+      fc.property(km, km, (a, b) => {
+        const [short, long] = [Math.min(a, b), Math.max(a, b)].map(distanceKm => {
+          const { baseFareRupees, distanceFareRupees } = quoteSeat(seat, distanceKm)
+          expect(distanceFareRupees).toBeGreaterThanOrEqual(0)
+          return baseFareRupees + distanceFareRupees
+        })
+        expect(short! % 5).toBe(0)
+        expect(short).toBeLessThanOrEqual(long!)
+      }),
+    )
+  })
+})
+
+describe('a route by seats', () => {
+  test.each([
+    ['by day, as published', '13:00', 30, 'regular', 1, 40],
+    ['by night, a quarter more', '23:30', 30, 'night', 1.25, 50],
+    ['at peak', '18:00', 30, 'peak', 1.15, 46],
+    [
+      'at peak, half a rupee rounded up though 50 × 1.15 is below it in binary',
+      '18:00',
+      40,
+      'peak',
+      1.15,
+      58,
+    ],
+  ] as const)('%s', (_, time, distanceFareRupees, timeType, timeMultiplier, totalFareRupees) => {
+    const ride = { baseFareRupees: 10, distanceFareRupees, tariff: seat, instant: clock(time) }
+    expect(quoteRoute(ride)).toEqual({
+      baseFareRupees: 10,
+      distanceFareRupees,
+      timeType,
+      timeMultiplier,
+      waitingFareRupees: 0,
+      totalFareRupees,
+    })
+  })
+})
+
+describe('a reserved auto', () => {
+  const quote = (time: string, distanceKm: number, waitingMinutes?: number) =>
+    quoteMetered({
+      tariff: delhiMeter,
+      speeds,
+      distanceKm,
+      instant: clock(time),
+      ...(waitingMinutes === undefined ? {} : { waitingMinutes }),
+    })
+
+  test.each([
+    ['within the base distance', '13:00', 1.5, 0, 30, 0, 0, 30],
+    ['5 km by day: 38.50 rounded half up', '13:00', 5, 0, 30, 39, 0, 69],
+    ['5 km by night: 86.25 rounded down', '23:30', 5, 0, 30, 39, 0, 86],
+    ['with ten asked minutes of waiting', '13:00', 5, 10, 30, 39, 8, 77],
+    // 5 km take 19 minutes at 16 km/h and 14 at the midday 21: five slow minutes at 0.75.
+    ['at peak, with its slow minutes', '18:00', 5, 0, 30, 39, 4, 73],
+    ['at peak, with slow and asked minutes in one sum', '18:00', 5, 10, 30, 39, 11, 80],
+    ['in the morning rush that this tariff does not call peak', '09:00', 5, 0, 30, 39, 0, 69],
+  ])('%s', (_, time, distanceKm, waitingMinutes, base, distance, waiting, total) => {
+    expect(quote(time, distanceKm, waitingMinutes)).toMatchObject({
+      baseFareRupees: base,
+      distanceFareRupees: distance,
+      waitingFareRupees: waiting,
+      totalFareRupees: total,
+    })
+  })
+
+  test('at peak multiplies by one', () => {
+    expect(quote('18:00', 5)).toMatchObject({ timeType: 'peak', timeMultiplier: 1 })
+  })
+
+  test('sums up exactly in whole rupees at any distance and hour', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 25, noNaN: true }),
+        fc.integer({ min: 0, max: 1439 }),
+        fc.integer({ min: 0, max: 120 }),
+        (distanceKm, minute, waitingMinutes) => {
+          const instant = new Date(clock('00:00').getTime() + minute * 60_000)
+          const fare = quoteMetered({ tariff: delhiMeter, speeds, distanceKm, instant, waitingMinutes })
+          const hundredfold =
+            (fare.baseFareRupees + fare.distanceFareRupees) * Math.round(fare.timeMultiplier * 100)
+          expect(fare.totalFareRupees).toBe(Math.floor((hundredfold + 50) / 100) + fare.waitingFareRupees)
+          expect(Object.values(fare).every(value => typeof value === 'string' || value >= 0)).toBe(true)
+        },
+      ),
+    )
+  })
+})

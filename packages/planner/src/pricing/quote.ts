@@ -1,0 +1,107 @@
+import { divideHalfUp, hundredths } from '../model/rounding.ts'
+import type { SpeedTable } from '../model/rules.ts'
+import type { AlternativeTariff, FareBreakdown, FareSlab, Tariff, TimeType } from '../model/tariff.ts'
+import { timeTypeAt } from '../model/time-band.ts'
+import { middayMinutes, travelMinutes } from '../model/travel-time.ts'
+
+export interface BaseAndDistance {
+  readonly baseFareRupees: number
+  readonly distanceFareRupees: number
+}
+
+/**
+ * What one seat costs on a regular daytime ride, whole rupees. The sum is rounded half up to the
+ * tariff's step, as seats are asked in fives; the base fare is stated as it stands.
+ */
+export function quoteSeat(tariff: Tariff, distanceKm: number): BaseAndDistance {
+  if (tariff.slabs !== undefined) return quoteSlab(tariff.slabs, distanceKm)
+  const distanceFare = distanceFareTenThousandths(tariff, distanceKm)
+  const sum = hundredths(tariff.baseFareRupees) * 100 + distanceFare
+  const seatRupees = divideHalfUp(sum, tariff.roundingStepRupees * 10_000) * tariff.roundingStepRupees
+  const baseFareRupees = Math.min(seatRupees, divideHalfUp(hundredths(tariff.baseFareRupees), 100))
+  return { baseFareRupees, distanceFareRupees: seatRupees - baseFareRupees }
+}
+
+function quoteSlab(slabs: readonly FareSlab[], distanceKm: number): BaseAndDistance {
+  const slab = slabs.find(({ uptoKm }) => hundredths(distanceKm) <= hundredths(uptoKm)) ?? slabs.at(-1)
+  const [baseFareRupees, fareRupees] = [slabs[0]?.rupees ?? 0, slab?.rupees ?? 0]
+  return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
+}
+
+/** The fare of a whole route by seats: the factor of its time band on the sum of its links. */
+export function quoteRoute(
+  ride: BaseAndDistance & { readonly tariff: Tariff; readonly instant: Date },
+): FareBreakdown {
+  return breakdown(ride, ride.tariff, timeTypeAt(ride.tariff, ride.instant), 0)
+}
+
+/**
+ * The fare of a reserved auto by the meter. At peak no factor is lawful, but the meter runs while
+ * the auto crawls: the whole minutes that the ride takes longer at that hour's speed than at the
+ * midday speed are charged at the waiting charge, as are the asked `waitingMinutes` at any hour.
+ */
+export function quoteMetered(ride: {
+  readonly tariff: Tariff
+  readonly speeds: SpeedTable
+  readonly distanceKm: number
+  readonly instant: Date
+  readonly waitingMinutes?: number
+}): FareBreakdown {
+  const { tariff, distanceKm, instant, waitingMinutes = 0 } = ride
+  const parts = {
+    baseFareRupees: divideHalfUp(hundredths(tariff.baseFareRupees), 100),
+    distanceFareRupees: divideHalfUp(distanceFareTenThousandths(tariff, distanceKm), 10_000),
+  }
+  const timeType = timeTypeAt(tariff, instant)
+  const slowMinutes = slowMinutesOf(ride)
+  const waitingFareRupees = divideHalfUp(
+    hundredths(waitingMinutes + slowMinutes) * hundredths(tariff.waitingRupeesPerMinute),
+    10_000,
+  )
+  return breakdown(parts, tariff, timeType, waitingFareRupees)
+}
+
+/** At peak, how much longer the ride takes than at the midday speed. */
+export function slowMinutesOf(ride: {
+  readonly tariff: Tariff
+  readonly speeds: SpeedTable
+  readonly distanceKm: number
+  readonly instant: Date
+}): number {
+  const { tariff, speeds, distanceKm, instant } = ride
+  if (timeTypeAt(tariff, instant) !== 'peak') return 0
+  return Math.max(0, travelMinutes(speeds, 'auto', distanceKm, instant) - middayMinutes(speeds, distanceKm))
+}
+
+/** What is asked by figures that stand beside a tariff, whole rupees, at any hour. */
+export function quoteAlternative(figures: AlternativeTariff, distanceKm: number): number {
+  const distanceFare = distanceFareTenThousandths(figures, distanceKm)
+  return divideHalfUp(hundredths(figures.baseFareRupees) * 100 + distanceFare, 10_000)
+}
+
+/** Hundredths of a kilometre times hundredths of a rupee: integers throughout. */
+function distanceFareTenThousandths(
+  tariff: Pick<Tariff, 'baseDistanceKm' | 'perKmRupees'>,
+  distanceKm: number,
+): number {
+  const beyondBase = Math.max(0, hundredths(distanceKm) - hundredths(tariff.baseDistanceKm))
+  return beyondBase * hundredths(tariff.perKmRupees)
+}
+
+function breakdown(
+  { baseFareRupees, distanceFareRupees }: BaseAndDistance,
+  tariff: Tariff,
+  timeType: TimeType,
+  waitingFareRupees: number,
+): FareBreakdown {
+  const timeMultiplier = timeType === 'regular' ? 1 : tariff[timeType].factor
+  const ridden = divideHalfUp((baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier), 100)
+  return {
+    baseFareRupees,
+    distanceFareRupees,
+    timeType,
+    timeMultiplier,
+    waitingFareRupees,
+    totalFareRupees: ridden + waitingFareRupees,
+  }
+}

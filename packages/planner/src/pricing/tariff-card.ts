@@ -1,0 +1,110 @@
+import type { Link, Stand } from '../model/stand.ts'
+import type { AlternativeTariff, AskedFares, Tariff, TariffBasis } from '../model/tariff.ts'
+import { dayOf } from '../model/time-band.ts'
+import { askedFaresOf } from './asked-fares.ts'
+import { quoteAlternative, quoteRoute } from './quote.ts'
+
+/** Where a fare comes from, for whoever wants to know before paying it. */
+export interface TariffCard {
+  /** The price list that the fare goes by, with what its hours add. */
+  readonly tariff: Tariff
+  /** Of this very fare: estimated where a seat's price follows from the tariff and is not published. */
+  readonly basis: TariffBasis
+  readonly source: string
+  /** What other figures for the same ride come to. */
+  readonly alternatives: readonly AlternativeFare[]
+  /** Of a shared route: its seats that are asked at different fares, in order. */
+  readonly asked: readonly AskedSeat[]
+  /** From the least to the most that is asked, where that differs. */
+  readonly range?: FareRange
+}
+
+export interface AlternativeFare {
+  readonly figures: AlternativeTariff
+  readonly totalFareRupees: number
+}
+
+/** A seat from one stand to another and what is asked for it by day. */
+export interface AskedSeat {
+  readonly from: string
+  readonly to: string
+  readonly fares: AskedFares
+}
+
+export interface FareRange {
+  readonly fromRupees: number
+  readonly toRupees: number
+}
+
+/** The card of a reserved auto. */
+export function reservedTariffCard(ride: {
+  readonly tariff: Tariff
+  readonly distanceKm: number
+  readonly instant: Date
+  readonly totalFareRupees: number
+}): TariffCard {
+  const { tariff, distanceKm, instant, totalFareRupees } = ride
+  const today = dayOf(instant)
+  const alternatives = (tariff.alternatives ?? [])
+    .filter(({ validFrom }) => validFrom === undefined || validFrom <= today)
+    .map(figures => ({ figures, totalFareRupees: quoteAlternative(figures, distanceKm) }))
+  const totals = [totalFareRupees, ...alternatives.map(alternative => alternative.totalFareRupees)]
+  const { basis, source, baseFareRupees } = tariff
+  return {
+    ...{ tariff, basis, source, alternatives, asked: [] },
+    // Whatever a kilometre costs, nobody starts an auto for less than the least that the meter shows.
+    ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
+  }
+}
+
+/** A seat of a shared route. */
+export interface PricedSeat {
+  /** Its own price list, which may be another than that of the route. */
+  readonly tariff: Tariff
+  readonly link: Link
+  readonly from: Stand
+  readonly to: Stand
+  /** By day on the date of departure. */
+  readonly fareRupees: number
+}
+
+/**
+ * The card of a route by seats; `tariff` is the one whose factor holds for the whole route, for the
+ * least and the most that is asked as well.
+ */
+export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], instant: Date): TariffCard {
+  const sources = seats.map(sourceOf)
+  const isKnown = sources.every(source => source !== undefined)
+  const asked = seats.map(seat => askedFaresOf(seat, instant))
+  const isOneFare = asked.every(fares => fares === undefined)
+  const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
+    const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)
+    return quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees
+  }
+  return {
+    tariff,
+    basis: isKnown ? tariff.basis : 'estimated',
+    source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
+    alternatives: [],
+    asked: isOneFare
+      ? []
+      : seats.flatMap(({ from, to }, index) => {
+          const fares = asked[index]
+          return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
+        }),
+    ...(!isOneFare &&
+      rangeBetween(
+        total(({ fareRupees }, fares) => Math.min(fareRupees, fares?.leastRupees ?? fareRupees)),
+        total(({ fareRupees }, fares) => Math.max(fareRupees, fares?.mostRupees ?? fareRupees)),
+      )),
+  }
+}
+
+/** Slabs are published for every ride; other seats only where somebody has named the fare. */
+function sourceOf({ tariff, link }: PricedSeat): string | undefined {
+  return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
+}
+
+function rangeBetween(fromRupees: number, toRupees: number): { readonly range?: FareRange } {
+  return fromRupees < toRupees ? { range: { fromRupees, toRupees } } : {}
+}
