@@ -1,7 +1,7 @@
 // Plans over HTTP, beside a bare Fastify route that serialises an answer of the same size.
 
 import { readFileSync } from 'node:fs'
-import { apiAddresses } from '@sawari/contract'
+import { apiCalls } from '@sawari/contract'
 import { distanceKm } from '@sawari/geo'
 import { buildNetwork, type NetworkData, type PlanningRules, planJourney, type Stand } from '@sawari/planner'
 import { type ChildServer, startSawari } from './child-server.ts'
@@ -9,7 +9,7 @@ import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
 import { ask, printSideBySide, type Question } from './side-by-side.ts'
 
-const { path } = apiAddresses.routesCalculate
+const { path } = apiCalls.routesCalculate
 const DEPART_AT = '2026-11-21T12:40:00+05:30'
 const DIFFERENT_TRIPS = 6_400
 const SEED = 2026

@@ -1,6 +1,6 @@
 // Stands in a box over HTTP, beside a bare Fastify route that serialises the very same object.
 
-import { apiAddresses } from '@sawari/contract'
+import { apiCalls } from '@sawari/contract'
 import { boundsAround, SERVICE_BOX } from '@sawari/geo'
 import { startSawari } from './child-server.ts'
 import type { BenchRow } from './results.ts'
@@ -9,7 +9,7 @@ import { printSideBySide, type Question } from './side-by-side.ts'
 const DEFAULT_CENTRE = { latitude: 28.619, longitude: 77.426 }
 const GOAL = 0.85
 
-const { path } = apiAddresses.hotspotsInBounds
+const { path } = apiCalls.hotspotsInBounds
 const questions: readonly Question[] = [
   {
     name: 'stands of the first view (zoom 14)',

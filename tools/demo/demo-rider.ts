@@ -8,7 +8,7 @@ import type {
   RequestResponseEvent,
   ServerToClientEvents,
 } from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io, type Socket } from 'socket.io-client'
 import type { CastMember } from './cast.ts'
 import { enter } from './rider-api.ts'
@@ -51,10 +51,10 @@ export async function createDemoRider(member: CastMember, needs: DemoRiderNeeds)
   const think = (times = 1) => pause(thinkingMs * times, undefined, { signal: stopped.signal })
 
   async function search(): Promise<void> {
-    const connections = await api.call(apiAddresses.buddyConnections)
+    const connections = await api.call(rideBuddyCalls.buddyConnections)
     if ((connections.data as unknown[] | undefined)?.length) return
     const { source, destination } = trip
-    const answer = await api.call(apiAddresses.startBuddySearch, { body: { source, destination } })
+    const answer = await api.call(rideBuddyCalls.startBuddySearch, { body: { source, destination } })
     if (answer.code === 'INVALID_TOKEN' || answer.code === 'TOKEN_EXPIRED') return renew()
     if (!answer.success) return
     for (const match of (answer.data as { matches: BuddyMatch[] }).matches) await ask(match)
@@ -70,14 +70,14 @@ export async function createDemoRider(member: CastMember, needs: DemoRiderNeeds)
     asked.add(userId)
     await think()
     const body = { receiverId: userId, message: 'Same way. Shall we share?' }
-    if ((await api.call(apiAddresses.sendBuddyRequest, { body })).success)
+    if ((await api.call(rideBuddyCalls.sendBuddyRequest, { body })).success)
       say(`${account.name} asked ${userName}`)
   }
 
   async function answerRequest(id: string, senderName: string): Promise<void> {
     await think()
     const action = manner === 'declines' ? 'decline' : 'accept'
-    const answer = await api.call(apiAddresses.answerBuddyRequest, { id, body: { action } })
+    const answer = await api.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action } })
     if (!answer.success) return
     say(`${account.name} said ${action} to ${senderName}`)
     if (action === 'accept') await meet(answer.data as { chatId: string })

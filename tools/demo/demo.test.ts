@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuddyMatch, ChatJoined, ChatMessage, NewConnection, NewRequestEvent } from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '../../apps/server/test/server-process.ts'
@@ -41,7 +41,7 @@ test('a lone person finds a rider, is asked, asks, and gets an answer in the cha
   await once(socket as never, 'connect')
   const request = once(socket as never, 'ride_buddy_new_request') as Promise<[NewRequestEvent]>
 
-  const search = await me.call(apiAddresses.startBuddySearch, { body: trips[0] })
+  const search = await me.call(rideBuddyCalls.startBuddySearch, { body: trips[0] })
   const { matches } = search.data as { matches: BuddyMatch[] }
   expect(matches.map(({ userName }) => userName).sort()).toEqual(['Bilal K.', 'Farhan A.', 'Meera J.'])
   expect((await request)[0].senderName).toBe('Farhan A.')
@@ -52,7 +52,7 @@ test('a lone person finds a rider, is asked, asks, and gets an answer in the cha
   const fromBilal = () => heard.filter(({ senderId }) => senderId === bilal?.userId).map(each => each.message)
   const accepted = once(socket as never, 'ride_buddy_new_match') as Promise<[NewConnection]>
   const body = { receiverId: bilal?.userId, message: '' }
-  expect(await me.call(apiAddresses.sendBuddyRequest, { body })).toMatchObject({ success: true })
+  expect(await me.call(rideBuddyCalls.sendBuddyRequest, { body })).toMatchObject({ success: true })
   const [{ chatId }] = await accepted
   const joined = once(socket as never, 'chat-joined') as Promise<[ChatJoined]>
   socket.emit('join-chat', { chatId, userId: me.userId })

@@ -1,7 +1,7 @@
 // The public API as one simulated rider uses it: no door is open to the demo that is closed to anybody else.
 
 import type * as contract from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 
 /** What a rider signs up with. The accounts are for the demo alone. */
 export interface RiderAccount {
@@ -32,12 +32,12 @@ export interface ApiAnswer {
 /** Signs in, or signs up first where the account is new. */
 export async function enter(baseUrl: string, account: RiderAccount): Promise<RiderApi> {
   const credentials = { email: account.email, password: account.password }
-  let answer = await send(baseUrl, apiAddresses.signIn, { body: credentials })
+  let answer = await send(baseUrl, accountCalls.signIn, { body: credentials })
   if (!answer.success) {
     const body = { ...account, confirmPassword: account.password }
-    const signedUp = await send(baseUrl, apiAddresses.signUp, { body })
+    const signedUp = await send(baseUrl, accountCalls.signUp, { body })
     if (!signedUp.success) throw new Error(`${account.name} could not sign up: ${signedUp.code}`)
-    answer = await send(baseUrl, apiAddresses.signIn, { body: credentials })
+    answer = await send(baseUrl, accountCalls.signIn, { body: credentials })
   }
   if (!answer.success) throw new Error(`${account.name} could not sign in: ${answer.code}`)
   const { accessToken, user } = answer.data as { accessToken: string; user: contract.User }

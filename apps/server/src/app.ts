@@ -1,6 +1,6 @@
 // The composition root: adapters, then slices, then the paths that are left.
 
-import { type Basemap, listHotspots } from '@sawari/contract'
+import { type Basemap, listHotspots, pages } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
@@ -108,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app,
     openWebApp(config.webDist),
     {
-      '/hotspots': (request, reply) =>
+      [pages.hotspots.path]: (request, reply) =>
         answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
     },
     routePlanner.preview.tagsFor,

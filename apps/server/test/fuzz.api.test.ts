@@ -1,14 +1,14 @@
 // Whatever a client sends, the answer is a 2xx or 4xx in the envelope, and the server lives on.
 
-import { apiAddresses, errorCatalogue } from '@sawari/contract'
+import { apiCalls, errorCatalogue } from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, stopTestServer, type TestAnswer, type TestServer } from './harness.ts'
 import { shippedDataset } from './small-dataset.ts'
 
 const RUNS = 150
-const bodyCalls = Object.values(apiAddresses).filter(({ method }) => method !== 'GET')
-const queryCalls = Object.values(apiAddresses).filter(({ method }) => method === 'GET')
+const bodyCalls = Object.values(apiCalls).filter(({ method }) => method !== 'GET')
+const queryCalls = Object.values(apiCalls).filter(({ method }) => method === 'GET')
 
 let server: TestServer
 beforeAll(async () => {

@@ -45,7 +45,7 @@ function operationAt(address: contract.ApiAddress) {
 }
 
 describe('the OpenAPI document', () => {
-  test.each(Object.entries(contract.apiAddresses))('describes %s', (name, address) => {
+  test.each(Object.entries(contract.apiCalls))('describes %s', (name, address) => {
     const call = operationAt(address)
     expect(call?.operationId).toBe(name)
     expect(call?.summary.length).toBeGreaterThan(3)
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     ['standsGeoJson', 'application/geo+json', { type: 'object' }],
     ['gtfs', 'application/zip', undefined],
   ] as const)('describes the file %s', (name, mediaType, schema) => {
-    const file = operationAt(contract.downloadAddresses[name])
+    const file = operationAt(contract.downloads[name])
     expect(file?.operationId).toBe(name)
     const content = file?.responses['200']?.content ?? {}
     expect(Object.keys(content)).toEqual([mediaType])
@@ -69,19 +69,19 @@ describe('the OpenAPI document', () => {
   })
 
   test('names the fields of a body and of a query', () => {
-    const body = operationAt(contract.apiAddresses.routesCalculate)?.requestBody
+    const body = operationAt(contract.apiCalls.routesCalculate)?.requestBody
     expect(body?.content['application/json'].schema).toMatchObject({
       required: ['source', 'destination'],
       properties: { departAt: { format: 'date-time' }, maxTransfers: { minimum: 0, maximum: 5, default: 4 } },
     })
-    const parameters = operationAt(contract.apiAddresses.places)?.parameters
+    const parameters = operationAt(contract.apiCalls.places)?.parameters
     expect(parameters?.map(({ name }) => name)).toEqual(['q', 'limit', 'lang', 'bbox', 'osm_tag'])
     expect(parameters?.every(({ required }) => !required)).toBe(true)
     expect(parameters?.[1]?.description).toBe('a whole number from 1 to 50; default 10')
   })
 
   test('every described call is reachable', async () => {
-    for (const { method, path } of Object.values(contract.apiAddresses)) {
+    for (const { method, path } of Object.values(contract.apiCalls)) {
       const answer = await server.send({ method, url: path })
       expect([path, answer.status]).not.toEqual([path, 404])
     }

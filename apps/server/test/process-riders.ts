@@ -19,7 +19,7 @@ export async function ridersOn(url: string): Promise<ConnectedRiders> {
   const riders = [await signUpOn(url), await signUpOn(url)] as const
   const trip = { source: 'Sector 62 Metro', destination: 'Sector 18 Metro' }
   for (const rider of riders) {
-    const searched = await call(url, rider, ['POST', startBuddySearch.address.path], trip)
+    const searched = await call(url, rider, ['POST', startBuddySearch.policy.path], trip)
     expect(searched).toMatchObject({ success: true })
   }
   const request = { receiverId: riders[1].id, message: '' }

@@ -1,4 +1,4 @@
-import { screenPages } from '@sawari/contract/screen-pages'
+import { prerenderedPages } from '@sawari/contract/pages'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../src/shared/paths.ts'
 import { withScreen } from './prerender.ts'
@@ -15,7 +15,7 @@ const none = { scripts: [], styles: [] }
 describe('the page of a screen', () => {
   test('answers addresses of the app alone', () => {
     const addresses: readonly string[] = Object.values(paths)
-    for (const page of screenPages) for (const path of page.paths) expect(addresses).toContain(path)
+    for (const { path } of Object.values(prerenderedPages)) expect(addresses).toContain(path)
   })
 
   test('holds the screen in the root, under its own title', () => {

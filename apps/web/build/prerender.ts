@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ScreenPage, screenPages } from '@sawari/contract/screen-pages'
+import { prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
@@ -9,10 +9,10 @@ import { afterBuild, type BuiltApp } from './after-build.ts'
 /** Built apart for Node, and deleted again. */
 const ENTRY = 'src/app/first-answer/screen-markup.tsx'
 /** The module of the screen in each page: a chunk of its own. */
-const SCREEN_MODULES: Readonly<Record<ScreenPage['file'], string>> = {
-  'landing.html': 'src/features/home/home-screen.tsx',
-  'hotspots.html': 'src/features/hotspots/hotspots-screen.tsx',
-  'routes.html': 'src/features/route-planner/route-planner-screen.tsx',
+const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = {
+  landing: 'src/features/home/home-screen.tsx',
+  hotspots: 'src/features/hotspots/hotspots-screen.tsx',
+  routes: 'src/features/route-planner/route-planner-screen.tsx',
 }
 const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
@@ -38,9 +38,9 @@ export function prerenderScreens(): Plugin {
     const page = await readFile(join(built.folder, 'index.html'), 'utf8')
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest
     await withRenderer(built, async ({ screenMarkup }) => {
-      for (const { paths, file } of screenPages) {
-        const files = filesOfScreen(manifest, SCREEN_MODULES[file])
-        const filled = withScreen(page, await screenMarkup(paths[0]), files)
+      for (const [name, module] of Object.entries(SCREEN_MODULES)) {
+        const { path, file } = prerenderedPages[name as keyof typeof prerenderedPages]
+        const filled = withScreen(page, await screenMarkup(path), filesOfScreen(manifest, module))
         await writeFile(join(built.folder, file), filled)
       }
     })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PLAIN_PAGE, screenPages } from '@sawari/contract/screen-pages'
+import { PLAIN_PAGE, prerenderedPages } from '@sawari/contract/pages'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { BuiltFile } from '../service-worker/built-files.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
@@ -12,7 +12,7 @@ const FILE = 'service-worker.js'
 /** Without a hash in their names. */
 const PLAIN_FILES = [
   PLAIN_PAGE,
-  ...screenPages.map(({ file }) => file),
+  ...Object.values(prerenderedPages).map(({ file }) => file),
   'first-paint.js',
   'icon.svg',
   'manifest.webmanifest',

@@ -1,17 +1,17 @@
 // The stand network and what else the server says of itself, as last heard: from it the device answers alone.
 
 import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
-import { downloadAddresses } from '@sawari/contract/download-addresses'
+import { appCalls } from '@sawari/contract/calls/app'
+import { downloads } from '@sawari/contract/calls/open-data'
 import { NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract/network-snapshot'
-import { apiAddresses } from '@sawari/contract/paths'
 
 const CACHE = 'sawari-data'
 /** On every answer that did not come from the server: when the data behind it was last known to be true. */
 export const DATA_AT = 'x-sawari-data-at'
 const HOUR_MS = 60 * 60_000
 
-const SNAPSHOT = downloadAddresses.networkSnapshot.path
-const KEPT: readonly string[] = [SNAPSHOT, apiAddresses.config.path, apiAddresses.basemap.path]
+const SNAPSHOT = downloads.networkSnapshot.path
+const KEPT: readonly string[] = [SNAPSHOT, appCalls.config.path, appCalls.basemap.path]
 
 export interface KeptNetwork {
   readonly answer: AnswerCall

@@ -2,15 +2,14 @@
 // and stands, fares and plans are answered.
 
 import './without-eval.ts'
-import { PLAIN_PAGE, pageFor, screenPages } from '@sawari/contract/screen-pages'
+import { isServerPath, PLAIN_PAGE, pageFileOf, prerenderedPages } from '@sawari/contract/pages'
 import type { RouteMatchCallbackOptions } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
-import { answersByItself } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -19,13 +18,14 @@ cleanupOutdatedCaches()
 precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
 
 const pages = new Map(
-  [PLAIN_PAGE, ...screenPages.map(({ file }) => file)].map(file => [
+  [PLAIN_PAGE, ...Object.values(prerenderedPages).map(({ file }) => file)].map(file => [
     file,
     createHandlerBoundToURL(`/${file}`),
   ]),
 )
 registerRoute(
-  new NavigationRoute(options => pages.get(pageFor(options.url))!(options), { denylist: [answersByItself] }),
+  ({ url, request }) => request.mode === 'navigate' && !isServerPath(url.pathname),
+  options => pages.get(pageFileOf(options.url))!(options),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
 for (const method of ['GET', 'POST'] as const) {

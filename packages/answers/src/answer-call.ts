@@ -128,7 +128,7 @@ function call<Definition extends Endpoint>(
   endpoint: Definition,
   answer: (input: Input<Definition>, given: Given) => Answer<Definition>,
 ): readonly [string, Call] {
-  const { method, path } = endpoint.address
+  const { method, path } = endpoint.policy
   const loose = answer as (
     input: { body: unknown; query: unknown },
     given: Given,

@@ -13,9 +13,9 @@ import {
   SIGN_IN_PASSWORD_MIN_LENGTH,
   unmetPasswordRules,
 } from './account-rules.ts'
+import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { apiAddresses } from './paths.ts'
-import { entityId, placeName, successEnvelope } from './primitives.ts'
+import { entityId, successEnvelope } from './primitives.ts'
 
 /** Texts of document 2, section 5, that both the forms and the server say. */
 export const accountTexts = {
@@ -70,9 +70,8 @@ export const user = z.object({
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
 
 export const signUp = defineEndpoint({
-  address: apiAddresses.signUp,
+  policy: accountCalls.signUp,
   summary: 'Creates an account; answers 201',
-  auth: 'none',
   status: 201,
   body: z
     .object({
@@ -90,9 +89,8 @@ export const signUp = defineEndpoint({
 })
 
 export const signIn = defineEndpoint({
-  address: apiAddresses.signIn,
+  policy: accountCalls.signIn,
   summary: 'Opens a session',
-  auth: 'none',
   body: z.object({
     email: z
       .string()
@@ -108,31 +106,27 @@ export const signIn = defineEndpoint({
 })
 
 export const signOut = defineEndpoint({
-  address: apiAddresses.signOut,
+  policy: accountCalls.signOut,
   summary: 'Revokes the session of the access token',
-  auth: 'user',
   response: successEnvelope({}),
 })
 
 export const refreshSession = defineEndpoint({
-  address: apiAddresses.refreshSession,
+  policy: accountCalls.refreshSession,
   summary: 'Rotates the refresh token',
-  auth: 'none',
   body: z.object({ refreshToken: opaqueToken }),
   response: successEnvelope(tokens),
 })
 
 export const readProfile = defineEndpoint({
-  address: apiAddresses.readProfile,
+  policy: accountCalls.readProfile,
   summary: 'The signed-in user',
-  auth: 'user',
   response: successEnvelope({ data: user }),
 })
 
 export const updateProfile = defineEndpoint({
-  address: apiAddresses.updateProfile,
+  policy: accountCalls.updateProfile,
   summary: 'Changes name and phone; an empty phone leaves the old one',
-  auth: 'user',
   body: z.object({
     name,
     phone: z
@@ -145,25 +139,22 @@ export const updateProfile = defineEndpoint({
 })
 
 export const changePassword = defineEndpoint({
-  address: apiAddresses.changePassword,
+  policy: accountCalls.changePassword,
   summary: 'Changes the password and revokes every other session',
-  auth: 'user',
   body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword }),
   response: successEnvelope({}),
 })
 
 export const deleteAccount = defineEndpoint({
-  address: apiAddresses.deleteAccount,
+  policy: accountCalls.deleteAccount,
   summary: 'Deletes the account and its data at once',
-  auth: 'user',
   body: z.object({ password: givenPassword }),
   response: successEnvelope({}),
 })
 
 export const exportAccount = defineEndpoint({
-  address: apiAddresses.exportAccount,
+  policy: accountCalls.exportAccount,
   summary: 'Everything that is stored about the signed-in user',
-  auth: 'user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
 })
 
@@ -175,14 +166,12 @@ const identifier = z
 
 const sendOtpDefinition = {
   summary: 'Mails a six-digit code; the same answer whether or not the account exists',
-  auth: 'none',
   body: z.object({ identifier }),
   response: successEnvelope({ token: z.string(), expiresIn: z.number().int().describe('seconds') }),
 } as const
 
 const verifyOtpDefinition = {
   summary: 'Trades the code for a reset token, once, good for ten minutes',
-  auth: 'none',
   body: z.object({
     identifier,
     otp: z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), 'The code has 6 digits'),
@@ -193,53 +182,24 @@ const verifyOtpDefinition = {
 
 const resetPasswordDefinition = {
   summary: 'Sets a new password and revokes every session of the user',
-  auth: 'none',
   body: z.object({ resetToken: opaqueToken, newPassword: resetPassword }),
   response: successEnvelope({}),
 } as const
 
 // The three calls answer under two prefixes: the profile page uses the short one.
-export const sendOtp = defineEndpoint({ address: apiAddresses.sendOtp, ...sendOtpDefinition })
-export const verifyOtp = defineEndpoint({ address: apiAddresses.verifyOtp, ...verifyOtpDefinition })
+export const sendOtp = defineEndpoint({ policy: accountCalls.sendOtp, ...sendOtpDefinition })
+export const verifyOtp = defineEndpoint({ policy: accountCalls.verifyOtp, ...verifyOtpDefinition })
 export const resetForgottenPassword = defineEndpoint({
-  address: apiAddresses.resetPassword,
+  policy: accountCalls.resetPassword,
   ...resetPasswordDefinition,
 })
-export const sendOtpShort = defineEndpoint({ address: apiAddresses.sendOtpShort, ...sendOtpDefinition })
-export const verifyOtpShort = defineEndpoint({ address: apiAddresses.verifyOtpShort, ...verifyOtpDefinition })
+export const sendOtpShort = defineEndpoint({ policy: accountCalls.sendOtpShort, ...sendOtpDefinition })
+export const verifyOtpShort = defineEndpoint({ policy: accountCalls.verifyOtpShort, ...verifyOtpDefinition })
 export const resetForgottenPasswordShort = defineEndpoint({
-  address: apiAddresses.resetPasswordShort,
+  policy: accountCalls.resetPasswordShort,
   ...resetPasswordDefinition,
-})
-
-export const storeRoute = defineEndpoint({
-  address: apiAddresses.routesStore,
-  summary: 'Keeps a planned trip among the recent ones of the signed-in user',
-  auth: 'user',
-  body: z.object({
-    userId: entityId,
-    source: z.union([placeName, z.object({ name: placeName })]),
-    destination: z.union([placeName, z.object({ name: placeName })]),
-  }),
-  response: successEnvelope({
-    data: z.object({
-      id: entityId,
-      userId: entityId,
-      source: z.string(),
-      destination: z.string(),
-      createdAt: z.string(),
-    }),
-  }),
-})
-
-export const recentRoutes = defineEndpoint({
-  address: apiAddresses.routesRecent,
-  summary: 'The last trips that the signed-in user stored, newest first, at most 20',
-  auth: 'user',
-  response: successEnvelope({ data: z.array(storeRoute.response.shape.data) }),
 })
 
 export type User = z.infer<typeof user>
 export type SignUpBody = z.input<typeof signUp.body>
 export type SignInBody = z.input<typeof signIn.body>
-export type StoredRoute = z.infer<typeof storeRoute.response>['data']

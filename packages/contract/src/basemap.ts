@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { appCalls } from './calls/app.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { apiAddresses } from './paths.ts'
 import { successEnvelope } from './primitives.ts'
 
 const position = z.tuple([z.number(), z.number()]).describe('longitude, latitude')
@@ -21,9 +21,8 @@ export const basemap = z.object({
 })
 
 export const readBasemap = defineEndpoint({
-  address: apiAddresses.basemap,
+  policy: appCalls.basemap,
   summary: 'The schematic base map: metro lines, rivers, border and labels',
-  auth: 'none',
   response: successEnvelope({ data: basemap }),
 })
 

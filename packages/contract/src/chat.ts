@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { chatCalls } from './calls/chat.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import { connectionTimes, entityId, successEnvelope } from './primitives.ts'
 
 const moment = z.string().describe('ISO 8601 UTC')
@@ -62,16 +62,14 @@ export const chat = z
   .extend(connectionTimes.shape)
 
 export const chats = defineEndpoint({
-  address: apiAddresses.chats,
+  policy: chatCalls.chats,
   summary: 'The live chats of the signed-in user, newest first',
-  auth: 'user',
   response: successEnvelope({ data: z.array(chat) }),
 })
 
 export const chatMessages = defineEndpoint({
-  address: apiAddresses.chatMessages,
+  policy: chatCalls.chatMessages,
   summary: 'The messages of a chat in their order, all of them or those after a sequence number',
-  auth: 'user',
   params: chatInPath,
   query: z.object({
     after: z
@@ -87,9 +85,8 @@ export const chatMessages = defineEndpoint({
 })
 
 export const postChatMessage = defineEndpoint({
-  address: apiAddresses.postChatMessage,
+  policy: chatCalls.postChatMessage,
   summary: 'Stores a message; a repeat with the same clientMessageId is answered with the first one',
-  auth: 'user',
   params: chatInPath,
   body: z.object({
     message: messageText,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { appCalls } from './calls/app.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
-import { apiAddresses } from './paths.ts'
 import { latitude, longitude, successEnvelope } from './primitives.ts'
 
 const seconds = z.number().int().min(1).describe('seconds')
@@ -23,9 +23,8 @@ export const clientConfig = z.object({
 })
 
 export const readConfig = defineEndpoint({
-  address: apiAddresses.config,
+  policy: appCalls.config,
   summary: 'What the client needs to know at run time',
-  auth: 'none',
   response: successEnvelope({ data: clientConfig }),
 })
 

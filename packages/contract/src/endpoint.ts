@@ -1,18 +1,14 @@
 import type { z } from 'zod'
+import type { CallPolicy } from './call-policy.ts'
 import type { ErrorCode } from './errors.ts'
-import type { ApiAddress } from './paths.ts'
 
-/** Who may call: anyone, or a signed-in user. */
-export type EndpointAuth = 'none' | 'user'
-
-/** One call of the API: its address, what it takes, what it answers. */
+/** One call of the API: its policy, what it takes, what it answers. */
 export interface Endpoint {
-  readonly address: ApiAddress
+  readonly policy: CallPolicy
   readonly summary: string
-  readonly auth: EndpointAuth
   /** Of a success, where it is not 200. */
   readonly status?: 201
-  /** The parameters in the path, and the code of the refusal when one is malformed. */
+  /** The parameters in the path, and the code of the error when one is malformed. */
   readonly params?: { readonly schema: z.ZodType; readonly malformed: ErrorCode }
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -6,8 +6,8 @@ import {
   NAME_MAX_LENGTH,
   normaliseEmail,
 } from './account-rules.ts'
+import { feedbackCalls } from './calls/feedback.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { apiAddresses } from './paths.ts'
 import { successEnvelope } from './primitives.ts'
 
 const trimmed = (maximum: number) =>
@@ -17,9 +17,8 @@ const trimmed = (maximum: number) =>
     .pipe(z.string().min(1).max(maximum))
 
 export const sendFeedback = defineEndpoint({
-  address: apiAddresses.feedbacks,
+  policy: feedbackCalls.feedbacks,
   summary: 'Stores a message to the people who run the product',
-  auth: 'none',
   body: z.object({
     name: trimmed(NAME_MAX_LENGTH),
     email: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hotspotCalls } from './calls/hotspots.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   HOTSPOT_DEFAULT_ZOOM,
@@ -10,7 +11,6 @@ import {
   PLACES_DEFAULT_LIMIT,
   PLACES_MAX_LIMIT,
 } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import {
   city,
   distanceKm,
@@ -66,16 +66,14 @@ export const bounds = z
   .refine(box => box.south <= box.north, { path: ['south'], message: 'must not be north of north' })
 
 export const listHotspots = defineEndpoint({
-  address: apiAddresses.hotspots,
+  policy: hotspotCalls.hotspots,
   summary: 'Every stand',
-  auth: 'none',
   response: successEnvelope({ data: z.array(hotspot) }),
 })
 
 export const hotspotsInBounds = defineEndpoint({
-  address: apiAddresses.hotspotsInBounds,
+  policy: hotspotCalls.hotspotsInBounds,
   summary: 'The stands inside a box, the biggest first, at most 1,000',
-  auth: 'none',
   body: z.object({ bounds, zoom: z.number().min(0).max(MAX_ZOOM).default(HOTSPOT_DEFAULT_ZOOM) }),
   response: successEnvelope({
     data: z.array(hotspot),
@@ -85,9 +83,8 @@ export const hotspotsInBounds = defineEndpoint({
 })
 
 export const hotspotsNearby = defineEndpoint({
-  address: apiAddresses.hotspotsNearby,
+  policy: hotspotCalls.hotspotsNearby,
   summary: 'The stands within a radius, nearest first, at most 1,000',
-  auth: 'none',
   body: z.object({
     latitude,
     longitude,
@@ -102,9 +99,8 @@ export const hotspotsNearby = defineEndpoint({
 })
 
 export const hotspotsPaginated = defineEndpoint({
-  address: apiAddresses.hotspotsPaginated,
+  policy: hotspotCalls.hotspotsPaginated,
   summary: 'Stand names in pages, sorted by name',
-  auth: 'none',
   query: z.object({
     page: queryInteger(1, Number.MAX_SAFE_INTEGER, 1),
     limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE),
@@ -123,9 +119,8 @@ export const hotspotsPaginated = defineEndpoint({
 })
 
 export const hotspotsSearch = defineEndpoint({
-  address: apiAddresses.hotspotsSearch,
+  policy: hotspotCalls.hotspotsSearch,
   summary: 'Stands by name, best first: prefix, substring and one edit a word, Latin or Devanagari',
-  auth: 'none',
   query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),
   response: successEnvelope({
     message: z.string(),
@@ -171,9 +166,8 @@ const boundingBox = z
 const osmTag = z.string().max(100)
 
 export const searchPlaces = defineEndpoint({
-  address: apiAddresses.places,
+  policy: hotspotCalls.places,
   summary: "Geocoder of the map's place search, in Photon's shape",
-  auth: 'none',
   query: z.object({
     q: searchText,
     limit: queryInteger(1, PLACES_MAX_LIMIT, PLACES_DEFAULT_LIMIT),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { downloadAddresses } from './download-addresses.ts'
+import { downloads } from './calls/open-data.ts'
 import type { Download } from './open-data.ts'
 
 /** Changes when a web app of before could no longer read the snapshot. */
@@ -17,7 +17,7 @@ export const networkSnapshot = z.object({
 })
 
 export const downloadNetworkSnapshot = {
-  address: downloadAddresses.networkSnapshot,
+  policy: downloads.networkSnapshot,
   summary: 'Everything that stands, fares and plans are answered from, for a device without a network',
   mediaType: 'application/json',
   schema: networkSnapshot,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { downloadAddresses } from './download-addresses.ts'
-import type { ApiAddress } from './paths.ts'
+import type { CallPolicy } from './call-policy.ts'
+import { downloads } from './calls/open-data.ts'
 import {
   city,
   distanceKm,
@@ -13,11 +13,12 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-/** A file that anyone may take: unlike a call it has no envelope, no input and no refusal of its own. */
+/** A file that anyone may download: unlike the answer to a call it has no envelope. */
 export interface Download {
-  readonly address: ApiAddress
+  readonly policy: CallPolicy
   readonly summary: string
   readonly mediaType: string
+  readonly query?: z.ZodType
   /** Of files that are JSON. */
   readonly schema?: z.ZodType
 }
@@ -72,14 +73,14 @@ export const standsGeoJson = successEnvelope({
 })
 
 export const downloadStands = {
-  address: downloadAddresses.standsGeoJson,
+  policy: downloads.standsGeoJson,
   summary: 'Every stand and every link as GeoJSON',
   mediaType: 'application/geo+json',
   schema: standsGeoJson,
 } as const satisfies Download
 
 export const downloadGtfs = {
-  address: downloadAddresses.gtfs,
+  policy: downloads.gtfs,
   summary: 'The stand network as a GTFS feed with frequencies, fares and Hindi names',
   mediaType: 'application/zip',
 } as const satisfies Download

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { appCalls } from './calls/app.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { apiAddresses } from './paths.ts'
 import { successEnvelope } from './primitives.ts'
 
 export const placeNames = z.object({
@@ -11,9 +11,8 @@ export const placeNames = z.object({
 })
 
 export const readPlaceNames = defineEndpoint({
-  address: apiAddresses.placeNames,
+  policy: appCalls.placeNames,
   summary: 'The Hindi names of stands, other places, bridges, cities and states',
-  auth: 'none',
   response: successEnvelope({ data: placeNames }),
 })
 

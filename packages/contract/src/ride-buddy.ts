@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rideBuddyCalls } from './calls/ride-buddy.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   REASON_MAX_LENGTH,
@@ -11,7 +12,6 @@ import {
   SEARCH_RADIUS_MAX_KM,
   SEARCH_RADIUS_MIN_KM,
 } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import {
   connectionTimes,
   distanceKm,
@@ -106,9 +106,8 @@ export const buddySearchStatusData = z.object({
 })
 
 export const startBuddySearch = defineEndpoint({
-  address: apiAddresses.startBuddySearch,
+  policy: rideBuddyCalls.startBuddySearch,
   summary: 'Starts the one active search of the signed-in user and answers who matches already',
-  auth: 'user',
   body: z.object({
     source: requestPlace,
     destination: requestPlace,
@@ -135,23 +134,20 @@ export const startBuddySearch = defineEndpoint({
 })
 
 export const buddySearchStatus = defineEndpoint({
-  address: apiAddresses.buddySearchStatus,
+  policy: rideBuddyCalls.buddySearchStatus,
   summary: 'The active search of the signed-in user, if there is one',
-  auth: 'user',
   response: successEnvelope({ data: buddySearchStatusData }),
 })
 
 export const cancelActiveBuddySearch = defineEndpoint({
-  address: apiAddresses.cancelActiveBuddySearch,
+  policy: rideBuddyCalls.cancelActiveBuddySearch,
   summary: 'Cancels the active search, whichever it is',
-  auth: 'user',
   response: successEnvelope({}),
 })
 
 export const cancelBuddySearch = defineEndpoint({
-  address: apiAddresses.cancelBuddySearch,
+  policy: rideBuddyCalls.cancelBuddySearch,
   summary: 'Cancels the active search by its id',
-  auth: 'user',
   params: idInPath('VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
@@ -168,9 +164,8 @@ export const pastBuddySearch = z.object({
 })
 
 export const buddySearchHistory = defineEndpoint({
-  address: apiAddresses.buddySearchHistory,
+  policy: rideBuddyCalls.buddySearchHistory,
   summary: 'The searches of the signed-in user, newest first',
-  auth: 'user',
   query: z.object({
     limit: queryInteger(1, SEARCH_HISTORY_MAX_LIMIT, SEARCH_HISTORY_DEFAULT_LIMIT),
   }),
@@ -178,9 +173,8 @@ export const buddySearchHistory = defineEndpoint({
 })
 
 export const sendBuddyRequest = defineEndpoint({
-  address: apiAddresses.sendBuddyRequest,
+  policy: rideBuddyCalls.sendBuddyRequest,
   summary: 'Asks another rider to share; two crossing requests connect both at once',
-  auth: 'user',
   body: z.object({
     receiverId: entityId,
     routeDetails: z.unknown().optional().describe('ignored: the server works it out from the two searches'),
@@ -190,9 +184,8 @@ export const sendBuddyRequest = defineEndpoint({
 })
 
 export const answerBuddyRequest = defineEndpoint({
-  address: apiAddresses.answerBuddyRequest,
+  policy: rideBuddyCalls.answerBuddyRequest,
   summary: 'Accepts or declines a request; only its receiver, only once',
-  auth: 'user',
   params: idInPath('INVALID_REQUEST_ID'),
   body: z.object({
     action: z.enum(['accept', 'decline']),
@@ -202,44 +195,39 @@ export const answerBuddyRequest = defineEndpoint({
 })
 
 export const buddyRequests = defineEndpoint({
-  address: apiAddresses.buddyRequests,
+  policy: rideBuddyCalls.buddyRequests,
   summary: 'Pending requests, to and from the signed-in user',
-  auth: 'user',
   response: successEnvelope({
     data: z.object({ requests: z.array(buddyRequest), sentRequests: z.array(buddyRequest) }),
   }),
 })
 
 export const buddyConnections = defineEndpoint({
-  address: apiAddresses.buddyConnections,
+  policy: rideBuddyCalls.buddyConnections,
   summary: 'The live connections of the signed-in user, newest first',
-  auth: 'user',
   response: successEnvelope({ data: z.array(buddyConnection) }),
 })
 
 const reason = z.string().max(REASON_MAX_LENGTH).default('')
 
 export const endBuddyConnection = defineEndpoint({
-  address: apiAddresses.endBuddyConnection,
+  policy: rideBuddyCalls.endBuddyConnection,
   summary: 'Ends a connection for both',
-  auth: 'user',
   params: idInPath('VALIDATION_FAILED'),
   body: z.object({ reason }),
   response: successEnvelope({}),
 })
 
 export const blockRider = defineEndpoint({
-  address: apiAddresses.blockRider,
+  policy: rideBuddyCalls.blockRider,
   summary: 'Hides two riders from each other and ends their connection',
-  auth: 'user',
   body: z.object({ userId: entityId, reason }),
   response: successEnvelope({}),
 })
 
 export const unblockRider = defineEndpoint({
-  address: apiAddresses.unblockRider,
+  policy: rideBuddyCalls.unblockRider,
   summary: 'Takes a block of the signed-in user back',
-  auth: 'user',
   params: idInPath('VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
@@ -251,18 +239,16 @@ export const blockedRider = z.object({
 })
 
 export const blockedRiders = defineEndpoint({
-  address: apiAddresses.blockedRiders,
+  policy: rideBuddyCalls.blockedRiders,
   summary: 'Whom the signed-in user has blocked, newest first',
-  auth: 'user',
   response: successEnvelope({ data: z.array(blockedRider) }),
 })
 
 export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
 
 export const reportRider = defineEndpoint({
-  address: apiAddresses.reportRider,
+  policy: rideBuddyCalls.reportRider,
   summary: "Stores a report with a copy of the two riders' chat, and blocks",
-  auth: 'user',
   body: z.object({
     userId: entityId,
     reason: reportReason,
@@ -272,25 +258,22 @@ export const reportRider = defineEndpoint({
 })
 
 export const cleanupExpired = defineEndpoint({
-  address: apiAddresses.cleanupExpired,
+  policy: rideBuddyCalls.cleanupExpired,
   summary: 'Does what the sweep does anyway; at most once in five minutes',
-  auth: 'user',
   response: successEnvelope({ data: z.object({ cleanedCount: z.number().int() }) }),
 })
 
 export const cleanupDuplicates = defineEndpoint({
-  address: apiAddresses.cleanupDuplicates,
+  policy: rideBuddyCalls.cleanupDuplicates,
   summary: 'Removes duplicate pending requests; at most once in five minutes',
-  auth: 'user',
   response: successEnvelope({ data: z.object({ duplicatesRemoved: z.number().int() }) }),
 })
 
 // The older calls of document 1: a ride to come, and who goes the same way.
 
 export const postRide = defineEndpoint({
-  address: apiAddresses.postRide,
+  policy: rideBuddyCalls.postRide,
   summary: 'Stores a request for a ride',
-  auth: 'user',
   body: z.object({
     source: requestPlace,
     destination: requestPlace,
@@ -310,9 +293,8 @@ export const postRide = defineEndpoint({
 })
 
 export const findRides = defineEndpoint({
-  address: apiAddresses.findRides,
+  policy: rideBuddyCalls.findRides,
   summary: "Others' requests for a ride that overlap those of the signed-in user",
-  auth: 'user',
   response: successEnvelope({ data: z.array(buddyMatch) }),
 })
 
@@ -323,9 +305,8 @@ const plannedRouteData = z.object({
 })
 
 export const findRouteMatches = defineEndpoint({
-  address: apiAddresses.routesFindMatches,
+  policy: rideBuddyCalls.routesFindMatches,
   summary: 'Active searches that overlap a planned route, or a trip by its two places',
-  auth: 'user',
   body: z.object({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),

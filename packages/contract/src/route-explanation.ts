@@ -1,9 +1,9 @@
 // Why a plan lists the routes that it lists: everything that was compared, with the source of each figure.
 
 import { z } from 'zod'
+import { routePlannerCalls } from './calls/route-planner.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { TRANSFERS_DEFAULT, TRANSFERS_MAX } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import {
   city,
   distanceKm,
@@ -115,9 +115,8 @@ export const routeExplanation = z.object({
 })
 
 export const explainRoutes = defineEndpoint({
-  address: apiAddresses.routesExplain,
+  policy: routePlannerCalls.routesExplain,
   summary: 'What the routes of a plan were compared with, where each figure comes from, why the others lost',
-  auth: 'none',
   query: z.object({
     from: placeName,
     to: placeName,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { routePlannerCalls } from './calls/route-planner.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   SUGGESTIONS_DEFAULT_LIMIT,
@@ -7,7 +8,6 @@ import {
   TRANSFERS_MAX,
   WAITING_MINUTES_MAX,
 } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import {
   city,
   distanceKm,
@@ -169,9 +169,8 @@ export const route = z.object({
 })
 
 export const calculateRoutes = defineEndpoint({
-  address: apiAddresses.routesCalculate,
+  policy: routePlannerCalls.routesCalculate,
   summary: 'The non-dominated routes over time, fare, distance and changes, fastest first, at most 5',
-  auth: 'none',
   body: z.object({
     source: requestPlace,
     destination: requestPlace,
@@ -189,16 +188,14 @@ export const calculateRoutes = defineEndpoint({
 })
 
 export const initializeRoutes = defineEndpoint({
-  address: apiAddresses.routesInitialize,
+  policy: routePlannerCalls.routesInitialize,
   summary: 'Makes sure that the stand network is in memory',
-  auth: 'none',
   response: successEnvelope({}),
 })
 
 export const routesStatus = defineEndpoint({
-  address: apiAddresses.routesStatus,
+  policy: routePlannerCalls.routesStatus,
   summary: 'Which stand network is in memory',
-  auth: 'none',
   response: successEnvelope({
     data: z.object({
       initialized: z.boolean(),
@@ -220,9 +217,8 @@ export const plannableLocation = z.object({
 })
 
 export const routeLocations = defineEndpoint({
-  address: apiAddresses.routesLocations,
+  policy: routePlannerCalls.routesLocations,
   summary: 'Every place that a route can start or end at',
-  auth: 'none',
   response: successEnvelope({ data: z.array(plannableLocation) }),
 })
 
@@ -237,9 +233,8 @@ export const routeSuggestion = z.object({
 })
 
 export const routeSuggestions = defineEndpoint({
-  address: apiAddresses.routesSuggestions,
+  policy: routePlannerCalls.routesSuggestions,
   summary: 'Destinations from the stands at or near a place, most useful first',
-  auth: 'none',
   query: z.object({
     from: searchText,
     limit: queryInteger(1, SUGGESTIONS_MAX_LIMIT, SUGGESTIONS_DEFAULT_LIMIT),
@@ -248,9 +243,8 @@ export const routeSuggestions = defineEndpoint({
 })
 
 export const fareEstimate = defineEndpoint({
-  address: apiAddresses.routesFareEstimates,
+  policy: routePlannerCalls.routesFareEstimates,
   summary: 'A reserved auto from door to door, at the metered tariff of the boarding city',
-  auth: 'none',
   body: z.object({
     source: requestPlace,
     destination: requestPlace,

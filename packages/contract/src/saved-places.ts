@@ -1,9 +1,9 @@
 // Home, Work and the recent places of a signed-in user: the same on every device.
 
 import { z } from 'zod'
+import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { RECENT_PLACES_MAX } from './limits.ts'
-import { apiAddresses } from './paths.ts'
 import { instant, latitude, longitude, placeName, successEnvelope } from './primitives.ts'
 
 const place = {
@@ -41,16 +41,14 @@ const response = successEnvelope({
 })
 
 export const readSavedPlaces = defineEndpoint({
-  address: apiAddresses.readSavedPlaces,
+  policy: accountCalls.readSavedPlaces,
   summary: 'Home, Work and the recent places of the signed-in user',
-  auth: 'user',
   response,
 })
 
 export const writeSavedPlaces = defineEndpoint({
-  address: apiAddresses.writeSavedPlaces,
+  policy: accountCalls.writeSavedPlaces,
   summary: 'Replaces all of them; the last write wins',
-  auth: 'user',
   body: z.object({ home: savedPlace.nullable(), work: savedPlace.nullable(), recent: recentPlaces }),
   response,
 })

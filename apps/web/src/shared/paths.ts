@@ -1,15 +1,6 @@
-/** The screens' addresses. */
-export const paths = {
-  landing: '/',
-  home: '/home',
-  hotspots: '/hotspots',
-  routes: '/routes',
-  rideBuddy: '/ridebuddy',
-  contact: '/contact',
-  feedbacks: '/feedbacks',
-  profile: '/profile',
-  forgotPassword: '/forgot-password',
-  logout: '/logout',
-  terms: '/terms',
-  privacy: '/privacy',
-} as const
+import { type PageName, pages } from '@sawari/contract/pages'
+
+/** The path of each page. */
+export const paths = Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as {
+  readonly [Name in PageName]: (typeof pages)[Name]['path']
+}

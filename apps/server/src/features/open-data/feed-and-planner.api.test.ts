@@ -1,6 +1,6 @@
 // Does a program that has nothing but the feed come to what the product itself says?
 
-import { calculateRoutes, downloadAddresses, listHotspots } from '@sawari/contract'
+import { calculateRoutes, downloads, listHotspots } from '@sawari/contract'
 import type { Link } from '@sawari/planner'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const MOMENTS = [
 ] as const
 
 async function findRides(server: TestServer): Promise<ReturnType<typeof rideFinder>> {
-  const { bytes } = await server.get(downloadAddresses.gtfs.path)
+  const { bytes } = await server.get(downloads.gtfs.path)
   return rideFinder(openFeed(unzipSync(bytes), feedDay(server.clock.now())))
 }
 

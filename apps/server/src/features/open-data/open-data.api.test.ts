@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { downloadAddresses, type LinkFeature, standsGeoJson } from '@sawari/contract'
+import { downloads, type LinkFeature, standsGeoJson } from '@sawari/contract'
 import { buildNetwork } from '@sawari/planner'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -17,8 +17,8 @@ import { createLogger } from '../../platform/telemetry/logger.ts'
 import { bindOpenData } from './open-data.http.ts'
 import { faultsOf } from './testing/gtfs-validator.ts'
 
-const STANDS = downloadAddresses.standsGeoJson.path
-const FEED = downloadAddresses.gtfs.path
+const STANDS = downloads.standsGeoJson.path
+const FEED = downloads.gtfs.path
 const ENVIRONMENT = { SUPPORT_EMAIL: 'data@example.org', PUBLIC_URL: 'https://town.example.org/' }
 
 let server: TestServer

@@ -20,13 +20,13 @@ const CACHE_CONTROL = 'public, max-age=300'
 /** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
   const stands = standsOf(needs)
-  app.get(downloadStands.address.path, async (request, reply) => {
+  app.get(downloadStands.policy.path, async (request, reply) => {
     reply.header('content-disposition', 'inline; filename="stands.geojson"')
     return sendJson(request, reply, await stands(), CACHE_CONTROL, downloadStands.mediaType)
   })
 
   const feed = feedOf(needs)
-  app.get(downloadGtfs.address.path, async (request, reply) => {
+  app.get(downloadGtfs.policy.path, async (request, reply) => {
     const { bytes, tag } = await feed()
     reply
       .header('content-type', downloadGtfs.mediaType)

@@ -1,6 +1,6 @@
 // Every refusal of Travel Buddy by its exact words, its status, and the way there.
 
-import { apiAddresses } from '@sawari/contract'
+import { apiCalls } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, stopTestServer, type TestAnswer, type TestServer } from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
@@ -296,7 +296,7 @@ describe('limits that are lifted for load tests', () => {
 })
 
 test('every call of Travel Buddy needs a token before anything else', async () => {
-  const calls = Object.entries(apiAddresses).filter(
+  const calls = Object.entries(apiCalls).filter(
     ([name, { path }]) =>
       path.startsWith('/api/ride-buddy/') || ['postRide', 'findRides', 'routesFindMatches'].includes(name),
   )

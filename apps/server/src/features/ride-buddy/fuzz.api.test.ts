@@ -1,6 +1,6 @@
 // Whatever a rider sends, it is never the server that fails.
 
-import { apiAddresses } from '@sawari/contract'
+import { apiCalls } from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
@@ -77,7 +77,7 @@ const body = fc.oneof(
   }),
 )
 
-const calls = Object.entries(apiAddresses).filter(
+const calls = Object.entries(apiCalls).filter(
   ([name, { method, path }]) =>
     method !== 'GET' &&
     (path.startsWith('/api/ride-buddy/') || name === 'postRide' || name === 'routesFindMatches'),

@@ -7,7 +7,7 @@ import { sendJson } from '../../platform/http/send-json.ts'
 /** Binds `GET /api/network-snapshot`, whose tag changes with the data alone: not when a process starts again. */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
   const answer = lastingAnswer(network, tablesOf)
-  app.get(downloadNetworkSnapshot.address.path, async (request, reply) =>
+  app.get(downloadNetworkSnapshot.policy.path, async (request, reply) =>
     sendJson(request, reply, answer(), 'public, max-age=300'),
   )
 }

@@ -1,6 +1,7 @@
 // What messengers are told of a link to a plan: tags in its page, and a picture.
 
 import type { NetworkSnapshot } from '@sawari/answers'
+import { downloads, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
@@ -13,9 +14,7 @@ import type { PlanningNeeds } from './planning.http.ts'
 import { createPreviewPictures } from './preview-pictures.ts'
 import { previewDescription, previewTitle, previewWords } from './preview-words.ts'
 
-const PICTURE_PATH = '/api/routes/preview.png'
-/** A picture costs more than other answers. */
-const PICTURES_PER_MINUTE = 120
+const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000
 const MOST_PREVIEWS = 500
 
@@ -25,8 +24,8 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
   const pictures = createPreviewPictures(app.log)
 
   app.get(
-    PICTURE_PATH,
-    { config: { rateLimit: { max: PICTURES_PER_MINUTE, timeWindow: MINUTE_MS } } },
+    downloads.planPreview.path,
+    { config: { rateLimit: { max: attempts, timeWindow: windowMs } } },
     async (request, reply) => {
       const picture = await pictures.of(previewOf(request.query))
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
@@ -42,11 +41,16 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
       const origin = originOf(request)
       if (origin === undefined) return undefined
       const [path = '/', query = ''] = request.url.split('?', 2)
-      const preview = path === '/routes' ? previewOf(request.query) : undefined
-      const image = `${origin}${PICTURE_PATH}`
+      const preview = path === pages.routes.path ? previewOf(request.query) : undefined
+      const image = `${origin}${downloads.planPreview.path}`
       if (preview === undefined) {
         const { title, description } = previewWords.general
-        return { title, description, address: origin + (path === '/routes' ? path : '/'), image }
+        return {
+          title,
+          description,
+          address: origin + (path === pages.routes.path ? path : pages.landing.path),
+          image,
+        }
       }
       const title = previewTitle(preview)
       return {

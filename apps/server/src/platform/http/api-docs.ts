@@ -62,8 +62,8 @@ export function addApiDocs(app: FastifyInstance, version: string): void {
 }
 
 async function buildDocument(version: string): Promise<JsonAnswer> {
-  const { contractDownloads, contractEndpoints, openApiDocument } = await import('./openapi.ts')
-  return JsonAnswer.lasting(openApiDocument(version, contractEndpoints(), contractDownloads()))
+  const { openApiDocument } = await import('./openapi.ts')
+  return JsonAnswer.lasting(openApiDocument(version))
 }
 
 async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -21,7 +21,7 @@ export interface Call<Definition extends Endpoint> {
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
   /** Who is signed in, on calls that need it. */
-  readonly viewer: Definition['auth'] extends 'user' ? Viewer : undefined
+  readonly viewer: Definition['policy']['identity'] extends 'user' ? Viewer : undefined
   readonly request: FastifyRequest
 }
 
@@ -59,11 +59,11 @@ export function bindEndpoint<Definition extends Endpoint>(
   options: BindOptions = {},
 ): void {
   app.route({
-    method: endpoint.address.method,
-    url: endpoint.address.path,
+    method: endpoint.policy.method,
+    url: endpoint.policy.path,
     // Before the body is read: a stranger is told 401, whatever else is wrong with the request.
     onRequest: async (request, reply) => {
-      const refusal = endpoint.auth === 'user' ? await requireViewer(request) : undefined
+      const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply, options }),
@@ -101,7 +101,7 @@ function parseCall<Definition extends Endpoint>(
   request: FastifyRequest,
 ): Call<Definition> | Refusal {
   const { viewer } = request
-  if (endpoint.auth === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
+  if (endpoint.policy.identity === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
   const params = endpoint.params?.schema.safeParse(request.params)
   if (params?.error && endpoint.params) {
     const { malformed } = endpoint.params

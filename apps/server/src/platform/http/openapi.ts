@@ -8,18 +8,15 @@ type JsonObject = { readonly [key: string]: unknown }
 const JSON_TYPE = 'application/json'
 
 /** Every call of the contract with its parameters, body and answers, and every file. */
-export function openApiDocument(
-  version: string,
-  endpoints: readonly contract.Endpoint[],
-  downloads: readonly contract.Download[],
-): JsonObject {
+export function openApiDocument(version: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {}
-  for (const endpoint of endpoints) {
-    const { method } = endpoint.address
-    const path = openApiPath(endpoint.address)
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(endpoint) }
+  for (const [name, endpoint] of Object.entries(contract.endpoints)) {
+    const { method } = endpoint.policy
+    const path = openApiPath(endpoint.policy)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(name, endpoint) }
   }
-  for (const download of downloads) paths[download.address.path] = { get: describeDownload(download) }
+  for (const [name, download] of Object.entries(contract.downloadFiles))
+    paths[download.policy.path] = { get: describeDownload(name, download) }
   return {
     openapi: '3.1.0',
     info: {
@@ -42,41 +39,21 @@ export function openApiPath({ path }: contract.ApiAddress): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-/** All that the contract exports and that can be called. */
-export function contractEndpoints(): contract.Endpoint[] {
-  const exported: unknown[] = Object.values(contract)
-  return exported.filter(isEndpoint)
-}
-
-/** All that the contract exports and that is a file. */
-export function contractDownloads(): contract.Download[] {
-  const exported: unknown[] = Object.values(contract)
-  return exported.filter(isDownload)
-}
-
-function isDownload(value: unknown): value is contract.Download {
-  return typeof value === 'object' && value !== null && 'address' in value && 'mediaType' in value
-}
-
-function isEndpoint(value: unknown): value is contract.Endpoint {
-  return typeof value === 'object' && value !== null && 'address' in value && 'response' in value
-}
-
-function describeCall(endpoint: contract.Endpoint): JsonObject {
-  const { address, summary, auth, params, query, body, response } = endpoint
+function describeCall(name: string, endpoint: contract.Endpoint): JsonObject {
+  const { policy, summary, params, query, body, response } = endpoint
   const parameters = [
     ...(params ? describeParameters(params.schema, 'path') : []),
     ...(query ? describeParameters(query, 'query') : []),
   ]
   return {
-    operationId: operationId(endpoint),
+    operationId: name,
     summary,
-    tags: [address.path.split('/').filter(part => part !== 'api')[1] ?? 'app'],
+    tags: [policy.path.split('/').filter(part => part !== 'api')[1] ?? 'app'],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? { requestBody: { required: true, content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input') } } } }
       : {}),
-    ...(auth === 'user' ? { security: [{ accessToken: [] }] } : {}),
+    ...(policy.identity === 'user' ? { security: [{ accessToken: [] }] } : {}),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
@@ -91,10 +68,10 @@ function describeCall(endpoint: contract.Endpoint): JsonObject {
   }
 }
 
-function describeDownload(download: contract.Download): JsonObject {
+function describeDownload(name: string, download: contract.Download): JsonObject {
   const { summary, mediaType, schema } = download
   return {
-    operationId: operationId(download),
+    operationId: name,
     summary,
     tags: ['open data'],
     responses: {
@@ -106,12 +83,6 @@ function describeDownload(download: contract.Download): JsonObject {
       '5XX': describeError('A fault of the server or of what it depends on'),
     },
   }
-}
-
-function operationId({ address }: Pick<contract.Endpoint, 'address'>): string {
-  const addresses = { ...contract.apiAddresses, ...contract.downloadAddresses }
-  const name = Object.entries(addresses).find(([, known]) => known === address)?.[0]
-  return name ?? `${address.method} ${address.path}`
 }
 
 function describeParameters(parameters: z.ZodType, place: 'path' | 'query'): JsonObject[] {

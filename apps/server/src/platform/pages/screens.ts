@@ -1,6 +1,6 @@
 // Who gets the web app's page and who gets JSON, on paths that are screens, API calls, or neither.
 
-import { pageFor } from '@sawari/contract'
+import { allPages, isApiPath, pageFileOf } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
 import { prefersHtml } from '../http/accept.ts'
@@ -8,14 +8,6 @@ import { sendRefusal } from '../http/bind-endpoint.ts'
 import { addVary } from '../http/send-json.ts'
 import { createTaggedPages, type LinkTags } from './link-tags.ts'
 import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
-
-/** Screens that no API call shares. */
-export const SCREEN_PATHS = ['/', '/home', '/routes', '/contact', '/profile', '/terms', '/privacy'] as const
-
-/** Screens whose address is an API path as well. */
-export const SHARED_PATHS = ['/hotspots', '/ridebuddy', '/feedbacks', '/logout', '/forgot-password'] as const
-
-export type SharedPath = (typeof SHARED_PATHS)[number]
 
 export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
@@ -27,21 +19,19 @@ export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Prom
 export function addScreens(
   app: FastifyInstance,
   webApp: WebApp,
-  jsonHandlers: Readonly<Partial<Record<SharedPath, JsonHandler>>>,
+  jsonHandlers: Readonly<Partial<Record<string, JsonHandler>>>,
   tagsFor: (request: FastifyRequest) => LinkTags | undefined,
 ): void {
   const tagged = createTaggedPages()
   const sendScreen = (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const page = webApp.page(pageFor({ pathname: path, search: searchOf(request.url) }))
+    const page = webApp.page(pageFileOf({ pathname: path, search: searchOf(request.url) }))
     const tags = page && tagsFor(request)
     return sendPage(request, reply, tags ? tagged(page, tags) : page)
   }
 
-  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendScreen(path, request, reply))
-
-  for (const path of SHARED_PATHS) {
+  for (const { path, sharedWithApi = false } of allPages) {
     app.get(path, (request, reply) => {
-      if (prefersHtml(request.headers.accept)) return sendScreen(path, request, reply)
+      if (!sharedWithApi || prefersHtml(request.headers.accept)) return sendScreen(path, request, reply)
       addVary(reply, 'Accept')
       return jsonHandlers[path]?.(request, reply) ?? sendRefusal(reply, refuse('NOT_FOUND'))
     })
@@ -60,7 +50,7 @@ function searchOf(url: string): string {
 function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp: WebApp): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '/'
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || path === '/api' || path.startsWith('/api/')) return sendRefusal(reply, refuse('NOT_FOUND'))
+  if (!reads || isApiPath(path)) return sendRefusal(reply, refuse('NOT_FOUND'))
   const file = webApp.file(path)
   if (file !== undefined) return sendWebFile(request, reply, file)
   // A missing script must not come back as a page: the browser would run HTML as code.

@@ -1,5 +1,5 @@
 import { FEEDBACK_MAX_LENGTH } from '@sawari/contract/account-rules'
-import { apiAddresses } from '@sawari/contract/paths'
+import { feedbackCalls } from '@sawari/contract/calls/feedback'
 import { useEffect, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -35,7 +35,7 @@ export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
     submit: async values => {
       const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
       try {
-        await callEndpoint(apiAddresses.feedbacks, { body })
+        await callEndpoint(feedbackCalls.feedbacks, { body })
         forgetDraft()
         onSent()
         return null

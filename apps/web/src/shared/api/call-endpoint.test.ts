@@ -1,4 +1,6 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { chatCalls } from '@sawari/contract/calls/chat'
+import { hotspotCalls } from '@sawari/contract/calls/hotspots'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 
@@ -39,7 +41,7 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
 
 const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 }, zoom: 14 }
 const loadBox = (zoom = 14, signal?: AbortSignal) =>
-  callEndpoint(apiAddresses.hotspotsInBounds, { body: { ...box, zoom }, signal })
+  callEndpoint(hotspotCalls.hotspotsInBounds, { body: { ...box, zoom }, signal })
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const settled = call.then(
@@ -67,7 +69,7 @@ describe('what is sent', () => {
 
   test('a query is encoded, lists repeat their name and nothing stands for undefined', async () => {
     const query = { q: 'कौशाम्बी & more', limit: 5, osm_tag: ['place', 'amenity'], bbox: undefined }
-    const call = callEndpoint(apiAddresses.places, { query })
+    const call = callEndpoint(hotspotCalls.places, { query })
     await vi.advanceTimersByTimeAsync(100)
     await call
     const { pathname, searchParams } = new URL(sent[0]?.url ?? '', 'http://host')
@@ -159,8 +161,9 @@ describe('merging', () => {
   })
 
   test('two chat messages with the same words are two', async () => {
-    const address = { method: 'POST', path: '/api/ride-buddy/chat/1/message' } as const
-    const calls = [callEndpoint(address), callEndpoint(address)]
+    const send = () =>
+      callEndpoint(chatCalls.postChatMessage, { params: { id: '1' }, body: { message: 'Here' } })
+    const calls = [send(), send()]
     await vi.advanceTimersByTimeAsync(1_000)
     await Promise.all(calls)
     expect(sent).toHaveLength(2)
@@ -219,7 +222,7 @@ describe('pacing', () => {
 
   test('requests to the route service are at least 100 ms apart', async () => {
     const calls = ['a', 'b', 'c'].map(from =>
-      callEndpoint(apiAddresses.routesSuggestions, { query: { from } }),
+      callEndpoint(routePlannerCalls.routesSuggestions, { query: { from } }),
     )
     await vi.advanceTimersByTimeAsync(1_000)
     await Promise.all(calls)

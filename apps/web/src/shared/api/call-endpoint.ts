@@ -1,4 +1,4 @@
-import type { ApiAddress } from '@sawari/contract/paths'
+import type { CallPolicy } from '@sawari/contract/call-policy'
 import { errorsTexts } from '../../messages/errors.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { sendAsViewer, sessionNumber } from '../session/session.ts'
@@ -7,7 +7,7 @@ import type { AnswerOf, CallOptions, QueryValue } from './endpoint-types.ts'
 import { createInFlight } from './in-flight.ts'
 
 const joinInFlight = createInFlight(() => textsOf(errorsTexts).requestTimeout)
-let messagesSent = 0
+let separateRequests = 0
 
 interface LooseOptions {
   readonly params?: Readonly<Record<string, string>>
@@ -21,28 +21,28 @@ interface LooseOptions {
  * and speaks for the viewer where a call needs one.
  * Resolves to the success envelope; rejects with an ApiError.
  */
-export function callEndpoint<const Address extends ApiAddress>(
-  address: Address,
-  options?: CallOptions<Address>,
-): Promise<AnswerOf<Address> & SavedAnswer> {
+export function callEndpoint<const Policy extends CallPolicy>(
+  policy: Policy,
+  options?: CallOptions<Policy>,
+): Promise<AnswerOf<Policy> & SavedAnswer> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions
-  const path = pathOf(address, params) + queryText(query)
+  const path = pathOf(policy, params) + queryText(query)
   const bodyText = body === undefined ? undefined : JSON.stringify(body)
-  return joinInFlight(joinKey(address.method, path, bodyText), signal, async sharedSignal => {
-    const request = { method: address.method, path, body: bodyText, signal: sharedSignal }
-    return (await sendAsViewer(request)) as AnswerOf<Address> & SavedAnswer
+  return joinInFlight(joinKey(policy, path, bodyText), signal, async sharedSignal => {
+    const request = { policy, path, body: bodyText, signal: sharedSignal }
+    return (await sendAsViewer(request)) as AnswerOf<Policy> & SavedAnswer
   })
 }
 
-/** Requests with the same key are one. Never two viewers' requests, and never two messages: each was written. */
-function joinKey(method: string, path: string, body = ''): string {
+/** Requests with the same key are one. Those of two viewers never are, nor those of a call that is not merged. */
+function joinKey({ method, merged }: CallPolicy, path: string, body = ''): string {
   const key = `${sessionNumber()} ${method} ${path} ${body}`
-  if (!path.endsWith('/message')) return key
-  messagesSent += 1
-  return `${key} ${messagesSent}`
+  if (merged !== false) return key
+  separateRequests += 1
+  return `${key} ${separateRequests}`
 }
 
-function pathOf({ path }: ApiAddress, params: Readonly<Record<string, string>> = {}): string {
+function pathOf({ path }: CallPolicy, params: Readonly<Record<string, string>> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { appCalls } from '@sawari/contract/calls/app'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { callEndpoint } from './call-endpoint.ts'
 import { knownSupportEmail, rememberSupportEmail } from './support-email.ts'
@@ -11,7 +11,7 @@ export const clientConfigQuery = queryOptions({
 })
 
 async function readClientConfig(): Promise<ClientConfig> {
-  const { data } = await callEndpoint(apiAddresses.config)
+  const { data } = await callEndpoint(appCalls.config)
   rememberSupportEmail(data.supportEmail)
   return data
 }

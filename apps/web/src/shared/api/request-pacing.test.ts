@@ -1,13 +1,16 @@
+import type { PacingGroup } from '@sawari/contract/call-policy'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPacer, pacedGroupOf } from './request-pacing.ts'
+import { createPacer } from './request-pacing.ts'
+
+const spacing = { any: 50, routes: 100, rideBuddy: 500 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** The moments, in ms from now, at which turns asked for at `askedAtMs` are given. */
-async function turnsGiven(spacingMs: number, askedAtMs: readonly number[]): Promise<number[]> {
+async function turnsGiven(askedAtMs: readonly number[]): Promise<number[]> {
   const start = performance.now()
-  const turn = createPacer(spacingMs)
+  const turn = createPacer(spacing)
   const given: number[] = []
   for (const atMs of askedAtMs)
     setTimeout(() => void turn().then(() => given.push(performance.now() - start)), atMs)
@@ -23,22 +26,21 @@ describe('request pacing', () => {
     ['a second after 50 ms goes at once', [0, 50], [0, 50]],
     ['a pause saves nothing up', [0, 1_000, 1_000], [0, 1_000, 1_050]],
   ])('%s', async (_, asked, given) => {
-    expect(await turnsGiven(50, asked)).toEqual(given)
+    expect(await turnsGiven(asked)).toEqual(given)
   })
 
   test('a group keeps its wider distance among others that go in between', async () => {
     const start = performance.now()
-    const turn = createPacer(50)
-    const group = { spacingMs: 100 }
+    const turn = createPacer(spacing)
     const given: [string, number][] = []
-    const ask = (name: string, of?: typeof group) =>
+    const ask = (name: string, of?: PacingGroup) =>
       void turn(of).then(() => given.push([name, performance.now() - start]))
     ask('one')
     ask('two')
-    ask('first of the group', group)
+    ask('first of the group', 'routes')
     ask('three')
-    ask('second of the group', group)
-    ask('third of the group', group)
+    ask('second of the group', 'routes')
+    ask('third of the group', 'routes')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(given).toEqual([
       ['one', 0],
@@ -52,13 +54,12 @@ describe('request pacing', () => {
 
   test('nobody waits for the distance that another group keeps', async () => {
     const start = performance.now()
-    const turn = createPacer(50)
-    const wide = { spacingMs: 500 }
+    const turn = createPacer(spacing)
     const given: [string, number][] = []
-    const ask = (name: string, of?: typeof wide) =>
+    const ask = (name: string, of?: PacingGroup) =>
       void turn(of).then(() => given.push([name, performance.now() - start]))
-    ask('first of the group', wide)
-    ask('second of the group', wide)
+    ask('first of the group', 'rideBuddy')
+    ask('second of the group', 'rideBuddy')
     setTimeout(() => ask('another'), 120)
     setTimeout(() => ask('one more'), 490)
     await vi.advanceTimersByTimeAsync(2_000)
@@ -68,15 +69,5 @@ describe('request pacing', () => {
       ['one more', 490],
       ['second of the group', 540],
     ])
-  })
-
-  test.each([
-    ['/api/ride-buddy/search', 500],
-    ['/api/ride-buddy/requests', 500],
-    ['/api/routes/calculate', 100],
-    ['/api/hotspots/bounds', undefined],
-    ['/signin', undefined],
-  ])('%s keeps %s ms among its own', (path, spacingMs) => {
-    expect(pacedGroupOf(path)?.spacingMs).toBe(spacingMs)
   })
 })

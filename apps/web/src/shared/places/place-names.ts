@@ -1,6 +1,6 @@
 // How places are called on screen. Everywhere else a place goes by its English name: in calls, addresses and caches.
 
-import { apiAddresses } from '@sawari/contract/paths'
+import { appCalls } from '@sawari/contract/calls/app'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { placesTexts } from '../../messages/places.ts'
@@ -22,7 +22,7 @@ export type NameOf = (place: string | NamedPlace) => string
 
 const placeNamesQuery = queryOptions({
   queryKey: ['place-names'],
-  queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.placeNames, { signal })).data.names,
+  queryFn: async ({ signal }) => (await callEndpoint(appCalls.placeNames, { signal })).data.names,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

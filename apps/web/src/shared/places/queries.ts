@@ -1,7 +1,7 @@
 // The calls behind the location inputs. The query cache holds pages, searches and places apart from each other.
 import type { HotspotRow } from '@sawari/contract'
+import { hotspotCalls } from '@sawari/contract/calls/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
-import { apiAddresses } from '@sawari/contract/paths'
 import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
@@ -30,7 +30,7 @@ export function standPagesQuery(limit: number = PAGE_SIZE) {
     queryKey: ['stands', 'pages', limit],
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: pageParam, limit }
-      const { data, pagination } = await callEndpoint(apiAddresses.hotspotsPaginated, { query, signal })
+      const { data, pagination } = await callEndpoint(hotspotCalls.hotspotsPaginated, { query, signal })
       return { stands: data.map(readStand), page: pagination.page, hasMore: pagination.hasMore }
     },
     initialPageParam: 1,
@@ -48,7 +48,7 @@ export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
     queryFn: async ({ signal }) => {
       if (key === '') return []
       const query = { q: key, limit }
-      return (await callEndpoint(apiAddresses.hotspotsSearch, { query, signal })).data.map(readStand)
+      return (await callEndpoint(hotspotCalls.hotspotsSearch, { query, signal })).data.map(readStand)
     },
     staleTime: STANDS_LIFETIME_MS,
     gcTime: STANDS_LIFETIME_MS,
@@ -70,7 +70,7 @@ export function placeSearchQuery({ text, limit, within }: PlaceQuestion, invalid
     queryKey: ['places', q.toLowerCase(), limit, bbox],
     queryFn: async ({ signal }) => {
       const query = { q, limit, lang: PLACE_LANGUAGE, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
-      const { features } = await callEndpoint(apiAddresses.places, { query, signal })
+      const { features } = await callEndpoint(hotspotCalls.places, { query, signal })
       if (Array.isArray(features)) return features
       throw new ApiError({ code: 'INVALID_RESPONSE', status: 200, message: invalidMessage })
     },

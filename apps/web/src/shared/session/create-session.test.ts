@@ -1,3 +1,5 @@
+import type { CallPolicy } from '@sawari/contract/call-policy'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OutgoingRequest } from '../api/send-request.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
@@ -16,6 +18,7 @@ import {
 import { createTokenStore } from './token-store.ts'
 
 const REFRESH = '/auth/refresh'
+const requestOf = (policy: CallPolicy) => ({ policy, path: policy.path })
 const fresh = { accessToken: accessToken(7_200, 'fresh'), refreshToken: 'refresh-2' }
 const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
 
@@ -250,7 +253,7 @@ describe('the token for a living connection', () => {
 })
 
 describe('calls for the viewer', () => {
-  const profileCall = { method: 'GET', path: '/api/user/profile' } as const
+  const profileCall = requestOf(accountCalls.readProfile)
   /** Good for the fresh token alone. */
   const guarded = (request: OutgoingRequest) => {
     if (request.token !== fresh.accessToken) throw refusal(401)
@@ -261,7 +264,7 @@ describe('calls for the viewer', () => {
     const answers = { '/api/user/profile': () => ({ success: true }), '/signin': () => ({ success: true }) }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
     await settled(session.sendAsViewer(profileCall))
-    await settled(session.sendAsViewer({ method: 'POST', path: '/signin' }))
+    await settled(session.sendAsViewer(requestOf(accountCalls.signIn)))
     expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
   })
 
@@ -277,7 +280,7 @@ describe('calls for the viewer', () => {
     const calls = Array.from({ length: 12 }, (_, index) => `/api/user/${index}`)
     const answers = { ...refreshed, ...Object.fromEntries(calls.map(path => [path, guarded])) }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    await settled(Promise.all(calls.map(path => session.sendAsViewer({ method: 'GET', path }))))
+    await settled(Promise.all(calls.map(path => session.sendAsViewer({ ...profileCall, path }))))
     expect(server.sentTo(REFRESH)).toHaveLength(1)
     expect(server.sent).toHaveLength(25)
   })
@@ -294,7 +297,7 @@ describe('calls for the viewer', () => {
       },
     }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    const late = session.sendAsViewer({ method: 'GET', path: '/api/user/slow' })
+    const late = session.sendAsViewer({ ...profileCall, path: '/api/user/slow' })
     await settled(session.sendAsViewer(profileCall))
     await settled(late)
     expect(server.sentTo(REFRESH)).toHaveLength(1)
@@ -314,8 +317,8 @@ describe('calls for the viewer', () => {
   ])("when %s, calls fail with 'Authentication failed' and the session is lost, once", async (_, refresh) => {
     const answers = { [REFRESH]: refresh, '/api/user/profile': guarded, '/api/user/export': guarded }
     const { session, server, ends, stored } = scene({ access: accessToken(), refresh: 'r', answers })
-    const calls = ['/api/user/profile', '/api/user/export'].map(path =>
-      failureOf(session.sendAsViewer({ method: 'GET', path })),
+    const calls = [accountCalls.readProfile, accountCalls.exportAccount].map(policy =>
+      failureOf(session.sendAsViewer(requestOf(policy))),
     )
     for (const call of calls)
       expect(await call).toMatchObject({ message: 'Authentication failed', code: 'AUTH_FAILED', status: 401 })
@@ -349,19 +352,19 @@ describe('calls for the viewer', () => {
   })
 
   test.each([
-    '/signin',
-    REFRESH,
-    '/api/auth/forgot-password/verify-otp',
-    '/forgot-password/reset',
-    '/logout',
-  ])('a 401 from %s is its answer, no failure of the session', async path => {
+    accountCalls.signIn,
+    accountCalls.refreshSession,
+    accountCalls.verifyOtp,
+    accountCalls.resetPasswordShort,
+    accountCalls.signOut,
+  ])('a 401 from $path is its answer, no failure of the session', async policy => {
     const answers = {
-      [path]: () => {
+      [policy.path]: () => {
         throw refusal(401, 'INVALID_CREDENTIALS')
       },
     }
     const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
-    expect(await failureOf(session.sendAsViewer({ method: 'POST', path }))).toMatchObject({
+    expect(await failureOf(session.sendAsViewer(requestOf(policy)))).toMatchObject({
       code: 'INVALID_CREDENTIALS',
     })
     expect(server.sent).toHaveLength(1)
@@ -375,7 +378,7 @@ describe('calls for the viewer', () => {
       },
     }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    const call = session.sendAsViewer({ method: 'POST', path: '/api/user/change-password' })
+    const call = session.sendAsViewer(requestOf(accountCalls.changePassword))
     expect(await failureOf(call)).toMatchObject({ code: 'WRONG_PASSWORD' })
     expect(server.sent).toHaveLength(1)
   })

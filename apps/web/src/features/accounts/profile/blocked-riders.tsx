@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
@@ -19,7 +19,7 @@ const STALE_AFTER_MS = 0
 function blockedRidersQuery(viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'blocked-riders'),
-    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.blockedRiders, { signal })).data,
+    queryFn: async ({ signal }) => (await callEndpoint(rideBuddyCalls.blockedRiders, { signal })).data,
     staleTime: STALE_AFTER_MS,
     ...retryLostCalls,
   })
@@ -70,7 +70,7 @@ function useUnblock(viewer: Viewer, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ userId }: { readonly userId: string; readonly name: string }) =>
-      callEndpoint(apiAddresses.unblockRider, { params: { id: userId } }),
+      callEndpoint(rideBuddyCalls.unblockRider, { params: { id: userId } }),
     ...retryLostCalls,
     onSuccess: async (_, { name }) => {
       showToast.success(blocked.unblocked(name))

@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -24,7 +24,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
     submit: async values => {
       const { currentPassword, newPassword } = values
       try {
-        await callEndpoint(apiAddresses.changePassword, { body: { currentPassword, newPassword } })
+        await callEndpoint(accountCalls.changePassword, { body: { currentPassword, newPassword } })
         showToast.success(accounts.profile.changed)
         onDone()
         return null

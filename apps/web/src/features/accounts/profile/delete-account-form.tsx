@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { useNavigate } from 'react-router'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -24,7 +24,7 @@ export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void 
     check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
     submit: async ({ password }) => {
       try {
-        await callEndpoint(apiAddresses.deleteAccount, { body: { password } })
+        await callEndpoint(accountCalls.deleteAccount, { body: { password } })
         showToast.success(profile.deleted)
         await navigate(paths.landing)
         session.end('signedOut')

@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { useEffect } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -32,7 +32,7 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
     submit: async values => {
       const body = { name: values.name.trim(), phone: values.phone.trim() }
       try {
-        const { user } = await callEndpoint(apiAddresses.updateProfile, { body })
+        const { user } = await callEndpoint(accountCalls.updateProfile, { body })
         session.keepProfile(user)
         showToast.success(profile.success)
         onClose()

@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountsTexts } from '../../../messages/accounts.ts'
@@ -18,7 +18,7 @@ const STALE_AFTER_MS = 0
 function recentRoutesQuery(viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'recent-routes'),
-    queryFn: async ({ signal }) => (await callEndpoint(apiAddresses.routesRecent, { signal })).data,
+    queryFn: async ({ signal }) => (await callEndpoint(routePlannerCalls.routesRecent, { signal })).data,
     staleTime: STALE_AFTER_MS,
   })
 }

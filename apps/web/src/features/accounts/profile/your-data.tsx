@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -54,7 +54,7 @@ function useDownload() {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await callEndpoint(apiAddresses.exportAccount)
+      const { data } = await callEndpoint(accountCalls.exportAccount)
       saveFile(profile.downloadName, JSON.stringify(data, null, 2))
       showToast.success(profile.downloaded)
     } catch (error) {

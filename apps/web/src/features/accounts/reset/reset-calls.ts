@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@sawari/contract/account-rules'
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -8,14 +8,14 @@ import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 /** The same three calls under two prefixes: the wizard's page uses the long one, the profile the short one. */
 const addresses = {
   page: {
-    sendOtp: apiAddresses.sendOtp,
-    verifyOtp: apiAddresses.verifyOtp,
-    resetPassword: apiAddresses.resetPassword,
+    sendOtp: accountCalls.sendOtp,
+    verifyOtp: accountCalls.verifyOtp,
+    resetPassword: accountCalls.resetPassword,
   },
   profile: {
-    sendOtp: apiAddresses.sendOtpShort,
-    verifyOtp: apiAddresses.verifyOtpShort,
-    resetPassword: apiAddresses.resetPasswordShort,
+    sendOtp: accountCalls.sendOtpShort,
+    verifyOtp: accountCalls.verifyOtpShort,
+    resetPassword: accountCalls.resetPasswordShort,
   },
 } as const
 

@@ -2,7 +2,7 @@
 
 import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
 import { normaliseEmail } from '@sawari/contract/account-rules'
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { errorsTexts } from '../../../messages/errors.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -21,7 +21,7 @@ export type Outcome = { readonly ok: true } | Refused
 /** Opens a session. */
 export async function signIn({ email, password }: SignInBody): Promise<Outcome> {
   try {
-    const { data } = await callEndpoint(apiAddresses.signIn, {
+    const { data } = await callEndpoint(accountCalls.signIn, {
       body: { email: normaliseEmail(email), password },
     })
     if (session.open(data, data.user)) return { ok: true }
@@ -36,7 +36,7 @@ export async function signIn({ email, password }: SignInBody): Promise<Outcome> 
 /** Creates an account; it does not sign in. */
 export async function signUp(body: SignUpBody): Promise<Outcome> {
   try {
-    await callEndpoint(apiAddresses.signUp, {
+    await callEndpoint(accountCalls.signUp, {
       body: { ...body, name: body.name.trim(), email: normaliseEmail(body.email) },
     })
     return { ok: true }

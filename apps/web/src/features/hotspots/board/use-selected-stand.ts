@@ -1,4 +1,4 @@
-import { apiAddresses } from '@sawari/contract/paths'
+import { hotspotCalls } from '@sawari/contract/calls/hotspots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ const ALL_STANDS_CACHE_MS = 10 * 60_000
 
 const allStandsQuery = queryOptions({
   queryKey: ['hotspots'],
-  queryFn: async () => readStands((await callEndpoint(apiAddresses.hotspots)).data),
+  queryFn: async () => readStands((await callEndpoint(hotspotCalls.hotspots)).data),
   staleTime: ALL_STANDS_CACHE_MS,
   gcTime: ALL_STANDS_CACHE_MS,
 })

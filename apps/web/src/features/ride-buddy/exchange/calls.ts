@@ -1,6 +1,6 @@
 // What a rider does: the calls of Travel Buddy that change something.
 import type { ReportReason, RequestPlace } from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { SearchAnswer, SearchTrip } from '../search/search-state.ts'
@@ -15,13 +15,13 @@ export async function startSearch({ source, destination, radiusKm }: SearchTrip)
     destination: placeBody(destination),
     preferences: { searchRadius: radiusKm },
   }
-  return readSearch((await callEndpoint(apiAddresses.startBuddySearch, { body })).data)
+  return readSearch((await callEndpoint(rideBuddyCalls.startBuddySearch, { body })).data)
 }
 
 /** The search by its id; whichever there is, where that is not known. */
 export async function cancelSearch(searchId: string | null): Promise<void> {
-  if (searchId === null) await callEndpoint(apiAddresses.cancelActiveBuddySearch)
-  else await callEndpoint(apiAddresses.cancelBuddySearch, { params: { id: searchId } })
+  if (searchId === null) await callEndpoint(rideBuddyCalls.cancelActiveBuddySearch)
+  else await callEndpoint(rideBuddyCalls.cancelBuddySearch, { params: { id: searchId } })
 }
 
 /** Asks a rider to share. Their own request may have crossed: then both are connected at once. */
@@ -35,27 +35,27 @@ export async function sendRequest(match: Match, own: TripNames): Promise<Connect
     estimatedSharedFare: sharedFareRupees,
   }
   const body = { receiverId: rider.id, routeDetails, message: '' }
-  const { data } = await callEndpoint(apiAddresses.sendBuddyRequest, { body })
+  const { data } = await callEndpoint(rideBuddyCalls.sendBuddyRequest, { body })
   return 'chatId' in data ? newConnection(data) : null
 }
 
 /** Accepts or declines a request; an accepted one has become a connection. */
 export async function answerRequest(id: string, action: 'accept' | 'decline'): Promise<Connection | null> {
   const body = { action, message: '' }
-  const { data } = await callEndpoint(apiAddresses.answerBuddyRequest, { params: { id }, body })
+  const { data } = await callEndpoint(rideBuddyCalls.answerBuddyRequest, { params: { id }, body })
   return data ? newConnection(data) : null
 }
 
 export async function endConnection(matchId: string): Promise<void> {
-  await callEndpoint(apiAddresses.endBuddyConnection, { params: { id: matchId }, body: { reason: '' } })
+  await callEndpoint(rideBuddyCalls.endBuddyConnection, { params: { id: matchId }, body: { reason: '' } })
 }
 
 export async function blockRider(userId: string): Promise<void> {
-  await callEndpoint(apiAddresses.blockRider, { body: { userId, reason: '' } })
+  await callEndpoint(rideBuddyCalls.blockRider, { body: { userId, reason: '' } })
 }
 
 export async function reportRider(userId: string, reason: ReportReason, description: string): Promise<void> {
-  await callEndpoint(apiAddresses.reportRider, { body: { userId, reason, description } })
+  await callEndpoint(rideBuddyCalls.reportRider, { body: { userId, reason, description } })
 }
 
 let lastCleanupAtMs = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function cleanUpExpired(): void {
   const nowMs = performance.now()
   if (nowMs - lastCleanupAtMs < CLEANUP_INTERVAL_MS || !navigator.onLine) return
   lastCleanupAtMs = nowMs
-  callEndpoint(apiAddresses.cleanupExpired).catch(() => undefined)
+  callEndpoint(rideBuddyCalls.cleanupExpired).catch(() => undefined)
 }
 
 function placeBody({ name, point }: PlaceChoice): RequestPlace {

@@ -1,6 +1,8 @@
 // What the page asks the server for, and how long it is remembered.
+
+import { chatCalls } from '@sawari/contract/calls/chat'
+import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
 import { SEARCH_HISTORY_DEFAULT_LIMIT, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
-import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
@@ -42,7 +44,7 @@ export function searchQuery(viewer: Viewer) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<SearchState> => {
       await turns.search(signal)
-      const { data } = await callEndpoint(apiAddresses.buddySearchStatus, { signal })
+      const { data } = await callEndpoint(rideBuddyCalls.buddySearchStatus, { signal })
       const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
       const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches })
       const trip = source &&
@@ -64,7 +66,7 @@ export function requestsQuery(viewer: Viewer) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<Requests> => {
       await turns.requests(signal)
-      const { data } = await callEndpoint(apiAddresses.buddyRequests, { signal })
+      const { data } = await callEndpoint(rideBuddyCalls.buddyRequests, { signal })
       const next = { incoming: data.requests.map(readIncoming), sent: data.sentRequests.map(readSent) }
       announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
       return next
@@ -80,7 +82,7 @@ export function connectionsQuery(viewer: Viewer) {
     queryKey,
     queryFn: async ({ client, signal }): Promise<readonly Connection[]> => {
       await turns.connections(signal)
-      const { data } = await callEndpoint(apiAddresses.buddyConnections, { signal })
+      const { data } = await callEndpoint(rideBuddyCalls.buddyConnections, { signal })
       const next = data.map(readConnection)
       announceExpired.connections(client.getQueryData<readonly Connection[]>(queryKey), next)
       return next
@@ -102,7 +104,7 @@ export function chatsQuery(viewer: Viewer) {
     queryKey: buddyQueryKey(viewer, 'chats'),
     queryFn: async ({ signal }): Promise<Readonly<Record<string, ChatPreview>>> => {
       await turns.chats(signal)
-      const { data } = await callEndpoint(apiAddresses.chats, { signal })
+      const { data } = await callEndpoint(chatCalls.chats, { signal })
       return Object.fromEntries(
         data.flatMap(({ chatId, lastMessage }) =>
           lastMessage
@@ -123,7 +125,7 @@ export function searchHistoryQuery(viewer: Viewer) {
     queryFn: async ({ signal }): Promise<readonly SearchTrip[]> => {
       await turns.history(signal)
       const query = { limit: SEARCH_HISTORY_DEFAULT_LIMIT }
-      const { data } = await callEndpoint(apiAddresses.buddySearchHistory, { query, signal })
+      const { data } = await callEndpoint(rideBuddyCalls.buddySearchHistory, { query, signal })
       return data.map(({ source, destination, searchRadius }) => ({
         source: namedPlace(source),
         destination: namedPlace(destination),

@@ -1,5 +1,5 @@
 // Apart from the other calls of the route service: it is loaded with the dialog that needs it.
-import { apiAddresses } from '@sawari/contract/paths'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import type { Point } from '@sawari/geo'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
@@ -21,7 +21,7 @@ export function explanationQuery(trip: Trip) {
         ...(departAt !== null && { departAt }),
         ...(service && { services: service }),
       }
-      return (await callEndpoint(apiAddresses.routesExplain, { query, signal })).data
+      return (await callEndpoint(routePlannerCalls.routesExplain, { query, signal })).data
     },
     staleTime: PLAN_LIFETIME_MS,
     gcTime: PLAN_LIFETIME_MS,

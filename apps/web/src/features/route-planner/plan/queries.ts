@@ -1,8 +1,8 @@
 // The calls of the route service, with the times they are remembered for.
 
 import type { RequestPlace } from '@sawari/contract'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
-import { apiAddresses } from '@sawari/contract/paths'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
@@ -19,7 +19,7 @@ export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
 /** Makes the service's graph ready; asked for once a visit. */
 export const ensureGraph = createGraphInitialiser({
-  initialise: () => callEndpoint(apiAddresses.routesInitialize),
+  initialise: () => callEndpoint(routePlannerCalls.routesInitialize),
   now: () => performance.now(),
 })
 
@@ -29,7 +29,7 @@ export function planQuery(trip: Trip) {
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
       await ensureGraph()
-      const answer = await callEndpoint(apiAddresses.routesCalculate, { body: planBody(trip), signal })
+      const answer = await callEndpoint(routePlannerCalls.routesCalculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
       if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
       return { ...plan, dataAt }
@@ -52,7 +52,7 @@ export function fareEstimateQuery(trip: Trip) {
         ...departure(trip),
       }
       try {
-        return (await callEndpoint(apiAddresses.routesFareEstimates, { body, signal })).data
+        return (await callEndpoint(routePlannerCalls.routesFareEstimates, { body, signal })).data
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
         throw error
@@ -70,7 +70,7 @@ export function suggestionsQuery(from: string) {
     queryKey: ['routes', 'suggestions', from],
     queryFn: async ({ signal }) => {
       const query = { from, limit: SUGGESTIONS_DEFAULT_LIMIT }
-      return (await callEndpoint(apiAddresses.routesSuggestions, { query, signal })).data
+      return (await callEndpoint(routePlannerCalls.routesSuggestions, { query, signal })).data
     },
     enabled: from !== '',
     staleTime: PLAN_LIFETIME_MS,
@@ -81,7 +81,7 @@ export function suggestionsQuery(from: string) {
 /** Every place that a route can start or end at. */
 export const locationsQuery = queryOptions({
   queryKey: ['routes', 'locations'],
-  queryFn: async () => (await callEndpoint(apiAddresses.routesLocations)).data,
+  queryFn: async () => (await callEndpoint(routePlannerCalls.routesLocations)).data,
   staleTime: LOCATIONS_LIFETIME_MS,
   gcTime: LOCATIONS_LIFETIME_MS,
 })

@@ -1,5 +1,5 @@
 import type { RoutePlan } from '@sawari/contract'
-import { apiAddresses } from '@sawari/contract/paths'
+import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { useEffect } from 'react'
 import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { useViewer } from '../../../shared/session/session.ts'
@@ -17,6 +17,6 @@ export function useStoreTrip(trip: Trip, plan: RoutePlan | null): void {
     if (!userId || !plan || plan.routes.length === 0 || handedOver.has(plan)) return
     handedOver.add(plan)
     const body = { userId, source: { name: source }, destination: { name: destination } }
-    callEndpoint(apiAddresses.routesStore, { body }).catch(() => undefined)
+    callEndpoint(routePlannerCalls.routesStore, { body }).catch(() => undefined)
   }, [userId, plan, source, destination])
 }

@@ -1,5 +1,5 @@
 // The saved places of this tab: kept on the device, and in the account while somebody is signed in.
-import { apiAddresses } from '@sawari/contract/paths'
+import { accountCalls } from '@sawari/contract/calls/accounts'
 import { useSyncExternalStore } from 'react'
 import { callEndpoint } from '../../api/call-endpoint.ts'
 import { currentViewer, session, sessionNumber } from '../../session/session.ts'
@@ -16,8 +16,8 @@ const store = createSavedPlacesStore(localStore)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const account: PlacesAccount = {
-  read: async () => (await callEndpoint(apiAddresses.readSavedPlaces)).data,
-  write: async body => (await callEndpoint(apiAddresses.writeSavedPlaces, { body })).data,
+  read: async () => (await callEndpoint(accountCalls.readSavedPlaces)).data,
+  write: async body => (await callEndpoint(accountCalls.writeSavedPlaces, { body })).data,
   sessionNumber,
 }
 

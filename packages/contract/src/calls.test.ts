@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { CALL_SPACING_MS, type CallPolicy } from './call-policy.ts'
+import { downloads } from './calls/open-data.ts'
+import { apiCalls, type CallName, callsByFeature, errorsOf } from './calls.ts'
+import { endpoints } from './endpoints.ts'
+import { errorCatalogue } from './errors.ts'
+
+const policies = Object.entries<CallPolicy>({ ...apiCalls, ...downloads })
+
+describe('the table of calls', () => {
+  test('has each address once', () => {
+    const addresses = policies.map(([, { method, path }]) => `${method} ${path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('has each name once over all features', () => {
+    const names = Object.values(callsByFeature).flatMap(calls => Object.keys(calls))
+    expect(names).toHaveLength(policies.length)
+    expect(new Set(names)).toEqual(new Set(policies.map(([name]) => name)))
+  })
+
+  test.each(Object.entries(apiCalls))('%s has a definition that goes by its policy', (name, policy) => {
+    expect(endpoints[name as CallName].policy).toBe(policy)
+  })
+
+  test.each(Object.values(endpoints).map(endpoint => [endpoint.policy.path, endpoint] as const))(
+    '%s lists the error that a malformed parameter is answered with',
+    (path, { policy, ...endpoint }) => {
+      const hasParameters = path.includes(':')
+      expect('params' in endpoint).toBe(hasParameters)
+      if ('params' in endpoint) expect(errorsOf(policy)).toContain(endpoint.params.malformed)
+    },
+  )
+})
+
+test.each<[CallName, CallPolicy['identity'], number]>([
+  ['signIn', 'none', 50],
+  ['signUp', 'none', 50],
+  ['refreshSession', 'none', 50],
+  ['resetPassword', 'none', 50],
+  ['sendOtpShort', 'none', 50],
+  ['signOut', 'user', 50],
+  ['feedbacks', 'optional', 50],
+  ['readProfile', 'user', 50],
+  ['deleteAccount', 'user', 50],
+  ['hotspotsInBounds', 'none', 50],
+  ['startBuddySearch', 'user', 500],
+  ['buddyRequests', 'user', 500],
+  ['buddySearchHistory', 'user', 500],
+  ['postRide', 'user', 50],
+  ['routesCalculate', 'none', 100],
+  ['routesFindMatches', 'user', 100],
+  ['routesStore', 'user', 100],
+])('%s carries the word of: %s, at least %i ms apart', (name, identity, spacingMs) => {
+  const policy: CallPolicy = apiCalls[name]
+  expect(policy.identity).toBe(identity)
+  expect(CALL_SPACING_MS[policy.pacing ?? 'any']).toBe(spacingMs)
+})
+
+test('only messages are never merged, and only signing out keeps the token as it is', () => {
+  const names = (wanted: (policy: CallPolicy) => boolean) =>
+    policies.filter(([, policy]) => wanted(policy)).map(([name]) => name)
+  expect(names(({ merged }) => merged === false)).toEqual(['postChatMessage'])
+  expect(names(({ keepsToken }) => keepsToken === true)).toEqual(['signOut'])
+})
+
+describe('the errors of a call', () => {
+  test('are those of every call like it, and its own', () => {
+    expect(errorsOf(apiCalls.config)).toEqual([
+      'BAD_REQUEST',
+      'VALIDATION_FAILED',
+      'RATE_LIMITED',
+      'INTERNAL_ERROR',
+      'SERVICE_UNAVAILABLE',
+    ])
+    expect(errorsOf(apiCalls.updateProfile)).toEqual(
+      expect.arrayContaining(['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'AUTH_TOKEN_REQUIRED', 'TOKEN_EXPIRED']),
+    )
+    expect(errorsOf(apiCalls.blockRider)).toContain('USER_NOT_FOUND')
+  })
+
+  test.each(policies)('of %s are in the catalogue, each once', (_, policy) => {
+    const codes = errorsOf(policy)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) expect(errorCatalogue).toHaveProperty(code)
+  })
+})

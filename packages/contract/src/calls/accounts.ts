@@ -1,0 +1,56 @@
+import type { CallPolicy } from '../call-policy.ts'
+
+const sendOtp = { identity: 'none', limits: ['codesByAddress', 'codeMails'] } as const
+const verifyOtp = { identity: 'none', errors: ['INVALID_OTP'] } as const
+const resetPassword = { identity: 'none', errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'] } as const
+
+/** Signing up, in and out, and what belongs to an account. */
+export const accountCalls = {
+  signUp: {
+    method: 'POST',
+    path: '/signup',
+    identity: 'none',
+    errors: ['PASSWORD_TOO_COMMON', 'EMAIL_TAKEN'],
+  },
+  signIn: {
+    method: 'POST',
+    path: '/signin',
+    identity: 'none',
+    limits: ['signInByEmail', 'signInByAddress'],
+    errors: ['INVALID_CREDENTIALS'],
+  },
+  // There is no use in renewing a session in order to end it.
+  signOut: { method: 'POST', path: '/logout', identity: 'user', keepsToken: true },
+  refreshSession: {
+    method: 'POST',
+    path: '/auth/refresh',
+    identity: 'none',
+    errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED'],
+  },
+  readProfile: { method: 'GET', path: '/api/user/profile', identity: 'user' },
+  updateProfile: { method: 'PUT', path: '/api/user/profile', identity: 'user' },
+  changePassword: {
+    method: 'POST',
+    path: '/api/user/change-password',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['PASSWORD_TOO_COMMON', 'WRONG_PASSWORD'],
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/user',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['WRONG_PASSWORD'],
+  },
+  exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
+  readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
+  writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  // The three calls of the password reset answer under two prefixes: the profile page uses the short one.
+  sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp', ...sendOtp },
+  verifyOtp: { method: 'POST', path: '/api/auth/forgot-password/verify-otp', ...verifyOtp },
+  resetPassword: { method: 'POST', path: '/api/auth/forgot-password/reset', ...resetPassword },
+  sendOtpShort: { method: 'POST', path: '/forgot-password/send-otp', ...sendOtp },
+  verifyOtpShort: { method: 'POST', path: '/forgot-password/verify-otp', ...verifyOtp },
+  resetPasswordShort: { method: 'POST', path: '/forgot-password/reset', ...resetPassword },
+} as const satisfies Record<string, CallPolicy>

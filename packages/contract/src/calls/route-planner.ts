@@ -1,0 +1,39 @@
+import type { CallPolicy } from '../call-policy.ts'
+
+const planned = { identity: 'none', pacing: 'routes' } as const
+const ofUser = { identity: 'user', pacing: 'routes' } as const
+
+/** Planning, fares, and the trips that a user keeps. */
+export const routePlannerCalls = {
+  routesInitialize: { method: 'POST', path: '/api/routes/initialize', ...planned },
+  routesStatus: { method: 'GET', path: '/api/routes/status', ...planned },
+  routesCalculate: {
+    method: 'POST',
+    path: '/api/routes/calculate',
+    ...planned,
+    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+  },
+  routesExplain: {
+    method: 'GET',
+    path: '/api/routes/explain',
+    ...planned,
+    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+  },
+  routesLocations: { method: 'GET', path: '/api/routes/locations', ...planned, cache: 300 },
+  // The minutes are those of the hour.
+  routesSuggestions: {
+    method: 'GET',
+    path: '/api/routes/suggestions',
+    ...planned,
+    cache: 60,
+    errors: ['SOURCE_NOT_FOUND'],
+  },
+  routesFareEstimates: {
+    method: 'POST',
+    path: '/api/routes/fare-estimates',
+    ...planned,
+    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+  },
+  routesStore: { method: 'POST', path: '/api/routes/store', ...ofUser, errors: ['FORBIDDEN'] },
+  routesRecent: { method: 'GET', path: '/api/routes/recent', ...ofUser },
+} as const satisfies Record<string, CallPolicy>

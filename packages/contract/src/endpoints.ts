@@ -1,0 +1,139 @@
+// Every call of the API with its schemas, by the name that its policy has.
+
+import {
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  readProfile,
+  refreshSession,
+  resetForgottenPassword,
+  resetForgottenPasswordShort,
+  sendOtp,
+  sendOtpShort,
+  signIn,
+  signOut,
+  signUp,
+  updateProfile,
+  verifyOtp,
+  verifyOtpShort,
+} from './accounts.ts'
+import { readBasemap } from './basemap.ts'
+import type { downloads } from './calls/open-data.ts'
+import type { CallName } from './calls.ts'
+import { chatMessages, chats, postChatMessage } from './chat.ts'
+import { readConfig } from './client-config.ts'
+import type { Endpoint } from './endpoint.ts'
+import { sendFeedback } from './feedback.ts'
+import {
+  hotspotsInBounds,
+  hotspotsNearby,
+  hotspotsPaginated,
+  hotspotsSearch,
+  listHotspots,
+  searchPlaces,
+} from './hotspots.ts'
+import { downloadNetworkSnapshot } from './network-snapshot.ts'
+import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
+import { readPlaceNames } from './place-names.ts'
+import { downloadPlanPreview } from './plan-preview.ts'
+import {
+  answerBuddyRequest,
+  blockedRiders,
+  blockRider,
+  buddyConnections,
+  buddyRequests,
+  buddySearchHistory,
+  buddySearchStatus,
+  cancelActiveBuddySearch,
+  cancelBuddySearch,
+  cleanupDuplicates,
+  cleanupExpired,
+  endBuddyConnection,
+  findRides,
+  findRouteMatches,
+  postRide,
+  reportRider,
+  sendBuddyRequest,
+  startBuddySearch,
+  unblockRider,
+} from './ride-buddy.ts'
+import { explainRoutes } from './route-explanation.ts'
+import {
+  calculateRoutes,
+  fareEstimate,
+  initializeRoutes,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+} from './route-planner.ts'
+import { readSavedPlaces, writeSavedPlaces } from './saved-places.ts'
+import { recentRoutes, storeRoute } from './saved-routes.ts'
+
+export const endpoints = {
+  config: readConfig,
+  basemap: readBasemap,
+  placeNames: readPlaceNames,
+  hotspots: listHotspots,
+  hotspotsInBounds,
+  hotspotsNearby,
+  hotspotsPaginated,
+  hotspotsSearch,
+  places: searchPlaces,
+  routesInitialize: initializeRoutes,
+  routesStatus,
+  routesCalculate: calculateRoutes,
+  routesExplain: explainRoutes,
+  routesLocations: routeLocations,
+  routesSuggestions: routeSuggestions,
+  routesFareEstimates: fareEstimate,
+  routesStore: storeRoute,
+  routesRecent: recentRoutes,
+  signUp,
+  signIn,
+  signOut,
+  refreshSession,
+  readProfile,
+  updateProfile,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  readSavedPlaces,
+  writeSavedPlaces,
+  sendOtp,
+  verifyOtp,
+  resetPassword: resetForgottenPassword,
+  sendOtpShort,
+  verifyOtpShort,
+  resetPasswordShort: resetForgottenPasswordShort,
+  feedbacks: sendFeedback,
+  startBuddySearch,
+  buddySearchStatus,
+  cancelActiveBuddySearch,
+  cancelBuddySearch,
+  buddySearchHistory,
+  sendBuddyRequest,
+  answerBuddyRequest,
+  buddyRequests,
+  buddyConnections,
+  endBuddyConnection,
+  blockRider,
+  unblockRider,
+  blockedRiders,
+  reportRider,
+  cleanupExpired,
+  cleanupDuplicates,
+  postRide,
+  findRides,
+  routesFindMatches: findRouteMatches,
+  chats,
+  chatMessages,
+  postChatMessage,
+} as const satisfies Record<CallName, Endpoint>
+
+/** Every file, by the name that its policy has. */
+export const downloadFiles = {
+  standsGeoJson: downloadStands,
+  gtfs: downloadGtfs,
+  networkSnapshot: downloadNetworkSnapshot,
+  planPreview: downloadPlanPreview,
+} as const satisfies Record<keyof typeof downloads, Download>

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { downloads } from './calls/open-data.ts'
+import { apiCalls } from './calls.ts'
+import { allPages, isApiPath, isServerPath, pageFileOf, serverPaths } from './pages.ts'
+
+describe('the page of an address', () => {
+  test.each([
+    ['/', '', 'landing.html'],
+    ['/home', '?utm_source=poster', 'landing.html'],
+    ['/hotspots', '', 'hotspots.html'],
+    ['/routes', '', 'routes.html'],
+    ['/contact', '', 'index.html'],
+  ])('%s%s is %s', (pathname, search, page) => expect(pageFileOf({ pathname, search })).toBe(page))
+
+  test('with a question in it is the page without a screen, whose markup would not answer it', () => {
+    expect(pageFileOf({ pathname: '/routes', search: '?from=A&to=B' })).toBe('index.html')
+    expect(pageFileOf({ pathname: '/hotspots', search: '?stand=1' })).toBe('index.html')
+  })
+})
+
+const callPaths = [...Object.values(apiCalls), ...Object.values(downloads)].map(({ path }) => path)
+
+describe('the table of pages', () => {
+  test.each(allPages.map(({ path, sharedWithApi = false }) => [path, sharedWithApi] as const))(
+    'says rightly whether %s is shared with the API: %s',
+    (path, shared) => {
+      const below = callPaths.filter(call => call === path || (path !== '/' && call.startsWith(`${path}/`)))
+      expect(below.length > 0).toBe(shared)
+    },
+  )
+
+  test('holds no page that the server answers by itself', () => {
+    expect(allPages.filter(({ path }) => isServerPath(path))).toEqual([])
+  })
+})
+
+test.each([
+  ['/api', true, true],
+  ['/api/nothing', true, true],
+  ['/apis', false, false],
+  ['/hotspots', false, false],
+  [serverPaths.socket, false, true],
+  ['/socket.io/', false, true],
+  [serverPaths.asyncApi, true, true],
+  ['/metrics', false, true],
+])('%s belongs to the API: %s, to the server: %s', (path, api, server) => {
+  expect([isApiPath(path), isServerPath(path)]).toEqual([api, server])
+})

@@ -1,0 +1,89 @@
+// Every page of the web app, and every path that the server answers without it. The server, the web app's
+// router, the service worker, the build and the development proxy all go by this table.
+
+/** The page without a screen's markup: any screen can start from it. */
+export const PLAIN_PAGE = 'index.html'
+
+/** A file of the build that holds the markup of a screen, so that it can be read before any script has run. */
+export interface PrerenderedPage {
+  readonly file: string
+  /** The page whose screen the markup shows. */
+  readonly path: string
+  /** Whether the markup is the right answer to an address with a query, too. */
+  readonly ignoresQuery: boolean
+}
+
+export const prerenderedPages = {
+  landing: { file: 'landing.html', path: '/', ignoresQuery: true },
+  hotspots: { file: 'hotspots.html', path: '/hotspots', ignoresQuery: false },
+  routes: { file: 'routes.html', path: '/routes', ignoresQuery: false },
+} as const satisfies Record<string, PrerenderedPage>
+
+export interface Page {
+  readonly path: string
+  /** Calls of the API live on this path or below it: a GET that does not prefer HTML is answered in JSON. */
+  readonly sharedWithApi?: true
+  readonly prerendered?: PrerenderedPage
+}
+
+export const pages = {
+  landing: { path: '/', prerendered: prerenderedPages.landing },
+  home: { path: '/home', prerendered: prerenderedPages.landing },
+  hotspots: { path: '/hotspots', sharedWithApi: true, prerendered: prerenderedPages.hotspots },
+  routes: { path: '/routes', prerendered: prerenderedPages.routes },
+  rideBuddy: { path: '/ridebuddy', sharedWithApi: true },
+  contact: { path: '/contact' },
+  feedbacks: { path: '/feedbacks', sharedWithApi: true },
+  profile: { path: '/profile' },
+  forgotPassword: { path: '/forgot-password', sharedWithApi: true },
+  logout: { path: '/logout', sharedWithApi: true },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** The pages in the order of the table. */
+export const allPages: readonly Page[] = Object.values(pages)
+
+/** The file that answers an address; `search` is its query with the question mark, or empty. */
+export function pageFileOf(address: { readonly pathname: string; readonly search: string }): string {
+  const prerendered = allPages.find(({ path }) => path === address.pathname)?.prerendered
+  return prerendered && (address.search === '' || prerendered.ignoresQuery) ? prerendered.file : PLAIN_PAGE
+}
+
+/** Everything below this path belongs to the API, whether or not a call lives there. */
+export const API_ROOT = '/api'
+
+/** What the server answers beside the API and the pages. */
+export const serverPaths = {
+  socket: '/socket.io',
+  health: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
+  openApi: `${API_ROOT}/openapi.json`,
+  asyncApi: `${API_ROOT}/asyncapi.json`,
+  apiDocs: `${API_ROOT}/docs`,
+} as const
+
+/** Roots of paths that never lead to a page, even where a browser asks for one. */
+export const serverRoots: readonly string[] = [
+  API_ROOT,
+  serverPaths.socket,
+  serverPaths.health,
+  serverPaths.ready,
+  serverPaths.metrics,
+]
+
+export function isApiPath(path: string): boolean {
+  return isAtOrBelow(path, API_ROOT)
+}
+
+/** Whether the server alone answers this path. */
+export function isServerPath(path: string): boolean {
+  return serverRoots.some(root => isAtOrBelow(path, root))
+}
+
+function isAtOrBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}

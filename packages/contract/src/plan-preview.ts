@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { downloads } from './calls/open-data.ts'
+import type { Download } from './open-data.ts'
+
+const text = z.string().optional()
+
+export const downloadPlanPreview = {
+  policy: downloads.planPreview,
+  summary: 'The picture of a plan for messengers, 1200 × 630; the general one where a place is not known',
+  mediaType: 'image/png',
+  query: z.object({
+    from: text.describe('the name of the place where the trip starts'),
+    fromAt: text.describe('latitude,longitude'),
+    to: text.describe('the name of the place where the trip ends'),
+    toAt: text.describe('latitude,longitude'),
+    departAt: text.describe('ISO 8601; default: now'),
+    changes: text.describe('the most changes of vehicle'),
+    service: text.describe('shared or reserved; default: both'),
+    route: text.describe('the id of the route that is shown'),
+  }),
+} as const satisfies Download
