@@ -12,7 +12,17 @@ export interface CheckPool {
 }
 
 /** Keywords that say something to a reader and restrict nothing. */
-const NOTES = ['$schema', '$defs', 'id', 'title', 'description', 'default', 'example', 'examples', 'deprecated']
+const NOTES = [
+  '$schema',
+  '$defs',
+  'id',
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+]
 /** Restrict a part of the schema that zod writes together with `items`, `format` or `additionalProperties`. */
 const SAID_TWICE = ['pattern', 'propertyNames']
 

@@ -8,8 +8,8 @@ import { type CheckPool, createCheckPool } from './compile-schema.ts'
 const CHECKS = fileURLToPath(new URL('../../src/shared/api/answer-checks.ts', import.meta.url))
 const CONTRACT = dirname(fileURLToPath(import.meta.resolve('@sawari/contract')))
 const USES_ZOD = /from 'zod'/
-/** What the server alone needs of a call: how it parses a request, and what the API's description says. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body'])
+/** Fields of a call that the app does not need: how the server parses a request, limits it and documents it. */
+const SERVER_ONLY = new Set(['summary', 'status', 'params', 'query', 'body', 'limits', 'errors', 'cache'])
 
 /**
  * Compiles the modules of the contract that use zod: the app gets their calls and schemas under the same names,
@@ -50,9 +50,8 @@ function sourceOf(value: unknown, pool: CheckPool): string {
   if (isSchema(value)) return `/*#__PURE__*/ schema(${pool.nameOf(value)})`
   if (Array.isArray(value)) return `[${value.map(item => sourceOf(item, pool)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const isCall = 'policy' in value
   const fields = Object.entries(value)
-    .filter(([key, field]) => field !== undefined && !(SERVER_ONLY.has(key)))
+    .filter(([key, field]) => field !== undefined && !SERVER_ONLY.has(key))
     .map(([key, field]) => `${JSON.stringify(key)}: ${sourceOf(field, pool)}`)
   return `{ ${fields.join(', ')} }`
 }

@@ -4,7 +4,9 @@ import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../app/tokens.css'
 import '../app/base.css'
+import { createApp } from '../app/create-app.ts'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { AppContext } from '../shared/app-context.ts'
 import { LocationDropdown } from '../shared/places/input/location-dropdown.tsx'
 
 function Page() {
@@ -23,8 +25,10 @@ const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <Page />
-      </QueryClientProvider>
+      <AppContext value={createApp()}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Page />
+        </QueryClientProvider>
+      </AppContext>
     </StrictMode>,
   )

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
+import { useStore } from 'zustand'
 import { screenLoadTexts } from '../../messages/screen-load.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
@@ -12,8 +14,9 @@ import { ScreenLoadError } from './screen-load-error.ts'
 /** The screen; when it breaks, the crash screen in its place until it is tried again or left. */
 export function CaughtScreen() {
   const { pathname } = useLocation()
+  const { supportEmail } = useApp()
   return (
-    <CrashBoundary key={pathname}>
+    <CrashBoundary key={pathname} supportEmail={supportEmail}>
       <Outlet />
     </CrashBoundary>
   )
@@ -22,8 +25,9 @@ export function CaughtScreen() {
 /** What the router could not even begin to show: mostly a screen whose code did not arrive. */
 export function RouteErrorScreen() {
   const error = useRouteError()
+  const email = useStore(useApp().supportEmail)
   if (error instanceof ScreenLoadError) return <MissingScreen />
-  return <CrashScreen onTryAgain={() => window.location.reload()} />
+  return <CrashScreen email={email} onTryAgain={() => window.location.reload()} />
 }
 
 /**

@@ -2,15 +2,15 @@ import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Spinner } from '../../shared/ui/marks/spinner.tsx'
 import styles from './loading-screen.module.css'
-import { useStandingIn } from './loading-screens.ts'
+import { useAsLoadingScreen } from './loading-screens.ts'
 
-/** Stands in for a screen whose code is on its way, on the first load only; the shell says so (NavigationProgress). */
+/** Shown during the first load, while the code of the screen loads. NavigationProgress announces it. */
 export function LoadingScreen() {
-  useStandingIn()
+  useAsLoadingScreen()
   return <Loading />
 }
 
-/** To be seen where something is on its way. */
+/** Shows that something is loading. */
 export function Loading() {
   const shell = useTexts(shellTexts)
   return (

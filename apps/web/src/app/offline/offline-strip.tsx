@@ -1,6 +1,7 @@
+import { useStore } from 'zustand'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useDataAge } from '../../shared/api/data-age.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { useOnline } from '../../shared/ui/device/use-online.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import styles from './offline-strip.module.css'
@@ -8,7 +9,7 @@ import styles from './offline-strip.module.css'
 /** A band under the top bar while there is no network, or while the device answers in the server's place. */
 export function OfflineStrip() {
   const online = useOnline()
-  const dataAt = useDataAge()
+  const dataAt = useStore(useApp().dataAge)
   const { offline, noAnswer, savedData } = useTexts(shellTexts)
   return (
     <div role="status" className={styles.region}>

@@ -3,8 +3,8 @@ import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
 import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { useSession } from '../../shared/session/session.ts'
+import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
+import { useSession } from '../../shared/session/use-session.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../shared/ui/text/visually-hidden.tsx'
 import { prepareAuthModal } from './auth-modal.tsx'
@@ -14,6 +14,7 @@ import styles from './top-bar.module.css'
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
   const { topBar } = useTexts(shellTexts)
+  const openAuthModal = useOpenAuthModal()
   if (status === 'checking') return null
   if (!viewer)
     return (

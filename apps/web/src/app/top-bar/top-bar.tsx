@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { paths } from '../../shared/paths.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { useSession } from '../../shared/session/session.ts'
+import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
+import { useSession } from '../../shared/session/use-session.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -21,6 +21,7 @@ export function TopBar() {
   const toggle = useRef<HTMLButtonElement>(null)
   const { topBar, productName } = useTexts(shellTexts)
   const { status } = useSession()
+  const openAuthModal = useOpenAuthModal()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
 

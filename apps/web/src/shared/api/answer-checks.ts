@@ -11,7 +11,9 @@ export function schema<Value>(check: Check): CheckedBy<Value> {
     '~standard': {
       validate(value: unknown) {
         const path = check(value)
-        return path === null ? { value: value as Value } : { issues: [{ message: 'Invalid value', path: [path] }] }
+        return path === null
+          ? { value: value as Value }
+          : { issues: [{ message: 'Invalid value', path: [path] }] }
       },
     },
   }
@@ -85,9 +87,7 @@ export function object(required: Record<string, Check>, optional: Record<string,
     if (!isObject(value)) return ''
     return (
       firstWrong(Object.keys(required), key => required[key]!(value[key])) ??
-      firstWrong(Object.keys(optional), key =>
-        value[key] === undefined ? null : optional[key]!(value[key]),
-      )
+      firstWrong(Object.keys(optional), key => (value[key] === undefined ? null : optional[key]!(value[key])))
     )
   }
 }

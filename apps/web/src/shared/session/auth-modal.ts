@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { useApp } from '../app-context.ts'
 
@@ -19,5 +20,16 @@ export function useAuthModal(): AuthModalState | null {
 /** Opens the modal from any screen. */
 export function useOpenAuthModal(): (mode: AuthMode) => void {
   const { authModal } = useApp()
-  return mode => authModal.setState({ mode, reason: null, wanted: null }, true)
+  return useCallback(mode => authModal.setState({ mode, reason: null, wanted: null }, true), [authModal])
+}
+
+/** Changes the form of the open modal; a sign-in still leads on to the wanted screen. */
+export function useSwitchAuthMode(): (mode: AuthMode) => void {
+  const { authModal } = useApp()
+  return useCallback(mode => authModal.getState() && authModal.setState({ mode }), [authModal])
+}
+
+export function useCloseAuthModal(): () => void {
+  const { authModal } = useApp()
+  return useCallback(() => authModal.setState(null, true), [authModal])
 }

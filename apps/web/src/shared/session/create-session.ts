@@ -106,8 +106,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   /** Forgets the tokens and everything private: the viewer is a visitor again. */
   function end(why: SessionEnd, reason?: string): void {
     const { status, viewer } = store.getState()
-    const wasOpen =
-      viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
+    const wasOpen = viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
     tokens.clear()
     number += 1
     change(visitor)

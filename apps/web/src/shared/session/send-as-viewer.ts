@@ -33,7 +33,9 @@ export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts
     return await sendAndRetry(request)
   }
 
-  async function sendAndRetry<Call extends ClientCall>(request: OutgoingRequest<Call>): Promise<AnswerOf<Call>> {
+  async function sendAndRetry<Call extends ClientCall>(
+    request: OutgoingRequest<Call>,
+  ): Promise<AnswerOf<Call>> {
     const { accessToken } = tokens.read()
     try {
       return await send({ ...request, token: accessToken })

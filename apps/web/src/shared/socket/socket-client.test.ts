@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient, type SocketParts } from './socket-client.socket.ts'
@@ -78,10 +79,11 @@ function cut(io: Server): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
-const refusing = (io: Server, message: (socket: Socket) => string | null) =>
+/** Rejects handshakes as the server does: with the code of the error, or null to accept. */
+const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | null) =>
   io.use((socket, next) => {
-    const text = message(socket)
-    next(text === null ? undefined : new Error(text))
+    const code = codeFor(socket)
+    next(code === null ? undefined : Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
   })
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5_000 })
@@ -183,7 +185,7 @@ describe('a server that is away', () => {
       if (attempts.at(-1) !== attempt) attempts.push(attempt)
     })
     await first.io.close()
-    await soon(() => expect(socket.failed()).toBe(true))
+    await soon(() => expect(socket.state().failed).toBe(true))
     expect(attempts).toEqual([1, 2, 3, 4, 5])
     expect(socket.status()).toBe('disconnected')
 
@@ -198,7 +200,7 @@ describe('a server that is away', () => {
     const { socket, wake } = client(first.port, {}, { reconnectMs: () => 60_000 })
     await socket.connect()
     await first.io.close()
-    await soon(() => expect(socket.attempt()).toBe(1))
+    await soon(() => expect(socket.state().attempt).toBe(1))
     await serve(first.port)
     wake()
     await connected(socket)
@@ -209,7 +211,7 @@ describe('a server that is away', () => {
     await io.close()
     const { socket } = client(port)
     await expect(socket.connect()).rejects.toThrow()
-    expect(socket.failed()).toBe(true)
+    expect(socket.state().failed).toBe(true)
     await serve(port)
     await socket.connect()
     expect(socket.status()).toBe('connected')
@@ -251,7 +253,7 @@ describe('a server that is away', () => {
 describe('the token', () => {
   test('that has ended is traded once, and the connection tried again', async () => {
     const { io, port } = await serve()
-    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'Token expired' : null))
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
     const session = sessionWith('old')
     const { socket, problems } = client(port, session)
     await socket.connect()
@@ -260,17 +262,17 @@ describe('the token', () => {
   })
 
   test.each([
-    ['cannot be traded', 'Token expired', ['failed'], 'expired', 1],
-    ['is refused as expired though it is new', 'Token expired', [], 'expired', 1],
-    ['is invalid', 'Invalid token', [], 'refused', 0],
-    ['belongs to somebody who may not come in', 'Authentication failed', [], 'refused', 0],
-    ['did not arrive', 'Authentication token required', [], 'missing', 0],
-  ] as const)('that %s ends it without another try', async (_, message, outcomes, problem, renewed) => {
+    ['cannot be traded', 'TOKEN_EXPIRED', ['failed'], 'expired', 1],
+    ['is refused as expired though it is new', 'TOKEN_EXPIRED', [], 'expired', 1],
+    ['is invalid', 'INVALID_TOKEN', [], 'refused', 0],
+    ['belongs to somebody who may not come in', 'AUTHENTICATION_FAILED', [], 'refused', 0],
+    ['did not arrive', 'AUTH_TOKEN_REQUIRED', [], 'missing', 0],
+  ] as const)('that %s ends it without another try', async (_, code, outcomes, problem, renewed) => {
     const { io, port } = await serve()
     let handshakes = 0
     refusing(io, () => {
       handshakes += 1
-      return message
+      return code
     })
     const session = sessionWith('old')
     session.renewals.push(...outcomes)
@@ -284,7 +286,7 @@ describe('the token', () => {
 
   test('that cannot be traded for want of a network ends nothing', async () => {
     const { io, port } = await serve()
-    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'Token expired' : null))
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
     const session = sessionWith('old')
     session.renewals.push('unavailable')
     const { socket, problems } = client(port, session)

@@ -45,7 +45,8 @@ function aLoader() {
       const { shown } = loader.questions.getState()
       return shown ? queries.getQueryData(standsQuery(api, shown).queryKey) : undefined
     },
-    loadedAt: () => queries.getQueryState(standsQuery(api, loader.questions.getState().shown).queryKey)?.dataUpdatedAt,
+    loadedAt: () =>
+      queries.getQueryState(standsQuery(api, loader.questions.getState().shown).queryKey)?.dataUpdatedAt,
     loading: () => queries.isFetching() > 0,
   }
 }

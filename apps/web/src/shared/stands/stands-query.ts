@@ -12,17 +12,17 @@ export const STANDS_FRESH_MS = 5 * 60_000
 /** How long an answer that is not shown stays in the cache. */
 const STANDS_KEPT_MS = 10 * 60_000
 
-export const STANDS_QUERY = 'stands'
+export const STANDS_QUERY = 'map-stands'
 
 /**
  * The rows are checked one by one by `readStands`: a malformed stand is left out, and the others are drawn. So
  * the answer as a whole is checked less strictly than the contract would.
  */
-const response = schema<{ readonly data: readonly unknown[] }>(
+export const standRows = schema<{ readonly data: readonly unknown[] }>(
   object({ success: oneOf(true), data: array(anything) }),
 )
-const inBounds = { ...hotspotsInBounds, response }
-const nearby = { ...hotspotsNearby, response }
+const inBounds = { ...hotspotsInBounds, response: standRows }
+const nearby = { ...hotspotsNearby, response: standRows }
 
 /** The stands that answer a question. The loader decides when to ask; a failed load is not repeated. */
 export function standsQuery(api: Api, question: StandQuestion | null) {

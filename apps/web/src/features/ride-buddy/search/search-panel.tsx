@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
@@ -36,7 +37,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const start = useStartSearch(buddy)
   const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
   const send = useSendRequest(buddy, showConnections)
-  const { data: history = [] } = useQuery(searchHistoryQuery(buddy.viewer))
+  const { data: history = [] } = useQuery(searchHistoryQuery(useApp(), buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   return (
     <div className={styles.panel}>
