@@ -27,7 +27,31 @@ export default defineConfig({
       unit('matching', 'packages/matching'),
       unit('data', 'data'),
       unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
-      unit('web', 'apps/web', { setupFiles: 'src/testing/fresh-modules.ts' }),
+      unit('web', 'apps/web', {
+        exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
+        setupFiles: 'src/testing/fresh-modules.ts',
+      }),
+      unit('screens', 'apps/web', {
+        include: ['src/**/*.screen.test.tsx'],
+        environment: 'happy-dom',
+        environmentOptions: {
+          // Nothing is loaded but by the server stub, and only the router leaves a screen.
+          happyDOM: {
+            settings: {
+              navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+              disableIframePageLoading: true,
+              disableJavaScriptFileLoading: true,
+              disableCSSFileLoading: true,
+              handleDisabledFileLoadingAsSuccess: true,
+            },
+          },
+        },
+        // Node would load the router twice, once for each of its module formats.
+        alias: [{ find: /^react-router\/dom$/, replacement: 'react-router' }],
+        // It keeps toasts in a module: like the app's own modules it is new with each page.
+        server: { deps: { inline: ['react-hot-toast'] } },
+        setupFiles: 'src/testing/browser-gaps.ts',
+      }),
       unit('tools', 'tools'),
     ],
   },

@@ -80,12 +80,6 @@ test.describe('forgot password', anySize, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Step 1 of 3')
     await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
   })
-
-  test('the way back to sign-in is always there', async ({ page }) => {
-    await page.goto('/forgot-password')
-    await page.getByRole('button', { name: 'Back to Sign In' }).click()
-    await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-  })
 })
 
 test('1, 2 axe finds nothing in the wizard', async ({ page }) => {

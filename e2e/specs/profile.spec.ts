@@ -15,47 +15,6 @@ import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('profile', anySize, () => {
-  test('113 the e-mail is fixed, Cancel restores both values, a bad phone has its text', async ({
-    page,
-    request,
-  }) => {
-    const passenger = await registered(request)
-    await page.goto('/')
-    await signIn(page, passenger)
-    await page.goto('/profile')
-    await expect(page.getByText('Active Account')).toBeVisible()
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await expect(page.getByText('Email cannot be changed')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveCount(0)
-    await page.getByLabel('Full Name').fill('')
-    await page.getByLabel('Phone').fill('12345')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await expect(page.getByText('Name cannot be empty')).toBeVisible()
-    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await expect(page.getByLabel('Full Name')).toHaveValue(passenger.name)
-    await expect(page.getByLabel('Phone')).toHaveValue(passenger.phone)
-  })
-
-  test('113 a failed update is said in the form, which keeps what was typed', async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    complaints.allow(REFUSED)
-    await page.goto('/')
-    await signIn(page, await registered(request))
-    await page.goto('/profile')
-    await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByLabel('Full Name').fill('New Name')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await expect(alertOf(page.getByRole('main'), 'Failed to update profile')).toBeFocused()
-    await expect(page.getByLabel('Full Name')).toHaveValue('New Name')
-  })
-
   test('112 the reset dialog sets a new password and keeps the session', async ({ page, request }) => {
     test.slow()
     const passenger = await registered(request)
@@ -82,7 +41,12 @@ test.describe('profile', anySize, () => {
     await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
   })
 
-  test('the download holds what is stored', async ({ page, request }) => {
+  test('an account can be downloaded; deleting it asks for the password, and then it is gone', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(REFUSED)
     const passenger = await registered(request)
     await page.goto('/')
     await signIn(page, passenger)
@@ -96,18 +60,6 @@ test.describe('profile', anySize, () => {
     expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
       account: { email: passenger.email, name: passenger.name },
     })
-  })
-
-  test('deleting the account asks for the password, and then it is gone', async ({
-    page,
-    request,
-    complaints,
-  }) => {
-    complaints.allow(REFUSED)
-    const passenger = await registered(request)
-    await page.goto('/')
-    await signIn(page, passenger)
-    await page.goto('/profile')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -147,15 +99,6 @@ test.describe('profile', anySize, () => {
     await expect(recent).toHaveCount(1)
     await expect(recent).toHaveAttribute('href', trip)
     expect(stored()).toBe(1)
-  })
-
-  test('a visitor stores no route', async ({ page }) => {
-    const stored = countCalls(page, '/api/routes/store')
-    const planned = page.waitForResponse('**/api/routes/calculate')
-    await page.goto('/routes?from=Botanical+Garden&to=Sector+62')
-    await planned
-    await page.waitForLoadState('networkidle')
-    expect(stored()).toBe(0)
   })
 })
 

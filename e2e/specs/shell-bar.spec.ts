@@ -1,7 +1,5 @@
-import { keepToken, unsignedToken } from '../support/session.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
-import { bar, menu, menuLinks, toggle, unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
+import { bar, menu, toggle, unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('top bar and footer', () => {
   test('27 the bar stays at the top and its links go where they say', async ({ page }) => {
@@ -49,31 +47,6 @@ test.describe('top bar and footer', () => {
       await expect(page).toHaveURL('/contact')
     },
   )
-
-  test('29 the link of the shown screen is the current one', anySize, async ({ page }) => {
-    await withoutMap(page)
-    for (const { path, name } of [{ path: '/', name: 'Home' }, ...menuLinks]) {
-      await page.goto(path)
-      const current = menu(page).locator('[aria-current="page"]')
-      await expect(current).toHaveText(name)
-    }
-  })
-
-  test('30 signed in, the bar shows who, Profile and Logout', async ({ page }) => {
-    await page.goto('/')
-    for (const [email, letter, name] of [
-      ['asha@example.com', 'A', 'asha'],
-      ['', 'U', 'User'],
-    ] as const) {
-      await keepToken(page, unsignedToken({ email }))
-      await page.reload()
-      await unfoldMenu(page)
-      await expect(page.getByTestId('viewer')).toHaveText(`${letter}${name}Signed in as ${name}`)
-      await expect(menu(page).getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
-      await expect(menu(page).getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/logout')
-      await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0)
-    }
-  })
 
   test('31 the footer has its texts from the start and fades in at a fifth', async ({ page }) => {
     await page.goto('/')

@@ -16,23 +16,6 @@ test.describe('not found and crash', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('115 Take Me Home goes to / after 300 ms, once', anySize, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/)
-    await page.clock.install()
-    await page.goto('/nowhere')
-    const home = page.getByRole('button', { name: 'Take Me Home' })
-    await expect(home).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await home.click()
-    await home.click()
-    await page.clock.runFor(299)
-    await expect(page).toHaveURL('/nowhere')
-    await page.clock.runFor(1)
-    await expect(page).toHaveURL('/')
-    await page.goBack()
-    await expect(page).toHaveURL('/nowhere')
-  })
-
   test('115 the number of floating rickshaws follows the width', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     await page.goto('/nowhere')
@@ -52,31 +35,6 @@ test.describe('not found and crash', () => {
         await expect(floaters.first()).toContainText('🛺')
       }
     }
-  })
-
-  test('115 the rickshaw steps each 50 ms, until paused', anySize, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/)
-    await page.clock.install()
-    await page.goto('/nowhere')
-    const rickshaw = page.getByTestId('rickshaw')
-    await expect(rickshaw).toBeAttached()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const at = async () =>
-      Number(/translateX\(([\d.]+)%\)/.exec((await rickshaw.getAttribute('style')) ?? '')?.[1])
-    const first = await at()
-    await page.clock.runFor(500)
-    await expect.poll(at).toBe((first + 10) % 101)
-    await page.clock.runFor(101 * 50)
-    await expect.poll(at).toBe((first + 10) % 101)
-    expect(await rickshaw.getAttribute('style')).toMatch(/^transform: translateX\([\d.]+%\);$/)
-
-    await page.getByRole('button', { name: 'Pause the rickshaw' }).click()
-    const paused = await at()
-    await page.clock.runFor(1_000)
-    expect(await at()).toBe(paused)
-    await page.getByRole('button', { name: 'Let the rickshaw go on' }).click()
-    await page.clock.runFor(50)
-    await expect.poll(at).not.toBe(paused)
   })
 
   /** A screen that breaks until the page is told that it is repaired. */

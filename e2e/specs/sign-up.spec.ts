@@ -1,92 +1,13 @@
 import type { Page } from '@playwright/test'
-import {
-  aPassenger,
-  fillSignUp,
-  openAuth,
-  password,
-  registered,
-  signIn,
-  storedTokens,
-} from '../support/accounts.ts'
+import { aPassenger, fillSignUp, openAuth, password, signIn, storedTokens } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf } from '../support/screens.ts'
-import { anySize, expect, onPhone, test } from '../support/test.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 
 const viewer = (page: Page) => page.getByTestId('viewer')
 
 test.describe('the sign-up form', () => {
-  test('107 rules, hints and the strength label', anySize, async ({ page }) => {
-    await page.goto('/')
-    const dialog = await openAuth(page, 'Sign Up')
-    const strength = dialog.getByTestId('strength')
-    for (const [typed, label] of [
-      ['a', 'Very Weak'],
-      ['aB', 'Weak'],
-      ['aB1', 'Fair'],
-      ['aB1!', 'Good'],
-      ['aB1!aB1!', 'Strong'],
-    ] as const) {
-      await password(dialog).fill(typed)
-      await expect(strength).toHaveText(label)
-    }
-    await expect(dialog.getByRole('status').filter({ hasText: 'Password strength: Strong' })).toHaveCount(1)
-
-    const phone = dialog.getByLabel('Phone')
-    await phone.fill('5876543210')
-    await phone.blur()
-    await expect(phone).toHaveAccessibleDescription(
-      /Please enter a valid 10-digit Indian mobile number starting with 6-9/,
-    )
-    await phone.fill('+91 98765 43210')
-    await expect(phone).toHaveValue('9876543210')
-    await expect(phone).not.toHaveAttribute('aria-invalid')
-
-    const confirm = dialog.getByLabel('Confirm Password')
-    await confirm.fill('aB1!')
-    await confirm.blur()
-    await expect(dialog.getByText('Passwords do not match')).toHaveCount(1)
-    await confirm.fill('aB1!aB1!')
-    await expect(dialog.getByText('Passwords match')).toBeVisible()
-
-    const agree = dialog.getByRole('checkbox')
-    await agree.check()
-    await agree.uncheck()
-    await agree.blur()
-    await expect(dialog.getByText('You must agree to the Terms of Service and Privacy Policy')).toBeVisible()
-    for (const [name, path] of [
-      [/^Terms of Service/, '/terms'],
-      [/^Privacy Policy/, '/privacy'],
-    ] as const)
-      await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', path)
-  })
-
-  test('107 the button is disabled until all is filled and matching', anySize, async ({ page }) => {
-    await page.goto('/')
-    const dialog = await openAuth(page, 'Sign Up')
-    const button = dialog.getByRole('button', { name: 'Sign Up', exact: true })
-    const passenger = aPassenger()
-    await fillSignUp(dialog, passenger)
-    await expect(button).toBeEnabled()
-    await dialog.getByLabel('Confirm Password').fill('other')
-    await expect(button).toBeDisabled()
-    await dialog.getByLabel('Confirm Password').fill(passenger.password)
-    await dialog.getByRole('checkbox').uncheck()
-    await expect(button).toBeDisabled()
-  })
-
-  test('108 what the server refuses is said and kept', anySize, async ({ page, request, complaints }) => {
-    complaints.allow(REFUSED)
-    const taken = await registered(request)
-    await page.goto('/')
-    const dialog = await openAuth(page, 'Sign Up')
-    await fillSignUp(dialog, taken)
-    await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click()
-    await expect(alertOf(dialog, 'An account with this email already exists')).toBeFocused()
-    await expect(dialog.getByLabel('Full Name')).toHaveValue(taken.name)
-    await expect(password(dialog)).toHaveValue(taken.password)
-  })
-
   test(
     '30, 37, 109 sign up, sign in, edit the profile, change the password, log out',
     onPhone,

@@ -1,6 +1,6 @@
 // The composition root: adapters, then slices, then the paths that are left.
 
-import { type Basemap, listHotspots, pages } from '@sawari/contract'
+import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
@@ -51,6 +51,10 @@ export interface AppDependencies {
   readonly checkAnswer?: AnswerCheck
 }
 
+/** Some times the longest message. */
+const MAX_FRAME_BYTES = 16 * 1024
+const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
+
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
@@ -83,7 +87,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const routePlanner = routePlannerSlice(app, { database, newId, network: network.current, now })
 
   const headers = securityHeaders(config)
-  const server = createSocketServer(app, { config, clock, logger, metrics, headers })
+  const server = createSocketServer(app, {
+    ...{ clock, logger, metrics, headers },
+    settings: {
+      corsOrigins: config.corsOrigins,
+      trustProxy: config.trustProxy,
+      isOneProcess: config.redisUrl === undefined,
+      floodLimits: config.rateLimits ? FLOOD_LIMITS : undefined,
+      maxFrameBytes: MAX_FRAME_BYTES,
+    },
+  })
   const sockets = server.users
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server },

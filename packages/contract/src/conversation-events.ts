@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { ChatMessage } from './chat.ts'
 import { defineEvent, idRefusedAs, refusedAs, type SocketError } from './event.ts'
-import { eventMessageOptions, eventMessageText } from './live-chat-events.ts'
+import { eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
 
 const conversationId = idRefusedAs('INVALID_CONVERSATION_ID')
 const conversationEvent = { errorEvent: 'error', malformed: 'INVALID_MESSAGE_DATA' } as const
@@ -33,6 +33,7 @@ export const conversationEvents = {
       senderId: z.string(refusedAs('INVALID_USER_ID')).optional(),
       ...eventMessageOptions,
     }),
+    ...messageEvent,
     ...conversationEvent,
   }),
 } as const

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * One event that a client may send: its payload, and how a refusal travels besides the acknowledgement:
- * as `chat-error` or as `error`. The first problem of a payload names its code, else it is `malformed`.
+ * One event that a client may send: its payload, and the event that carries a rejection besides the
+ * acknowledgement. The first problem of a payload names its code; otherwise the code is `malformed`.
  */
 export interface ClientEvent {
   readonly payload: z.ZodType
   readonly errorEvent: 'chat-error' | 'error'
   readonly malformed: ErrorCode
+  /** The code when the server fails to handle the event; INTERNAL_ERROR when it is left out. */
+  readonly failed?: ErrorCode
+  /** The code per field whose text cannot be stored; `malformed` for every other field. */
+  readonly unstorable?: Readonly<Record<string, ErrorCode>>
+  /** True when others receive what is sent: a tighter limit applies. */
+  readonly isWrite?: boolean
 }
 
 export function defineEvent<const Definition extends ClientEvent>(definition: Definition): Definition {

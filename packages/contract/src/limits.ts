@@ -43,5 +43,3 @@ export const RIDE_SEATS_MAX = 3
 /** Chat. Lengths count UTF-16 units, as the form does. */
 export const CHAT_MESSAGE_MAX_LENGTH = 500
 export const CLIENT_MESSAGE_ID_MAX_LENGTH = 100
-export const SOCKET_MESSAGES_PER_SECOND = 20
-export const SOCKET_EVENTS_PER_SECOND = 50

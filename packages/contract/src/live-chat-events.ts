@@ -19,6 +19,13 @@ export const eventMessageOptions = {
   clientMessageId: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 }
 
+/** What the events that carry a message have in common. */
+export const messageEvent = {
+  failed: 'MESSAGE_SEND_ERROR',
+  unstorable: { message: 'INVALID_MESSAGE_CONTENT' },
+  isWrite: true,
+} as const
+
 const chatEvent = { errorEvent: 'chat-error', malformed: 'INVALID_MESSAGE_DATA' } as const
 
 export const liveChatEvents = {
@@ -39,6 +46,7 @@ export const liveChatEvents = {
       timestamp: z.unknown().optional().describe("ignored: the server's counts"),
       ...eventMessageOptions,
     }),
+    ...messageEvent,
     ...chatEvent,
   }),
   typing: defineEvent({
@@ -47,6 +55,7 @@ export const liveChatEvents = {
   }),
   send_ride_buddy_message: defineEvent({
     payload: z.object({ chatId, message: eventMessageText, ...eventMessageOptions }),
+    ...messageEvent,
     ...chatEvent,
   }),
 } as const

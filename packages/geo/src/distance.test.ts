@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   angleBetweenDegrees,
   bearingDegrees,
+  cosineOf,
   distanceKm,
   EARTH_RADIUS_KM,
   flatDistanceKm,
-  ringOf,
 } from './distance.ts'
 import { SERVICE_BOX } from './service-area.ts'
 
@@ -101,10 +101,10 @@ test('distances have the digits of the formula with sines, short ones too', () =
           longitude: 77.4 + 10 ** magnitude * Math.sin(bearing),
         }
         const sine = (degrees: number) => Math.sin((degrees * Math.PI) / 360)
-        const rings = ringOf(from.latitude) * ringOf(to.latitude)
+        const cosines = cosineOf(from.latitude) * cosineOf(to.latitude)
         const north = sine(to.latitude - from.latitude)
         const east = sine(to.longitude - from.longitude)
-        const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(north * north + rings * east * east))
+        const km = 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(north * north + cosines * east * east))
         expect(Math.abs(distanceKm(from, to) - km)).toBeLessThanOrEqual(2e-15 * km)
       },
     ),

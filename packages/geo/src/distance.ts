@@ -5,37 +5,48 @@ export const EARTH_RADIUS_KM = 6371.0088
 
 const RADIANS = Math.PI / 180
 
-/** Great-circle distance in kilometres (haversine). */
+/** Great-circle distance in kilometres. */
 export function distanceKm(a: Point, b: Point): number {
-  const rings = ringOf(a.latitude) * ringOf(b.latitude)
-  return haversineKm(b.latitude - a.latitude, b.longitude - a.longitude, rings)
+  const cosines = cosineOf(a.latitude) * cosineOf(b.latitude)
+  return haversineToKm(haversine(b.latitude - a.latitude, b.longitude - a.longitude, cosines))
 }
 
-/** How long a parallel is, as a share of the equator: the cosine of its latitude. */
-export function ringOf(latitude: number): number {
+/** The cosine of a latitude in degrees. */
+export function cosineOf(latitude: number): number {
   return Math.cos(latitude * RADIANS)
 }
 
-/** Squares of half the steps, of 2.9 degrees: up to there the series below give every digit. */
+/** Square of half a step of 2.9 degrees, in radians: up to it the series below give every digit. */
 const SHORT_SQUARED = 0.025 ** 2
+/** The largest haversine of two such steps. */
+const SHORT_HAVERSINE = 2 * SHORT_SQUARED
 
-/** `distanceKm` from the steps in degrees and the product of the rings of both latitudes. */
-export function haversineKm(latitudeDegrees: number, longitudeDegrees: number, rings: number): number {
+/**
+ * The haversine of the angle between two points: the square of the sine of half the angle. It grows
+ * with the distance, so that comparing haversines compares distances. The differences of latitude
+ * and longitude are in degrees; `cosines` is the product of the cosines of both latitudes.
+ */
+export function haversine(latitudeDegrees: number, longitudeDegrees: number, cosines: number): number {
   const north = (latitudeDegrees * RADIANS) / 2
   const east = (longitudeDegrees * RADIANS) / 2
   const north2 = north * north
   const east2 = east * east
   // Most distances are within a town, where four terms take a fraction of the time of two sines.
   if (north2 <= SHORT_SQUARED && east2 <= SHORT_SQUARED) {
-    return 2 * EARTH_RADIUS_KM * shortArcSine(shortSineSquared(north2) + rings * shortSineSquared(east2))
+    return shortSineSquared(north2) + cosines * shortSineSquared(east2)
   }
-  const h = Math.sin(north) ** 2 + rings * Math.sin(east) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+  return Math.sin(north) ** 2 + cosines * Math.sin(east) ** 2
+}
+
+/** The great-circle distance in kilometres that belongs to a haversine. */
+export function haversineToKm(value: number): number {
+  if (value <= SHORT_HAVERSINE) return 2 * EARTH_RADIUS_KM * shortArcSine(value)
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(value)))
 }
 
 /** The first terms of sin², from the square of the angle. */
 function shortSineSquared(square: number): number {
-  return square * (1 - square * (1 / 3 - square * (2 / 45 - square / 315)))
+  return square * (1 - square * (1 / 3 - square * (2 / 45 - square * (1 / 315))))
 }
 
 /** The first terms of the arc sine, from the square of the sine. */

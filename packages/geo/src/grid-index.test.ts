@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bounds, boundsContain } from './bounds.ts'
+import { writePointsInBox } from './box-query.ts'
 import { distanceKm } from './distance.ts'
-import { buildGridIndex, type GridIndex, pointsWithin, writePointsInBox } from './grid-index.ts'
-import { nearestPoints } from './nearest-points.ts'
+import { buildGridIndex, type GridIndex } from './grid-index.ts'
+import { NearestSearch, nearestPoints } from './nearest-points.ts'
 import type { Point } from './point.ts'
+import { pointsWithin } from './radius-query.ts'
 
 // Quarter degrees make shared places, shared edges and empty cells likely.
 const coarse = (min: number, max: number) =>
@@ -23,6 +25,26 @@ const anyBox: fc.Arbitrary<Bounds> = fc.tuple(anyPoint, anyPoint).map(([a, b]) =
   east: b.longitude,
 }))
 const points = fc.array(anyPoint, { maxLength: 120 })
+
+/** Many points within some hundred metres, at the 180th meridian and at the poles too. */
+const anyCrowd = fc
+  .record({
+    centre: fc.oneof(
+      anyPoint,
+      fc.record({ latitude: coarse(-90, 90), longitude: fc.constantFrom(-180, 180, 179.999) }),
+      fc.record({ latitude: fc.constantFrom(-90, 90, 89.999), longitude: coarse(-180, 180) }),
+    ),
+    steps: fc.array(fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 })), {
+      maxLength: 120,
+      size: 'max',
+    }),
+  })
+  .map(({ centre, steps }) =>
+    steps.map(([north, east]) => ({
+      latitude: Math.max(-90, Math.min(90, centre.latitude + north / 10_000)),
+      longitude: ((centre.longitude + east / 10_000 + 540) % 360) - 180,
+    })),
+  )
 
 const gridOf = (places: readonly Point[]) =>
   buildGridIndex(
@@ -85,7 +107,28 @@ describe('a grid of points', () => {
           byBruteForce(places, centre).slice(0, count),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
+    )
+  })
+
+  test('finds them again and again in one workspace, from crowded places and far from them', () => {
+    const anyCount = fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 150 }))
+    const questions = fc.array(fc.tuple(anyPoint, anyCount), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(points, anyCrowd, questions, (scattered, crowd, asked) => {
+        const places = [...scattered, ...crowd]
+        const search = new NearestSearch(gridOf(places))
+        for (const [centre, count] of [...asked, ...crowd.slice(0, 5).map(place => [place, 10] as const)]) {
+          const found = search.find(centre, count)
+          expect(
+            Array.from({ length: found }, (_, rank) => ({
+              index: search.indices[rank],
+              distanceKm: search.distancesKm[rank],
+            })),
+          ).toEqual(byBruteForce(places, centre).slice(0, count))
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -1,18 +1,20 @@
 export * from './along-line.ts'
 export * from './bounds.ts'
+export { writePointsInBox } from './box-query.ts'
 export * from './chord.ts'
-export * from './distance.ts'
-export * from './encoded-polyline.ts'
 export {
-  buildGridIndex,
-  type GridIndex,
-  type NearPoint,
-  pointsWithin,
-  writePointsInBox,
-} from './grid-index.ts'
+  angleBetweenDegrees,
+  bearingDegrees,
+  distanceKm,
+  EARTH_RADIUS_KM,
+  flatDistanceKm,
+} from './distance.ts'
+export * from './encoded-polyline.ts'
+export { buildGridIndex, type GridIndex } from './grid-index.ts'
 export * from './mercator.ts'
-export * from './nearest-points.ts'
+export { NearestSearch, nearestPoints } from './nearest-points.ts'
 export * from './point.ts'
 export * from './polyline.ts'
+export { type NearPoint, pointsWithin } from './radius-query.ts'
 export * from './service-area.ts'
 export * from './simplify-line.ts'

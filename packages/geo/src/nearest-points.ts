@@ -1,196 +1,205 @@
-import { haversineKm, ringOf } from './distance.ts'
-import { firstFrom, firstRowUpTo, type GridIndex, type NearPoint, rowStart } from './grid-index.ts'
+import { cosineOf, haversine, haversineToKm } from './distance.ts'
+import { firstRowUpTo, type GridIndex, positionAfter, positionBefore, rowStart } from './grid-index.ts'
+import { likelyLimit } from './likely-limit.ts'
 import type { Point } from './point.ts'
+import type { NearPoint } from './radius-query.ts'
+import { sortByKey } from './sort-by-key.ts'
 
 const RADIANS = Math.PI / 180
-const HALF_TURN_SQUARED = Math.PI * Math.PI
-/**
- * Squared chords are rounded otherwise than kilometres. What is this little farther than the last of
- * the nearest, as a share and as a squared chord (six millimetres), is measured as well.
- */
-const SLACK_SHARE = 1 + 4e-9
-const SLACK_CHORD = 1e-18
-/** Squared radians, of half a degree: up to there the first terms of the series give a share of 1e-9. */
-const SHORT_SQUARED = 1e-4
+/** More than the rounding of haversines that lead to one distance in kilometres. */
+const SLACK_SHARE = 1 + 1e-14
+/** A tenth of a millimetre: more than any rounding of degrees. */
+const SLACK_DEGREES = 1e-9
+/** After a scan that found too few, the limit grows so many times, and by a squared metre or so. */
+const WIDER = 2.5
+const WIDER_BY = 1e-14
+/** The square of half an angle in radians, per square of the angle in degrees. */
+const HALF_SQUARED = (RADIANS / 2) ** 2
 
 /** The nearest points, nearest first; equally near ones by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
-  const wanted = Math.min(count, grid.count)
-  return wanted > 0 ? search.run(grid, centre, wanted) : []
+  const search = new NearestSearch(grid)
+  const found = search.find(centre, count)
+  return Array.from({ length: found }, (_, rank) => ({
+    index: search.indices[rank]!,
+    distanceKm: search.distancesKm[rank]!,
+  }))
 }
 
 /**
- * Goes through the rows from the nearest on, and in each along the meridians between which a point
- * can still be among the nearest. Squared chords decide; only the answer is measured in kilometres.
+ * Finds the nearest points in one grid, time after time without allocating: candidates and answer
+ * are kept in typed arrays that the next `find` overwrites.
+ *
+ * Points are compared by haversines, the very numbers from which distances in kilometres are
+ * computed. The density around the centre gives a first limit. Each row within the limit is scanned
+ * between two meridians. If too few points are found, the limit was too low, and the scan is repeated.
  */
-class NearestSearch {
-  private wanted = 0
+export class NearestSearch {
+  /** The indices of the points found, nearest first; equally near ones by index. */
+  indices = new Uint32Array(0)
+  /** The distances of the points found. */
+  distancesKm = new Float64Array(0)
+  private readonly grid: GridIndex
   private latitude = 0
   private longitude = 0
-  /** The cosine and the sine of the centre's latitude. */
-  private ring = 1
-  private rise = 0
-  /** The squared chord to the nearer edge of the row that is gone through, and the product of both rings. */
-  private rowChord = 0
-  private rings = 1
-  /** Squared chords in rising order, and the positions that they lead to. */
-  private chords = new Float64Array(64)
-  private positions = new Int32Array(64)
-  /** How many are in both lists: the nearest so far, and what may be as near as the last of them. */
+  /** The cosine of the latitude. */
+  private cosine = 1
+  private wanted = 0
+  /** No point with a larger haversine is looked for. */
+  private limit = 0
+  /** The candidates: their positions in the grid and their haversines. */
+  private positions = new Uint32Array(0)
+  private haversines = new Float64Array(0)
   private count = 0
-  /** What is farther than this squared chord is not among the nearest. */
-  private limit = Number.POSITIVE_INFINITY
 
-  run(grid: GridIndex, { latitude, longitude }: Point, wanted: number): NearPoint[] {
-    this.wanted = wanted
+  constructor(grid: GridIndex) {
+    this.grid = grid
+  }
+
+  /** Writes the nearest `count` points to `indices` and `distancesKm`; returns how many there are. */
+  find({ latitude, longitude }: Point, count: number): number {
+    const { grid } = this
+    this.wanted = Math.min(count, grid.count)
+    if (!(this.wanted > 0)) return 0
     this.latitude = latitude
     this.longitude = longitude
-    this.ring = ringOf(latitude)
-    this.rise = Math.sin(latitude * RADIANS)
-    this.count = 0
-    this.limit = Number.POSITIVE_INFINITY
-    this.goThroughRows(grid)
-    return this.measured(grid)
+    this.cosine = cosineOf(latitude)
+    this.collect()
+    this.keepNearest()
+    return this.writeAnswer()
   }
 
-  private goThroughRows(grid: GridIndex): void {
-    const { latitude } = this
-    const { rows, rowSouth, rowNorth } = grid
-    let above = firstRowUpTo(rowNorth, latitude)
-    let below = above - 1
-    while (above < rows || below >= 0) {
-      const toAbove = above < rows ? leastChord(rowSouth[above]! - latitude) : Number.POSITIVE_INFINITY
-      const toBelow = below >= 0 ? leastChord(latitude - rowNorth[below]!) : Number.POSITIVE_INFINITY
-      if (toAbove > this.limit && toBelow > this.limit) break
-      if (toAbove <= toBelow) this.scanRow(grid, above++, toAbove)
-      else this.scanRow(grid, below--, toBelow)
+  /** Collects candidates, among them all of the nearest. */
+  private collect(): void {
+    const { grid, longitude, cosine, wanted } = this
+    const above = firstRowUpTo(grid.rowNorth, this.latitude)
+    let limit = likelyLimit(grid, { row: Math.min(above, grid.rows - 1), longitude, cosine, wanted })
+    for (;;) {
+      // No haversine is larger than 1, except by rounding.
+      this.limit = limit < 1 ? limit : Number.POSITIVE_INFINITY
+      this.count = 0
+      this.scanRows(above)
+      if (this.count >= wanted) return
+      limit = WIDER * limit + WIDER_BY
     }
   }
 
-  private scanRow(grid: GridIndex, row: number, rowChord: number): void {
-    const { wanted } = this
+  /** Scans the rows within the limit, the nearest first. */
+  private scanRows(firstAbove: number): void {
+    const { latitude } = this
+    const { rows, rowSouth, rowNorth } = this.grid
+    let above = firstAbove
+    let below = firstAbove - 1
+    while (above < rows || below >= 0) {
+      const toAbove = above < rows ? leastHaversine(rowSouth[above]! - latitude) : Number.POSITIVE_INFINITY
+      const toBelow = below >= 0 ? leastHaversine(latitude - rowNorth[below]!) : Number.POSITIVE_INFINITY
+      if (toAbove > this.limit && toBelow > this.limit) break
+      if (toAbove <= toBelow) this.scanRow(above++, toAbove)
+      else this.scanRow(below--, toBelow)
+      if (this.count > 1.5 * this.wanted) this.keepNearest()
+    }
+  }
+
+  /** `least` is at most the haversine to any point of the row. */
+  private scanRow(row: number, least: number): void {
+    const { grid, longitude } = this
     const first = rowStart(grid, row)
     const end = rowStart(grid, row + 1)
-    let west = firstFrom(grid, row, this.longitude)
-    let east = west
-    if (this.limit === Number.POSITIVE_INFINITY) {
-      // As many as are wanted, from both sides of the centre: few of them will have to go again.
-      west = Math.max(first, Math.min(west - (wanted >> 1), end - wanted))
-      east = Math.min(end, west + wanted)
-      for (let position = west; position < east; position++) this.take(position, this.chordTo(grid, position))
+    // At most the product of the cosines of the centre's latitude and a point's.
+    const cosines = this.cosine * grid.rowCosine[row]!
+    const eastStep = longitudeStep((this.limit - least) / cosines)
+    if (eastStep >= 180) {
+      this.scan(first, end, cosines)
+      return
     }
-    this.rowChord = rowChord
-    this.rings = this.ring * grid.rowRing[row]!
-    east = this.scan(grid, east, end, 0)
-    west = this.scan(grid, west - 1, first - 1, 0)
-    // On around the earth, where a side of the row has come to its end.
-    if (east === end && west >= first) this.scan(grid, first, west + 1, 360)
-    if (west < first && east < end) this.scan(grid, end - 1, east - 1, -360)
+    const west = longitude - eastStep
+    const east = longitude + eastStep
+    const from = west < -180 ? first : positionBefore(grid, row, west)
+    const to = east > 180 ? end : positionAfter(grid, row, east)
+    this.scan(from, to, cosines)
+    // Beyond the 180th meridian the row goes on at its other end.
+    if (west < -180) this.scan(Math.max(to, positionBefore(grid, row, west + 360)), end, cosines)
+    if (east > 180) this.scan(first, Math.min(from, positionAfter(grid, row, east - 360)), cosines)
   }
 
-  /**
-   * Goes from `position` to before `end`, eastward or westward. Gives where it stopped, since no
-   * point beyond can be near enough. `turn`: what to add to the longitudes on the other side of the
-   * 180th meridian.
-   */
-  private scan(grid: GridIndex, position: number, end: number, turn: number): number {
-    const { latitude, ring, rise, rowChord, rings } = this
-    const { latitudes, longitudes } = grid
-    const from = this.longitude - turn
-    const step = position < end ? 1 : -1
-    let { limit } = this
-    let at = position
-    for (; at !== end; at += step) {
-      const east = (longitudes[at]! - from) * RADIANS
-      const east2 = east * east
-      // Of a parallel of length one; at most the true one.
-      const along = twoTerms(east2)
-      if (rowChord + rings * along > limit || east2 > HALF_TURN_SQUARED) break
-      const north = (latitudes[at]! - latitude) * RADIANS
-      const chord = squaredChord(north, east, ring, rise)
-      if (chord > limit) continue
-      this.take(at, chord)
-      limit = this.limit
+  /** Adds the points from one position up to another that are within the limit. */
+  private scan(from: number, to: number, leastCosines: number): void {
+    if (to <= from) return
+    this.makeRoom(this.count + to - from)
+    const { positions, haversines, latitude, longitude, cosine, limit } = this
+    const { latitudes, longitudes, cosines } = this.grid
+    let { count } = this
+    for (let position = from; position < to; position++) {
+      const north = latitudes[position]! - latitude
+      const east = longitudes[position]! - longitude
+      const least = leastSquaredSine(north * north) + leastCosines * leastSquaredSine(east * east)
+      if (least > limit) continue
+      const value = haversine(north, east, cosine * cosines[position]!)
+      if (value > limit) continue
+      haversines[count] = value
+      positions[count++] = position
     }
-    return at
+    this.count = count
   }
 
-  private chordTo({ latitudes, longitudes }: GridIndex, position: number): number {
-    const north = (latitudes[position]! - this.latitude) * RADIANS
-    const east = (longitudes[position]! - this.longitude) * RADIANS
-    return squaredChord(north, east, this.ring, this.rise)
-  }
-
-  private take(position: number, chord: number): void {
-    if (this.count === this.chords.length) this.makeRoom()
-    const { chords, positions, wanted } = this
-    let at = this.count++
-    for (; at > 0 && chords[at - 1]! > chord; at--) {
-      chords[at] = chords[at - 1]!
-      positions[at] = positions[at - 1]!
-    }
-    chords[at] = chord
-    positions[at] = position
+  /** Sorts the candidates. If there are enough, lowers the limit and drops those beyond it. */
+  private keepNearest(): void {
+    const { haversines, positions, wanted } = this
+    sortByKey(haversines, positions, this.count)
     if (this.count < wanted) return
-    this.limit = chords[wanted - 1]! * SLACK_SHARE + SLACK_CHORD
-    while (chords[this.count - 1]! > this.limit) this.count--
+    this.limit = Math.min(this.limit, haversines[wanted - 1]! * SLACK_SHARE)
+    while (haversines[this.count - 1]! > this.limit) this.count--
   }
 
-  private makeRoom(): void {
-    const { chords, positions } = this
-    this.chords = new Float64Array(2 * chords.length)
-    this.positions = new Int32Array(2 * positions.length)
-    this.chords.set(chords)
+  private makeRoom(capacity: number): void {
+    if (capacity <= this.positions.length) return
+    const { positions, haversines } = this
+    this.positions = new Uint32Array(2 * capacity)
+    this.haversines = new Float64Array(2 * capacity)
     this.positions.set(positions)
+    this.haversines.set(haversines)
   }
 
-  private measured({ latitudes, longitudes, order }: GridIndex): NearPoint[] {
-    const { count, positions, latitude, longitude, ring } = this
-    const near = new Array<NearPoint>(count)
-    for (let taken = 0; taken < count; taken++) {
-      const position = positions[taken]!
-      const rings = ring * ringOf(latitudes[position]!)
-      const away = haversineKm(latitudes[position]! - latitude, longitudes[position]! - longitude, rings)
-      const next = { index: order[position]!, distanceKm: away }
-      // In order already, but for what is equally near.
-      let at = taken
-      for (; at > 0 && isNearer(next, near[at - 1]!); at--) near[at] = near[at - 1]!
-      near[at] = next
+  private writeAnswer(): number {
+    const { count, positions, haversines } = this
+    if (this.indices.length < count) {
+      this.indices = new Uint32Array(2 * count)
+      this.distancesKm = new Float64Array(2 * count)
     }
-    if (count > this.wanted) near.length = this.wanted
-    return near
+    const { indices, distancesKm } = this
+    const { order } = this.grid
+    for (let rank = 0; rank < count; rank++) {
+      const awayKm = haversineToKm(haversines[rank]!)
+      const index = order[positions[rank]!]!
+      // Haversines do not fall from rank to rank: only equal distances can be in the wrong order.
+      let at = rank
+      for (; at > 0; at--) {
+        const beforeKm = distancesKm[at - 1]!
+        if (beforeKm < awayKm || (beforeKm === awayKm && indices[at - 1]! < index)) break
+        indices[at] = indices[at - 1]!
+        distancesKm[at] = beforeKm
+      }
+      indices[at] = index
+      distancesKm[at] = awayKm
+    }
+    return Math.min(count, this.wanted)
   }
 }
 
-/** Used again by each search, which is over before the next begins. */
-const search = new NearestSearch()
-
-function isNearer(a: NearPoint, b: NearPoint): boolean {
-  return a.distanceKm < b.distanceKm || (a.distanceKm === b.distanceKm && a.index < b.index)
+/** At most the haversine to a parallel so many degrees away; zero for the other side of it. */
+function leastHaversine(degrees: number): number {
+  return degrees > 0 ? leastSquaredSine(degrees * degrees) : 0
 }
 
-/**
- * (2 sin(angle / 2))² of the great circle to a point so many radians north and east, from where the
- * latitude's cosine is `ring` and its sine `rise`.
- */
-function squaredChord(north: number, east: number, ring: number, rise: number): number {
-  const north2 = north * north
-  const east2 = east * east
-  if (north2 > SHORT_SQUARED || east2 > SHORT_SQUARED) {
-    const rings = ring * (ring * Math.cos(north) - rise * Math.sin(north))
-    return 4 * (Math.sin(north / 2) ** 2 + rings * Math.sin(east / 2) ** 2)
-  }
-  const ringThere = ring * (1 - north2 / 2) - rise * north * (1 - north2 / 6)
-  return twoTerms(north2) + ring * ringThere * twoTerms(east2)
+/** At most the squared sine of half an angle, from the square of the angle in degrees: two terms of the series. */
+function leastSquaredSine(squaredDegrees: number): number {
+  return HALF_SQUARED * squaredDegrees * (1 - (HALF_SQUARED / 3) * squaredDegrees)
 }
 
-/** The squared chord to a parallel so many degrees away, or a little less. */
-function leastChord(degrees: number): number {
-  const radians = degrees * RADIANS
-  return degrees > 0 ? twoTerms(radians * radians) : 0
-}
-
-/** The first two terms of (2 sin(angle / 2))², at most the whole, from the square of the angle. */
-function twoTerms(square: number): number {
-  return square * (1 - square / 12)
+/** At least the angle in degrees whose half has this squared sine; 180 instead of large ones. */
+function longitudeStep(squaredSine: number): number {
+  if (!(squaredSine <= 0.25)) return 180
+  // The arc sine of a number up to 0.5 is less than the number and a fifth of its cube.
+  const sine = Math.sqrt(squaredSine)
+  return (2 * (sine + 0.2 * sine * squaredSine)) / RADIANS + SLACK_DEGREES
 }

@@ -1,8 +1,9 @@
-// Who shares with whom, and for how long.
+// Who shares with whom, for how long, and what a stranger sees of a rider.
 export * from './connection-phase.ts'
 export * from './contact-details.ts'
 export * from './eligibility.ts'
 export * from './expiry.ts'
+export * from './masked-person.ts'
 export * from './overlap.ts'
 export * from './rank-buddies.ts'
 export * from './request-rules.ts'

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from '../shared/api/query-client.ts'
 import { type App, AppContext } from '../shared/app-context.ts'
-import { createRoutes } from './routes.tsx'
+import { createRouter } from '../shared/navigation/router.ts'
+import { RouterProvider } from '../shared/navigation/router-context.tsx'
+import { createScrollMemory } from '../shared/navigation/scroll-memory.ts'
+import { sessionStore } from '../shared/storage.ts'
+import { Layout } from './layout/layout.tsx'
+import { createScreens } from './screens.ts'
 import { watchSession } from './session/watch-session.ts'
 
 export type Page = ReturnType<typeof createPage>
@@ -12,7 +15,7 @@ export type Page = ReturnType<typeof createPage>
 /** An app with its query cache and its router. */
 export function createPage(app: App) {
   const queryClient = createQueryClient()
-  const router = createBrowserRouter(createRoutes(app))
+  const router = createRouter(createScreens(app), window, createScrollMemory(sessionStore))
   watchSession(app, router, queryClient)
   return { app, queryClient, router }
 }
@@ -20,10 +23,11 @@ export function createPage(app: App) {
 /** Resolves when the code of the first screen has loaded, or has failed to. */
 export function screenLoaded({ router }: Page): Promise<void> {
   return new Promise(resolve => {
-    if (router.state.initialized) resolve()
+    const isDecided = () => router.state().Component !== null || router.state().error !== null
+    if (isDecided()) resolve()
     else {
-      const stop = router.subscribe(({ initialized }) => {
-        if (!initialized) return
+      const stop = router.subscribe(() => {
+        if (!isDecided()) return
         stop()
         resolve()
       })
@@ -37,14 +41,16 @@ interface ProvidersProps {
   readonly onShown: () => void
 }
 
-/** What surrounds every screen. */
+/** What surrounds every screen: the app's objects, the query cache, the router and the shell. */
 export function Providers({ page: { app, queryClient, router }, onShown }: ProvidersProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return (
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router}>
+          <Layout />
+        </RouterProvider>
       </QueryClientProvider>
     </AppContext>
   )

@@ -1,7 +1,6 @@
 import { chat as english } from './en/chat.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type ChatTexts = Wording<typeof english>
+export const chatTexts = defineTexts(english, async () => (await import('./hi/chat.ts')).chat)
 
-export const chatTexts = texts<ChatTexts>(english, async () => (await import('./hi/chat.ts')).chat)
+export type ChatTexts = TextsOf<typeof chatTexts>

@@ -1,7 +1,4 @@
 import { errors as english } from './en/errors.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type ErrorsTexts = Wording<typeof english>
-
-export const errorsTexts = texts<ErrorsTexts>(english, async () => (await import('./hi/at-start.ts')).errors)
+export const errorsTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).errors)

@@ -1,10 +1,9 @@
 import { explanation as english } from './en/explanation.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type ExplanationTexts = Wording<typeof english>
-
-export const explanationTexts = texts<ExplanationTexts>(
+export const explanationTexts = defineTexts(
   english,
   async () => (await import('./hi/explanation.ts')).explanation,
 )
+
+export type ExplanationTexts = TextsOf<typeof explanationTexts>

@@ -1,7 +1,4 @@
 import { home as english } from './en/home.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type HomeTexts = Wording<typeof english>
-
-export const homeTexts = texts<HomeTexts>(english, async () => (await import('./hi/at-start.ts')).home)
+export const homeTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).home)

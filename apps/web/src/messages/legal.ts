@@ -1,7 +1,4 @@
 import { legal as english } from './en/legal.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type LegalTexts = Wording<typeof english>
-
-export const legalTexts = texts<LegalTexts>(english, async () => (await import('./hi/legal.ts')).legal)
+export const legalTexts = defineTexts(english, async () => (await import('./hi/legal.ts')).legal)

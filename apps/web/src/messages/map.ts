@@ -1,7 +1,4 @@
 import { map as english } from './en/map.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type MapTexts = Wording<typeof english>
-
-export const mapTexts = texts<MapTexts>(english, async () => (await import('./hi/map.ts')).map)
+export const mapTexts = defineTexts(english, async () => (await import('./hi/map.ts')).map)

@@ -1,7 +1,4 @@
 import { places as english } from './en/places.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type PlacesTexts = Wording<typeof english>
-
-export const placesTexts = texts<PlacesTexts>(english, async () => (await import('./hi/places.ts')).places)
+export const placesTexts = defineTexts(english, async () => (await import('./hi/places.ts')).places)

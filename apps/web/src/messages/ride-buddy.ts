@@ -1,10 +1,6 @@
 import { rideBuddy as english } from './en/ride-buddy.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type RideBuddyTexts = Wording<typeof english>
+export const rideBuddyTexts = defineTexts(english, async () => (await import('./hi/ride-buddy.ts')).rideBuddy)
 
-export const rideBuddyTexts = texts<RideBuddyTexts>(
-  english,
-  async () => (await import('./hi/ride-buddy.ts')).rideBuddy,
-)
+export type RideBuddyTexts = TextsOf<typeof rideBuddyTexts>

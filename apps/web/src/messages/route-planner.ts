@@ -1,10 +1,9 @@
 import { routePlanner as english } from './en/route-planner.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type RoutePlannerTexts = Wording<typeof english>
-
-export const routePlannerTexts = texts<RoutePlannerTexts>(
+export const routePlannerTexts = defineTexts(
   english,
   async () => (await import('./hi/route-planner.ts')).routePlanner,
 )
+
+export type RoutePlannerTexts = TextsOf<typeof routePlannerTexts>

@@ -1,10 +1,9 @@
 import { routeResults as english } from './en/route-results.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type RouteResultsTexts = Wording<typeof english>
-
-export const routeResultsTexts = texts<RouteResultsTexts>(
+export const routeResultsTexts = defineTexts(
   english,
   async () => (await import('./hi/route-results.ts')).routeResults,
 )
+
+export type RouteResultsTexts = TextsOf<typeof routeResultsTexts>

@@ -1,23 +1,10 @@
 import { routeWords as english } from './en/route-words.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
-
-/** What the words of a route are made from. */
-export interface RouteFacts {
-  readonly service: 'shared' | 'reserved' | 'walk'
-  readonly autos: number
-  /** Whole minutes on foot. */
-  readonly walkMinutes: number
-  /** In tens of metres below a kilometre, else in kilometres; null where nothing is walked. */
-  readonly walked: { readonly metres: number } | { readonly kilometres: string } | null
-  /** Every auto runs on a published service. */
-  readonly isUsual: boolean
-}
+import { defineTexts, type TextsOf } from './texts.ts'
 
 /** What a route is called, and one line on what it asks of the passenger. */
-export type RouteWordsTexts = Wording<typeof english>
-
-export const routeWordsTexts = texts<RouteWordsTexts>(
+export const routeWordsTexts = defineTexts(
   english,
   async () => (await import('./hi/route-words.ts')).routeWords,
 )
+
+export type RouteWordsTexts = TextsOf<typeof routeWordsTexts>

@@ -1,10 +1,7 @@
 import { savedPlaces as english } from './en/saved-places.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type SavedPlacesTexts = Wording<typeof english>
-
-export const savedPlacesTexts = texts<SavedPlacesTexts>(
+export const savedPlacesTexts = defineTexts(
   english,
   async () => (await import('./hi/saved-places.ts')).savedPlaces,
 )

@@ -1,10 +1,4 @@
 import { screenLoad as english } from './en/screen-load.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts } from './texts.ts'
 
-export type ScreenLoadTexts = Wording<typeof english>
-
-export const screenLoadTexts = texts<ScreenLoadTexts>(
-  english,
-  async () => (await import('./hi/at-start.ts')).screenLoad,
-)
+export const screenLoadTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).screenLoad)

@@ -2,10 +2,13 @@ import { serverMessages as english } from './en/server-messages.ts'
 import { currentLanguage } from './language.ts'
 import type { Wording } from './wording.ts'
 
-/** What the server says: why it refused a call, and what it objects to in a field. */
+/** What the server says: why it rejected a call, and what is wrong with a field. */
 export type ServerMessagesTexts = Wording<typeof english>
 
-/** In Hindi they are loaded with the first refusal: most visits see none. English stands in should they stay away. */
+/**
+ * In Hindi they load with the first rejected call: most visits see none. English stands in where they do not
+ * arrive.
+ */
 export async function serverMessages(): Promise<ServerMessagesTexts> {
   if (currentLanguage() === 'en') return english
   try {

@@ -1,7 +1,6 @@
 import { shell as english } from './en/shell.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type ShellTexts = Wording<typeof english>
+export const shellTexts = defineTexts(english, async () => (await import('./hi/at-start.ts')).shell)
 
-export const shellTexts = texts<ShellTexts>(english, async () => (await import('./hi/at-start.ts')).shell)
+export type ShellTexts = TextsOf<typeof shellTexts>

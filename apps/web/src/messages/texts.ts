@@ -6,8 +6,14 @@ export interface Texts<Catalogue> {
   readonly now: () => Catalogue
 }
 
-/** English comes with the code that shows it, Hindi is loaded where it is chosen. */
-export function texts<Catalogue>(english: Catalogue, loadHindi: () => Promise<Catalogue>): Texts<Catalogue> {
+/** What a part's texts consist of, in any language. */
+export type TextsOf<Part> = Part extends Texts<infer Catalogue> ? Catalogue : never
+
+/** One part of the texts: English comes with the code that shows it, Hindi is loaded where it is chosen. */
+export function defineTexts<Catalogue>(
+  english: Catalogue,
+  loadHindi: () => Promise<Catalogue>,
+): Texts<Catalogue> {
   let hindi: Catalogue | undefined
   addPart({
     isReady: language => language === 'en' || hindi !== undefined,

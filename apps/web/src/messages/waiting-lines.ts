@@ -1,10 +1,9 @@
 import { waitingLines as english } from './en/waiting-lines.ts'
-import { texts } from './texts.ts'
-import type { Wording } from './wording.ts'
+import { defineTexts, type TextsOf } from './texts.ts'
 
-export type WaitingLinesTexts = Wording<typeof english>
-
-export const waitingLinesTexts = texts<WaitingLinesTexts>(
+export const waitingLinesTexts = defineTexts(
   english,
   async () => (await import('./hi/waiting-lines.ts')).waitingLines,
 )
+
+export type WaitingLinesTexts = TextsOf<typeof waitingLinesTexts>

@@ -1,6 +1,6 @@
 // Who has which chat open. A room holds the sockets of one member, so that each is told once a user.
 
-import type { SocketIo, UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 
 const PREFIX = 'chat'
 

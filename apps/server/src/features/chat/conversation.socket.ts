@@ -1,13 +1,13 @@
 // The dialect with underscores: conversations of two riders who are, or were lately, connected.
 
 import type { Conversation as WireConversation } from '@sawari/contract'
+import { shownName } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import { shownName } from '../../platform/identity/masked-person.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
-import type { UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { otherMember, sentMessage } from './chat.service.ts'

@@ -1,4 +1,4 @@
-import type { SocketIo } from '../../platform/sockets/socket-server.ts'
+import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { chatRoom, hasOthersHere } from './chat-rooms.ts'

@@ -3,7 +3,7 @@
 import type { MessageReceipt } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
-import type { SocketIo, UserSocket } from '../../platform/sockets/socket-server.ts'
+import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, openChat, otherMember, sendMessage, timesOf } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'

@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from '../../../test/harness.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
+import { openFeed } from './testing/feed.ts'
 import { feedDay } from './testing/feed-files.ts'
-import { openFeed } from './testing/gtfs-validator.ts'
 import { rideFinder } from './testing/ride-in-feed.ts'
 
 const NOON = 12 * 3600

@@ -2,7 +2,7 @@
 // misses an event reads the same from the database.
 
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent } from '@sawari/contract'
-import { maskedEmail, shownName } from '../../platform/identity/masked-person.ts'
+import { maskedEmail, shownName } from '@sawari/matching'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Buddy } from './buddies.service.ts'
 import type { Connection } from './connections.store.ts'

@@ -1,7 +1,7 @@
 // Rides as they cross the wire, alike in answers and in events. Strangers are shown masked.
 
 import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails } from '@sawari/contract'
-import { maskedEmail, shownName } from '../../platform/identity/masked-person.ts'
+import { maskedEmail, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
 import type { Rider } from './riders.store.ts'

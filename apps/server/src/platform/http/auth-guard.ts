@@ -1,18 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../calls/refusal.ts'
-
-/** Who is signed in on a request, and in which session. */
-export interface Viewer {
-  readonly userId: string
-  readonly sessionId: string
-  readonly tokenExpiresAt: Date
-}
-
-/** Tells whose a token is, or refuses it: INVALID_TOKEN, TOKEN_EXPIRED. */
-export type Authenticate = (token: string) => Promise<Viewer | Refusal>
-
-/** Whether the session of a viewer still stands. */
-export type IsSignedIn = (viewer: Viewer) => Promise<boolean>
+import type { Authenticate, IsSignedIn, Viewer } from '../identity/viewer.ts'
 
 export interface AuthGuard {
   readonly authenticate: Authenticate
@@ -35,7 +23,7 @@ export function addAuthGuard(app: FastifyInstance, { authenticate, isSignedIn }:
   app.decorateRequest('viewer', undefined)
 }
 
-/** Puts the viewer on the request, or gives back why there is none. */
+/** Sets `request.viewer`, or returns the reason why there is none. */
 export async function requireViewer(request: FastifyRequest): Promise<Refusal | undefined> {
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return refuse('AUTH_TOKEN_REQUIRED')
@@ -45,7 +33,7 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   return undefined
 }
 
-/** The viewer on calls that anyone may make; a token that is no good counts as none. */
+/** The viewer of a call that anyone may make; an unusable token counts as no token. */
 export async function optionalViewer(request: FastifyRequest): Promise<Viewer | undefined> {
   await requireViewer(request)
   return request.viewer

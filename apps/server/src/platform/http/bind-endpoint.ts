@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
-import { requireViewer, type Viewer } from './auth-guard.ts'
+import type { Viewer } from '../identity/viewer.ts'
+import { requireViewer } from './auth-guard.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined

@@ -1,9 +1,10 @@
-// From an event of the contract and a handler to a listener that answers whatever comes, and never throws.
+// Turns an event of the contract and its handler into a listener that acknowledges every payload and never throws.
 
 import type { EventEmitter } from 'node:events'
 import {
   type AcknowledgedFields,
   type Acknowledgement,
+  type ClientEvent,
   type ClientEventName,
   clientEvents,
   type ErrorCode,
@@ -15,23 +16,16 @@ import { findUnstorableText } from '../calls/unicode.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
-import type { UserSocket } from './socket-server.ts'
+import type { UserSocket } from './socket-io.ts'
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>
 
-/** What a handler gives back: the fields of the acknowledgement, or an expected failure. */
+/** Returns the fields of the acknowledgement, or an expected failure. */
 export type EventHandler<Name extends ClientEventName> = (
   payload: Payload<Name>,
 ) => Promise<AcknowledgedFields[Name] | Refusal>
 
-/** The events that carry a message: they have a tighter limit, and a code of their own for faults. */
-const MESSAGE_EVENTS: ReadonlySet<string> = new Set<ClientEventName>([
-  'send-message',
-  'send_ride_buddy_message',
-  'send_message',
-])
-
-/** Binds one event. A refusal goes to the acknowledgement and out as the error event of the dialect. */
+/** Binds one event. A rejection is sent as the acknowledgement and as the event's own error event. */
 export function bindEvent<Name extends ClientEventName>(
   socket: UserSocket,
   logger: Logger,
@@ -47,20 +41,23 @@ export function bindEvent<Name extends ClientEventName>(
       if (outcome instanceof Refusal) return refuseEvent(socket, name, outcome.code, acknowledge)
       acknowledge({ success: true, ...outcome })
     } catch (error) {
-      // Never the payload: it is what people write to each other.
+      // The payload stays out of the log: it is private.
       logger.error({ err: error, event: name }, 'an event failed')
       refuseEvent(socket, name, faultOf(name, error), acknowledge)
     }
   }
-  // The map of events types what a client may send, not what it does send.
+  // Socket.IO's types describe a well-behaved client; the listener has to take anything.
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => void listener(...sent))
 }
 
-/** Counts each event, unknown ones as well, before anything is done for it. */
+/** Counts each event, unknown ones as well, before it is handled. */
 export function guardEvents(socket: UserSocket, flood: FloodGuard): void {
   socket.use(([name, ...sent], next) => {
-    const verdict = flood.admit(socket.data.viewer.userId, MESSAGE_EVENTS.has(name))
+    const verdict = flood.admit(
+      socket.data.viewer.userId,
+      isKnown(name) && definitionOf(name).isWrite === true,
+    )
     if (verdict === 'cut') socket.disconnect(true)
     else if (!isKnown(name)) return
     else if (verdict === 'admitted') next()
@@ -75,7 +72,7 @@ interface EventCall {
   readonly acknowledge: AnswerCall
 }
 
-/** The payload comes first, the acknowledgement last; either may be missing. */
+/** The payload is the first argument and the acknowledgement the last; either may be missing. */
 function readCall(sent: readonly unknown[]): EventCall {
   const last = sent.at(-1)
   if (typeof last !== 'function') return { payload: sent[0], acknowledge: () => undefined }
@@ -91,16 +88,20 @@ type Parsed<Name extends ClientEventName> =
   | { readonly success: false; readonly code: ErrorCode }
 
 function parsePayload<Name extends ClientEventName>(name: Name, payload: unknown): Parsed<Name> {
-  const { payload: schema, malformed } = clientEvents[name]
+  const { payload: schema, malformed, unstorable } = definitionOf(name)
   const { data, error } = schema.safeParse(payload)
   if (error !== undefined) {
     const code = error.issues[0]?.message ?? ''
     return { success: false, code: isErrorCode(code) ? code : malformed }
   }
-  const unstorable = findUnstorableText(data)
-  if (unstorable.length === 0) return { success: true, payload: data as Payload<Name> }
-  const isContent = unstorable.some(({ path }) => path === 'message')
-  return { success: false, code: isContent ? 'INVALID_MESSAGE_CONTENT' : malformed }
+  const faults = findUnstorableText(data)
+  if (faults.length === 0) return { success: true, payload: data as Payload<Name> }
+  const named = faults.map(({ path }) => unstorable?.[path]).find(code => code !== undefined)
+  return { success: false, code: named ?? malformed }
+}
+
+function definitionOf(name: ClientEventName): ClientEvent {
+  return clientEvents[name]
 }
 
 function isErrorCode(code: string): code is ErrorCode {
@@ -120,5 +121,5 @@ function refuseEvent(
 
 function faultOf(name: ClientEventName, error: unknown): ErrorCode {
   if (isDatabaseAway(error)) return 'DATABASE_ERROR'
-  return MESSAGE_EVENTS.has(name) ? 'MESSAGE_SEND_ERROR' : 'INTERNAL_ERROR'
+  return definitionOf(name).failed ?? 'INTERNAL_ERROR'
 }

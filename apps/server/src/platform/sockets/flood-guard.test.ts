@@ -3,7 +3,10 @@ import { createFloodGuard } from './flood-guard.ts'
 
 function aGuard(enabled = true) {
   let elapsedMs = 0
-  const guard = createFloodGuard({ enabled, elapsedMs: () => elapsedMs })
+  const guard = createFloodGuard({
+    limits: enabled ? { events: 50, writes: 20 } : undefined,
+    elapsedMs: () => elapsedMs,
+  })
   onTestFinished(() => guard.stop())
   const verdicts = (count: number, isMessage: boolean, userId = 'asha') =>
     Array.from({ length: count }, () => guard.admit(userId, isMessage))

@@ -1,28 +1,32 @@
-import { SOCKET_EVENTS_PER_SECOND, SOCKET_MESSAGES_PER_SECOND } from '@sawari/contract'
-
-/** `cut`: refusing has not helped, the connection has to go. */
+/** `cut`: rejecting has not helped, the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
+
+/** Events per second of one user. A write, which others receive, counts under both limits. */
+export interface FloodLimits {
+  readonly events: number
+  readonly writes: number
+}
 
 export interface FloodGuard {
   /** Counts one event of a user, over all their sockets in this process. */
-  admit(userId: string, isMessage: boolean): FloodVerdict
+  admit(userId: string, isWrite: boolean): FloodVerdict
   stop(): void
 }
 
 export interface FloodGuardNeeds {
-  /** False lifts the limits. */
-  readonly enabled: boolean
-  /** Milliseconds that only rise; for tests. */
+  /** Undefined lifts the limits. */
+  readonly limits: FloodLimits | undefined
+  /** A monotonic clock; for tests. */
   readonly elapsedMs?: () => number
 }
 
-/** Refusals a second that a client may collect; sending on beyond that is no mistake. */
+/** A client that collects more rejections per second ignores them on purpose. */
 const REFUSALS_PER_SECOND = 500
 const FORGET_MS = 60_000
 
-/** Holds each user to so many messages and events a second, so that no one slows the others. */
+/** Limits the events per second of each user, by token buckets. */
 export function createFloodGuard({
-  enabled,
+  limits,
   elapsedMs = () => performance.now(),
 }: FloodGuardNeeds): FloodGuard {
   const users = new Map<string, UserBuckets>()
@@ -33,16 +37,16 @@ export function createFloodGuard({
   forgetIdle.unref()
 
   return {
-    admit: (userId, isMessage) => {
-      if (!enabled) return 'admitted'
+    admit: (userId, isWrite) => {
+      if (limits === undefined) return 'admitted'
       const now = elapsedMs()
-      const buckets = users.get(userId) ?? newBuckets(now)
+      const buckets = users.get(userId) ?? newBuckets(limits, now)
       users.set(userId, buckets)
       buckets.seenAt = now
-      // Both are asked before either is taken: a refused message costs no event.
-      if (buckets.events.holds(now) && (!isMessage || buckets.messages.holds(now))) {
+      // Both are read before a token is taken: a rejected write costs no event.
+      if (buckets.events.holds(now) && (!isWrite || buckets.writes.holds(now))) {
         buckets.events.take()
-        if (isMessage) buckets.messages.take()
+        if (isWrite) buckets.writes.take()
         return 'admitted'
       }
       if (!buckets.refusals.holds(now)) return 'cut'
@@ -54,7 +58,7 @@ export function createFloodGuard({
 }
 
 interface UserBuckets {
-  readonly messages: Bucket
+  readonly writes: Bucket
   readonly events: Bucket
   readonly refusals: Bucket
   seenAt: number
@@ -65,16 +69,16 @@ interface Bucket {
   take(): void
 }
 
-function newBuckets(now: number): UserBuckets {
+function newBuckets(limits: FloodLimits, now: number): UserBuckets {
   return {
-    messages: bucketOf(SOCKET_MESSAGES_PER_SECOND, now),
-    events: bucketOf(SOCKET_EVENTS_PER_SECOND, now),
+    writes: bucketOf(limits.writes, now),
+    events: bucketOf(limits.events, now),
     refusals: bucketOf(REFUSALS_PER_SECOND, now),
     seenAt: now,
   }
 }
 
-/** Full at first, and filled again within a second. */
+/** Starts full; an empty bucket is full again after one second. */
 function bucketOf(perSecond: number, start: number): Bucket {
   let tokens = perSecond
   let filledAt = start

@@ -1,4 +1,4 @@
-import type { SocketIo } from './socket-server.ts'
+import type { SocketIo } from './socket-io.ts'
 
 /**
  * Sends what one turn of the event loop has for a client in one write. By itself Engine.IO writes the

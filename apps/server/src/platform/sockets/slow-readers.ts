@@ -1,4 +1,4 @@
-import type { SocketIo } from './socket-server.ts'
+import type { SocketIo } from './socket-io.ts'
 
 /** More than this may wait for one client for a short while only. */
 const WAITING_LIMIT_BYTES = 256 * 1024

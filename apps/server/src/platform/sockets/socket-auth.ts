@@ -7,7 +7,7 @@ import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { bindEvent } from './bind-event.ts'
-import type { SocketIo, UserSocket } from './socket-server.ts'
+import type { SocketIo, UserSocket } from './socket-io.ts'
 import { sessionRoom } from './user-sockets.ts'
 
 export interface SocketAuthNeeds {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { SocketIo } from './socket-server.ts'
+import type { SocketIo } from './socket-io.ts'
 
 /** So long after the goodbye a connection whose client does not answer is cut. */
 const GOODBYE_MS = 1_000

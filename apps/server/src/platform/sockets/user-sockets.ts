@@ -1,7 +1,7 @@
 import type { ServerToClientEvents } from '@sawari/contract'
 import { errorCatalogue } from '@sawari/contract'
 import type { Logger } from '../telemetry/logger.ts'
-import type { SocketIo } from './socket-server.ts'
+import type { SocketIo } from './socket-io.ts'
 
 /** What a feature may do with the sockets of its users, wherever they are connected. */
 export interface UserSockets {

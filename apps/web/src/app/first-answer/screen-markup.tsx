@@ -1,29 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
 import { AppContext } from '../../shared/app-context.ts'
+import type { Router, RouterState } from '../../shared/navigation/router.ts'
+import { RouterProvider } from '../../shared/navigation/router-context.tsx'
+import { type Screen, screenAt } from '../../shared/navigation/screen.ts'
 import { createApp } from '../create-app.ts'
-import { createRoutes } from '../routes.tsx'
+import { Layout } from '../layout/layout.tsx'
+import { createScreens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
 
 /** A screen as a visitor first sees it, in English and on a phone, before the server has answered any call. */
 export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
   const app = createApp()
-  const { dataRoutes, query } = createStaticHandler(createRoutes(app))
-  const context = await query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status}`)
+  const router = await stillRouter(createScreens(app), path)
   const queryClient = createQueryClient()
   const markup = renderToString(
     <AppContext value={app}>
       <QueryClientProvider client={queryClient}>
-        <StaticRouterProvider
-          router={createStaticRouter(dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <RouterProvider router={router}>
+          <Layout />
+        </RouterProvider>
       </QueryClientProvider>
     </AppContext>,
   )
@@ -32,4 +31,18 @@ export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)
   return { title: textsOf(shellTexts).documentTitle(heading), markup }
+}
+
+/** A router that shows one screen and goes nowhere. */
+async function stillRouter(screens: readonly Screen[], path: string): Promise<Router> {
+  const screen = screenAt(screens, path)
+  const { Component } = await screen.load()
+  const address = { pathname: path, search: '', hash: '', key: '' }
+  const state: RouterState = { address, screen, Component, error: null, loading: false, keepScroll: false }
+  return {
+    state: () => state,
+    subscribe: () => () => {},
+    navigate: () => Promise.resolve(),
+    scroll: { positionOf: () => null, remember: () => {}, save: () => {} },
+  }
 }

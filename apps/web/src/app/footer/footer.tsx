@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useSupportEmail } from '../../shared/api/client-config.ts'
+import { Link } from '../../shared/navigation/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import styles from './footer.module.css'
 import { useSeen } from './use-seen.ts'

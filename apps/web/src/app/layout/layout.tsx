@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration } from 'react-router'
+import { useRouterState } from '../../shared/navigation/router-context.tsx'
+import { ScrollRestoration } from '../../shared/navigation/scroll-restoration.tsx'
 import { Footer } from '../footer/footer.tsx'
 import { NavigationProgress } from '../loading/navigation-progress.tsx'
 import { NewVersionBar } from '../offline/new-version-bar.tsx'
@@ -6,14 +7,14 @@ import { OfflineStrip } from '../offline/offline-strip.tsx'
 import { AuthModal } from '../top-bar/auth-modal.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import styles from './layout.module.css'
-import { useScreenLayout } from './screen-layout.ts'
+import { ScreenOutlet } from './screen-outlet.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Toaster } from './toaster.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 /** The shell that every screen stands in. */
 export function Layout() {
-  const layout = useScreenLayout()
+  const { layout } = useRouterState().screen
   useFocusAfterNavigation()
   return (
     <div className={styles.shell} data-layout={layout}>
@@ -23,7 +24,7 @@ export function Layout() {
       <OfflineStrip />
       <NewVersionBar />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <ScreenOutlet />
       </main>
       {layout !== 'full' && <Footer />}
       <AuthModal />

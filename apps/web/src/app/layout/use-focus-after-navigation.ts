@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { usePathname } from '../../shared/navigation/router-context.tsx'
 
 /** After a navigation focus goes to the new screen's heading, so that a reader starts there. */
 export function useFocusAfterNavigation(): void {
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

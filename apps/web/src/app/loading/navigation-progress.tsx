@@ -1,6 +1,6 @@
-import { useNavigation } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useRouterState } from '../../shared/navigation/router-context.tsx'
 import { StatusRegion } from '../../shared/ui/text/visually-hidden.tsx'
 import { useIsScreenLoading } from './loading-screens.ts'
 import styles from './navigation-progress.module.css'
@@ -10,7 +10,7 @@ import styles from './navigation-progress.module.css'
  * for the first screen and for a navigation that is redirected.
  */
 export function NavigationProgress() {
-  const loading = useNavigation().state === 'loading'
+  const { loading } = useRouterState()
   const isScreenLoading = useIsScreenLoading()
   const shell = useTexts(shellTexts)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { notFoundTexts } from '../../messages/not-found.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useNavigate } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { useReducedMotion } from '../../shared/ui/device/use-media-query.ts'

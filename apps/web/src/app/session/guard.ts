@@ -1,7 +1,7 @@
-import { type LoaderFunction, replace } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
+import type { Screen } from '../../shared/navigation/screen.ts'
 import { paths } from '../../shared/paths.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
@@ -11,15 +11,19 @@ import { showToast } from '../../shared/ui/toasts.ts'
  */
 export function signedInOnly(
   { authModal, session, sessionChecked }: App,
+  screen: Screen,
   screenName: () => string,
-): LoaderFunction {
-  return async ({ request }) => {
-    await sessionChecked
-    if (session.state().viewer) return null
-    const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
-    const { pathname, search } = new URL(request.url)
-    showToast.error(reason)
-    authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)
-    return replace(paths.landing)
+): Screen {
+  return {
+    ...screen,
+    guarded: true,
+    redirect: async ({ pathname, search }) => {
+      await sessionChecked
+      if (session.state().viewer) return null
+      const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
+      showToast.error(reason)
+      authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)
+      return paths.landing
+    },
   }
 }

@@ -1,14 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { createBrowserRouter } from 'react-router'
 import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../../shared/app-context.ts'
+import type { Router } from '../../shared/navigation/router.ts'
 import { paths } from '../../shared/paths.ts'
 import { VIEWER_QUERY } from '../../shared/session/viewer-query.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
-import type { ScreenHandle } from '../layout/screen-layout.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /**
  * What the app does when a session ends. It forgets the viewer's data. If the server ended the session, a toast
@@ -20,10 +17,9 @@ export function watchSession({ authModal, session }: App, router: Router, querie
     if (end === 'signedOut') return
     const reason = said ?? textsOf(sessionTexts).sessionExpired
     showToast.error(reason)
-    const { location, matches } = router.state
-    const guarded = matches.some(({ route }) => (route.handle as ScreenHandle | undefined)?.guarded)
-    if (!guarded) return
-    const wanted = location.pathname + location.search
+    const { address, screen } = router.state()
+    if (!screen.guarded) return
+    const wanted = address.pathname + address.search
     authModal.setState({ mode: 'signin', reason, wanted }, true)
     void router.navigate(paths.landing, { replace: true })
   })

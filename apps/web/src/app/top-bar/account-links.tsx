@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
 import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
@@ -15,6 +16,7 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
   const { topBar } = useTexts(shellTexts)
   const openAuthModal = useOpenAuthModal()
+  const pathname = usePathname()
   if (status === 'checking') return null
   if (!viewer)
     return (
@@ -57,12 +59,17 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
         </span>
         <VisuallyHidden>{topBar.signedInAs(name)}</VisuallyHidden>
       </p>
-      <NavLink to={paths.profile} className={styles.link ?? ''} onClick={onChosen}>
+      <Link
+        to={paths.profile}
+        className={styles.link}
+        aria-current={pathname === paths.profile ? 'page' : undefined}
+        onClick={onChosen}
+      >
         {topBar.profile}
-      </NavLink>
-      <NavLink to={paths.logout} className={styles.link ?? ''} onClick={onChosen}>
+      </Link>
+      <Link to={paths.logout} className={styles.link} onClick={onChosen}>
         {topBar.logout}
-      </NavLink>
+      </Link>
     </div>
   )
 }

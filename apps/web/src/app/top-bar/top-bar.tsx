@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
 import { useSession } from '../../shared/session/use-session.ts'
@@ -64,7 +65,7 @@ export function TopBar() {
 
 function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { topBar } = useTexts(shellTexts)
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   // The landing page answers at two addresses; its link says so on both.
   const shown = pathname === paths.landing ? paths.home : pathname
   const links = [

@@ -1,9 +1,9 @@
 // Travel Buddy: find riders going the same way, agree to share, talk for a few minutes.
 import { type ReactNode, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { rideBuddyTexts } from '../../messages/ride-buddy.ts'
 import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useQueryString } from '../../shared/navigation/use-query-string.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
 import { useViewer } from '../../shared/session/use-session.ts'
 import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
@@ -171,7 +171,7 @@ type TabName = 'search' | 'connections'
 
 /** Which tab is shown is part of the address. */
 function useTab() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryString()
   const tab: TabName = query.get('tab') === 'connections' ? 'connections' : 'search'
 
   function showTab(name: TabName): void {
@@ -179,7 +179,7 @@ function useTab() {
     const next = new URLSearchParams(query)
     if (name === 'search') next.delete('tab')
     else next.set('tab', name)
-    setQuery(next, { replace: true, preventScrollReset: true })
+    setQuery(next, { replace: true, keepScroll: true })
   }
 
   return [tab, showTab] as const

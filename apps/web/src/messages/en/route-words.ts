@@ -1,4 +1,4 @@
-import type { RouteFacts } from '../route-words.ts'
+import type { RouteFacts } from '../route-facts.ts'
 
 /** In English the server's own words are shown, to the letter. */
 export const routeWords = {

@@ -1,6 +1,7 @@
-import type { AccountsTexts } from '../accounts.ts'
+import type { accounts as english } from '../en/accounts.ts'
+import type { Wording } from '../wording.ts'
 
-export const accounts: AccountsTexts = {
+export const accounts: Wording<typeof english> = {
   labels: {
     name: 'पूरा नाम',
     email: 'ई-मेल',

@@ -1,7 +1,8 @@
-import type { ChatTexts } from '../chat.ts'
+import type { chat as english } from '../en/chat.ts'
+import type { Wording } from '../wording.ts'
 import { counted, minutesLong } from './counted.ts'
 
-export const chat: ChatTexts = {
+export const chat: Wording<typeof english> = {
   title: partner => `${partner} से चैट`,
   close: 'चैट बंद करें',
   retry: 'फिर कोशिश करें',

@@ -1,4 +1,5 @@
-import type { ExplanationTexts } from '../explanation.ts'
+import type { explanation as english } from '../en/explanation.ts'
+import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
 /** By the names of the server's speed table. */
@@ -9,7 +10,7 @@ const bands: Readonly<Record<string, string>> = {
   night: 'रात',
 }
 
-export const explanation: ExplanationTexts = {
+export const explanation: Wording<typeof english> = {
   lead: (day, time) =>
     `${day} को ${time} बजे निकलने के लिए जितने रूट परखे गए, सब यहाँ हैं, और यह भी कि हर आँकड़ा कहाँ से आया।`,
   shown: 'जो दिखाए गए',

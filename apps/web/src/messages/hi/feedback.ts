@@ -1,6 +1,7 @@
-import type { FeedbackTexts } from '../feedback.ts'
+import type { feedback as english } from '../en/feedback.ts'
+import type { Wording } from '../wording.ts'
 
-export const feedback: FeedbackTexts = {
+export const feedback: Wording<typeof english> = {
   heading: 'संपर्क करें',
   lead: 'बताइए क्या गलत हुआ या क्या कमी है: कोई स्टैंड, किराया या रूट।',
   labels: { name: 'नाम', email: 'ई-मेल', message: 'मैसेज' },

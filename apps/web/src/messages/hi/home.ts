@@ -1,6 +1,7 @@
-import type { HomeTexts } from '../home.ts'
+import type { home as english } from '../en/home.ts'
+import type { Wording } from '../wording.ts'
 
-export const home: HomeTexts = {
+export const home: Wording<typeof english> = {
   area: 'नोएडा · दिल्ली · ग़ाज़ियाबाद',
   tagline: 'घर तक का आखिरी सफ़र, अब आसान',
   lead: 'ऑटो कहाँ खड़े हैं, कहाँ जाते हैं और सीट कितने की है: गेट से निकलने से पहले देख लीजिए।',

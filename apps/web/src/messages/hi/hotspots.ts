@@ -1,9 +1,10 @@
-import type { HotspotsTexts } from '../hotspots.ts'
+import type { hotspots as english } from '../en/hotspots.ts'
+import type { Wording } from '../wording.ts'
 import { counted, minutesLong } from './counted.ts'
 
 const routeCount = (count: number) => counted(count, { zero: 'कोई रूट नहीं', one: '# रूट', other: '# रूट' })
 
-export const hotspots: HotspotsTexts = {
+export const hotspots: Wording<typeof english> = {
   title: 'ऑटो स्टैंड',
   standTitle: stand => `${stand} · ऑटो स्टैंड`,
   standsHere: count => counted(count, { zero: 'यहाँ कोई स्टैंड नहीं', one: 'यहाँ # स्टैंड', other: 'यहाँ # स्टैंड' }),

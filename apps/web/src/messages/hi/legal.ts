@@ -1,6 +1,7 @@
-import type { LegalTexts } from '../legal.ts'
+import type { legal as english } from '../en/legal.ts'
+import type { Wording } from '../wording.ts'
 
-export const legal: LegalTexts = {
+export const legal: Wording<typeof english> = {
   version: date => `${date} का वर्शन`,
   questions: 'कोई सवाल? लिखें:',
   otherText: { terms: 'सेवा की शर्तें पढ़ें', privacy: 'प्राइवेसी पॉलिसी पढ़ें' },

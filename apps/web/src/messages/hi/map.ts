@@ -1,6 +1,7 @@
-import type { MapTexts } from '../map.ts'
+import type { map as english } from '../en/map.ts'
+import type { Wording } from '../wording.ts'
 
-export const map: MapTexts = {
+export const map: Wording<typeof english> = {
   region: 'नक्शा',
   loading: 'नक्शा लोड हो रहा है',
   unsupported: 'इस डिवाइस पर नक्शा नहीं बन सकता। उस पर जो है, सब सूची में है।',

@@ -1,7 +1,8 @@
-import type { PlacesTexts } from '../places.ts'
+import type { places as english } from '../en/places.ts'
+import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
-export const places: PlacesTexts = {
+export const places: Wording<typeof english> = {
   dropdown: {
     placeholder: 'जगह खोजें',
     toggle: 'जगहें दिखाएँ',

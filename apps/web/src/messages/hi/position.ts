@@ -1,6 +1,7 @@
-import type { PositionTexts } from '../position.ts'
+import type { position as english } from '../en/position.ts'
+import type { Wording } from '../wording.ts'
 
-export const position: PositionTexts = {
+export const position: Wording<typeof english> = {
   explain: {
     title: 'आपकी लोकेशन इस्तेमाल करें?',
     text: 'आपके पास के स्टैंड दिखाने या यहीं से रूट खोजने के लिए सवारी को यह चाहिए; यह सिर्फ़ उसी सवाल के साथ हमारे सर्वर को जाती है, वहाँ रखी नहीं जाती और किसी और को नहीं मिलती।',

@@ -1,7 +1,8 @@
-import type { RideBuddyTexts } from '../ride-buddy.ts'
+import type { rideBuddy as english } from '../en/ride-buddy.ts'
+import type { Wording } from '../wording.ts'
 import { counted, minutesLong } from './counted.ts'
 
-export const rideBuddy: RideBuddyTexts = {
+export const rideBuddy: Wording<typeof english> = {
   title: 'सफ़र साथी ढूँढें',
   lead: 'एक ही समय, एक ही रास्ता? एक ऑटो में साथ चलें और किराया बाँट लें।',
   needsInternet: 'इंटरनेट चाहिए',

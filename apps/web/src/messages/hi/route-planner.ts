@@ -1,8 +1,9 @@
+import type { routePlanner as english } from '../en/route-planner.ts'
 import { momentFormat } from '../moment.ts'
-import type { RoutePlannerTexts } from '../route-planner.ts'
+import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
-export const routePlanner: RoutePlannerTexts = {
+export const routePlanner: Wording<typeof english> = {
   title: 'रूट प्लानर',
   titleOfPlan: (source, destination) => `${source} से ${destination}`,
   form: {

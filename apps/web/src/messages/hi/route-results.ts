@@ -1,10 +1,11 @@
-import type { RouteResultsTexts } from '../route-results.ts'
+import type { routeResults as english } from '../en/route-results.ts'
+import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
 /** 'ऑटो 2 बार ज़्यादा बदलना': the verb comes last. */
 const changeCount = (count: number) => counted(count, { one: '# बार', other: '# बार' })
 
-export const routeResults: RouteResultsTexts = {
+export const routeResults: Wording<typeof english> = {
   results: {
     single: 'रूट मिल गया',
     several: 'रूट के विकल्प',

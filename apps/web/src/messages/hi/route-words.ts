@@ -1,9 +1,11 @@
-import type { RouteFacts, RouteWordsTexts } from '../route-words.ts'
+import type { routeWords as english } from '../en/route-words.ts'
+import type { RouteFacts } from '../route-facts.ts'
+import type { Wording } from '../wording.ts'
 
 /** More names would not fit on a card. */
 const MOST_NAMES = 2
 
-export const routeWords: RouteWordsTexts = {
+export const routeWords: Wording<typeof english> = {
   name: (_said, changesAt) => {
     if (changesAt.length === 0) return 'सीधा ऑटो'
     const more = changesAt.length - MOST_NAMES

@@ -1,6 +1,7 @@
-import type { SavedPlacesTexts } from '../saved-places.ts'
+import type { savedPlaces as english } from '../en/saved-places.ts'
+import type { Wording } from '../wording.ts'
 
-export const savedPlaces: SavedPlacesTexts = {
+export const savedPlaces: Wording<typeof english> = {
   kinds: { home: 'घर', work: 'काम' },
   setAs: { home: 'इसे घर बनाएँ', work: 'इसे काम की जगह बनाएँ' },
   unset: { home: 'यह अब घर नहीं', work: 'यह अब काम की जगह नहीं' },

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@sawari/contract'
-import type { ServerMessagesTexts } from '../server-messages.ts'
+import type { serverMessages as english } from '../en/server-messages.ts'
+import type { Wording } from '../wording.ts'
 
 const refusals: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_FAILED: 'कुछ जानकारी सही नहीं है',
@@ -61,7 +62,7 @@ const objections: Readonly<Record<string, string>> = {
   message: 'मैसेज 1 से 2,000 अक्षर का हो',
 }
 
-export const serverMessages: ServerMessagesTexts = {
+export const serverMessages: Wording<typeof english> = {
   refusal: (code, _said) =>
     Object.hasOwn(refusals, code) ? refusals[code as ErrorCode] : 'कुछ गड़बड़ हुई, फिर से कोशिश करें',
   objection: (field, _said) =>

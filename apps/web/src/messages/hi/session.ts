@@ -1,6 +1,7 @@
-import type { SessionTexts } from '../session.ts'
+import type { session as english } from '../en/session.ts'
+import type { Wording } from '../wording.ts'
 
-export const session: SessionTexts = {
+export const session: Wording<typeof english> = {
   signInTitle: 'साइन इन',
   signUpTitle: 'साइन अप',
   formMissing: 'फ़ॉर्म लोड नहीं हुआ। कृपया अपना कनेक्शन देखें।',

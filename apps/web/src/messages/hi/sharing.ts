@@ -1,6 +1,7 @@
-import type { SharingTexts } from '../sharing.ts'
+import type { sharing as english } from '../en/sharing.ts'
+import type { Wording } from '../wording.ts'
 
-export const sharing: SharingTexts = {
+export const sharing: Wording<typeof english> = {
   share: 'शेयर करें',
   copied: 'लिंक कॉपी हो गया',
   copyFailed: 'लिंक कॉपी नहीं हुआ। उसे ऐड्रेस बार से कॉपी कर लें।',

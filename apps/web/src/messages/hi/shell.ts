@@ -1,7 +1,8 @@
+import type { shell as english } from '../en/shell.ts'
 import { momentFormat } from '../moment.ts'
-import type { ShellTexts } from '../shell.ts'
+import type { Wording } from '../wording.ts'
 
-export const shell: ShellTexts = {
+export const shell: Wording<typeof english> = {
   productName: 'सवारी',
   documentTitle: screen => `${screen} · सवारी`,
   minutesLeft: minutes => `${minutes} मिनट बाकी`,

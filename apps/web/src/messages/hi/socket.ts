@@ -1,6 +1,7 @@
-import type { SocketTexts } from '../socket.ts'
+import type { socket as english } from '../en/socket.ts'
+import type { Wording } from '../wording.ts'
 
-export const socket: SocketTexts = {
+export const socket: Wording<typeof english> = {
   authProblem: {
     expired: 'सेशन खत्म हो गया। कृपया फिर साइन इन करें।',
     refused: 'पहचान नहीं हो पाई। कृपया फिर साइन इन करें।',

@@ -1,7 +1,8 @@
-import type { WaitingLinesTexts } from '../waiting-lines.ts'
+import type { waitingLines as english } from '../en/waiting-lines.ts'
+import type { Wording } from '../wording.ts'
 
 // Not the English lines in other words: a pun lives in one language only.
-export const waitingLines: WaitingLinesTexts = {
+export const waitingLines: Wording<typeof english> = {
   pause: 'लाइनें रोकें',
   play: 'लाइनें चलने दें',
   kinds: { joke: 'चुटकुला', pun: 'तुकबंदी', fact: 'जानकारी', motivation: 'अच्छी बात' },

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { smallDataset } from '../../../../test/small-dataset.ts'
+import { openFeed } from '../testing/feed.ts'
 import { feedArchive, feedDay, feedFiles, shippedSource } from '../testing/feed-files.ts'
-import { faultsOf, openFeed } from '../testing/gtfs-validator.ts'
+import { faultsOf } from '../testing/gtfs-validator.ts'
 import { oddTown } from '../testing/odd-town.ts'
 
 const shippedArchive = shippedSource().then(source => feedArchive(source))

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { csvLine } from '../gtfs/csv.ts'
-import type { FeedFiles } from './gtfs-validator.ts'
+import type { FeedFiles } from './feed.ts'
 import { type CsvRow, type CsvTable, readCsv } from './read-csv.ts'
 
 export type Damage = (files: FeedFiles) => FeedFiles

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { shippedDataset } from '../../../../test/small-dataset.ts'
 import { buildGtfs } from '../gtfs/gtfs-feed.ts'
 import { type OpenDataSource, openDataAt } from '../open-data-source.ts'
-import type { FeedFiles } from './gtfs-validator.ts'
+import type { FeedFiles } from './feed.ts'
 
 /** A Saturday. */
 export const TODAY = new Date('2026-11-21T07:10:00.000Z')

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFile, addRow, type Damage, editRow, editRows, removeFile, removeRow, rewrite } from './damage.ts'
+import type { FeedFiles } from './feed.ts'
 import { feedDay, feedFiles } from './feed-files.ts'
-import { type FeedFiles, faultsOf, GTFS_RULES } from './gtfs-validator.ts'
+import { faultsOf, GTFS_RULES } from './gtfs-validator.ts'
 import { oddTown } from './odd-town.ts'
 
 let sound: FeedFiles

@@ -1,6 +1,6 @@
 // What a trip planner that has nothing but the feed tells about a ride.
 
-import type { Feed } from './gtfs-validator.ts'
+import type { Feed } from './feed.ts'
 import { matchingRules } from './rules-of-fares.ts'
 import { secondsOf } from './rules-of-service.ts'
 

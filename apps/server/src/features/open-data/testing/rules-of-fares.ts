@@ -1,5 +1,5 @@
+import type { Feed, Rule } from './feed.ts'
 import { VALUE_TYPES } from './gtfs-format.ts'
-import type { Feed, Rule } from './gtfs-validator.ts'
 import type { CsvRow } from './read-csv.ts'
 import { overlaps, secondsOf } from './rules-of-service.ts'
 

@@ -1,5 +1,5 @@
+import type { Feed, Rule } from './feed.ts'
 import { GTFS_FORMAT, VALUE_TYPES } from './gtfs-format.ts'
-import type { Feed, Rule } from './gtfs-validator.ts'
 
 interface FieldUse {
   readonly table: string

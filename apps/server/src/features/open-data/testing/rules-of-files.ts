@@ -1,5 +1,5 @@
+import type { Rule } from './feed.ts'
 import { GTFS_FORMAT } from './gtfs-format.ts'
-import type { Rule } from './gtfs-validator.ts'
 
 /** Which files there are, and how they are written. */
 export const fileRules: Readonly<Record<string, Rule>> = {

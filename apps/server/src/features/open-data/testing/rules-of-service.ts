@@ -1,4 +1,4 @@
-import type { Feed, Rule } from './gtfs-validator.ts'
+import type { Feed, Rule } from './feed.ts'
 import type { CsvRow } from './read-csv.ts'
 
 /** Faster than any auto, on a straight line. */

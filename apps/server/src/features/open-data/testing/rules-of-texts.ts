@@ -1,5 +1,5 @@
+import type { Feed, Rule } from './feed.ts'
 import { GTFS_FORMAT } from './gtfs-format.ts'
-import type { Feed, Rule } from './gtfs-validator.ts'
 import type { CsvRow } from './read-csv.ts'
 
 const LEAST_CONTRAST = 4.5

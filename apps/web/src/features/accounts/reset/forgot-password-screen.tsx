@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { useOpenAuthModal } from '../../../shared/session/auth-modal.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'

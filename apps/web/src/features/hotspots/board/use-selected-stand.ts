@@ -1,9 +1,9 @@
 import { listHotspots } from '@sawari/contract/hotspots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Api } from '../../../shared/api/create-api.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readStands, type Stand } from '../../../shared/stands/stand.ts'
 import { standRows } from '../../../shared/stands/stands-query.ts'
 
@@ -23,7 +23,7 @@ function allStandsQuery(api: Api) {
 
 /** The stand named in the page's address, so that a link can open it. */
 export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useQueryString()
   const id = address.get(STAND)
   const near = useMemo(() => loaded.find(stand => stand.id === id) ?? null, [loaded, id])
   // The map may move on while its popup is open.
@@ -46,7 +46,7 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
           else changed.set(STAND, next)
           return changed
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, keepScroll: true },
       )
     },
     [setAddress],

@@ -1,10 +1,10 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
@@ -77,7 +77,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
 
 /** What the form holds: what was typed since the last search began, else that; at first what the address says. */
 function useDraft({ live, lastTrip }: SearchState) {
-  const [query] = useSearchParams()
+  const [query] = useQueryString()
   const [state, setState] = useState(() => ({ searchId: live?.searchId, draft: tripOf(readTripEnds(query)) }))
   if (live && state.searchId !== live.searchId) setState({ searchId: live.searchId, draft: live.trip })
   const setDraft = (draft: SearchTrip) => setState(current => ({ ...current, draft }))

@@ -1,9 +1,9 @@
 import type { RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { type PlanFailure, planFailureOf } from '../results/plan-failure.ts'
 import { isSavedFor, readSavedPlan, type SavedPlan } from '../saved-plan/last-plan.ts'
@@ -37,7 +37,7 @@ export interface Planner {
 export function usePlanner(): Planner {
   const app = useApp()
   const noteUsedPlaces = useNoteUsedPlaces()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQueryString()
   const { trip, routeId } = readPlannerAddress(query)
   const [draft, setDraft] = useDraft(trip)
   const answer = useQuery(planQuery(app, trip))
@@ -72,7 +72,7 @@ export function usePlanner(): Planner {
     select: id => {
       const next = writePlannerAddress({ trip, routeId: id })
       // At once, not when React finds the time: the radio button must not fall back in between.
-      setQuery(next, { replace: true, preventScrollReset: true, flushSync: true })
+      setQuery(next, { replace: true, keepScroll: true, flushSync: true })
     },
     restart: () => {
       setDraft(() => emptyTrip)

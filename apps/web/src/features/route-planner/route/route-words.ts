@@ -1,7 +1,8 @@
 // The words of a route in the language of the page. The server says them in English.
 
 import type { Route, RouteLeg } from '@sawari/contract'
-import { type RouteFacts, type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
+import type { RouteFacts } from '../../../messages/route-facts.ts'
+import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { shellTexts } from '../../../messages/shell.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'

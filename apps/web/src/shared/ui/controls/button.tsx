@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../../navigation/link.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../marks/icon.tsx'
 import { Spinner } from '../marks/spinner.tsx'

@@ -1,6 +1,6 @@
-// How people appear to those who don't know them yet.
+// How a rider's name and e-mail appear to a stranger.
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** The first name and the initial of the last one: 'Bilal K.'. */
 export function shownName(name: string): string {

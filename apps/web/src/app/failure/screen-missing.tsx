@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useRouteError } from 'react-router'
 import { useStore } from 'zustand'
 import { screenLoadTexts } from '../../messages/screen-load.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -8,33 +7,21 @@ import { Button } from '../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
 import { reloadOnce } from '../offline/kept-app.ts'
-import { CrashBoundary, CrashScreen } from './crash-screen.tsx'
+import { CrashScreen } from './crash-screen.tsx'
 import { ScreenLoadError } from './screen-load-error.ts'
 
-/** The screen; when it breaks, the crash screen in its place until it is tried again or left. */
-export function CaughtScreen() {
-  const { pathname } = useLocation()
-  const { supportEmail } = useApp()
-  return (
-    <CrashBoundary key={pathname} supportEmail={supportEmail}>
-      <Outlet />
-    </CrashBoundary>
-  )
-}
-
-/** What the router could not even begin to show: mostly a screen whose code did not arrive. */
-export function RouteErrorScreen() {
-  const error = useRouteError()
+/** In place of a screen that could not even begin: mostly one whose code did not arrive. */
+export function ScreenMissing({ error }: { readonly error: unknown }) {
   const email = useStore(useApp().supportEmail)
-  if (error instanceof ScreenLoadError) return <MissingScreen />
+  if (error instanceof ScreenLoadError) return <CodeMissing />
   return <CrashScreen email={email} onTryAgain={() => window.location.reload()} />
 }
 
 /**
- * The network was cut, or a newer version has replaced the files: a reload settles both. The first one comes
- * by itself.
+ * The network was cut, or a newer version has replaced the files: a reload settles both. The first reload
+ * happens automatically.
  */
-function MissingScreen() {
+function CodeMissing() {
   const screenLoad = useTexts(screenLoadTexts)
   const [reloading, setReloading] = useState(true)
   useEffect(() => void reloadOnce().then(setReloading), [])

@@ -1,0 +1,15 @@
+import type { ClientToServerEvents, ServerToClientEvents } from '@sawari/contract'
+import type { Server, Socket } from 'socket.io'
+import type { Viewer } from '../identity/viewer.ts'
+
+type NoEvents = Record<string, never>
+
+interface SocketData {
+  viewer: Viewer
+}
+
+/** Socket.IO with the contract's events. */
+export type SocketIo = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>
+
+/** The connection of a signed-in user. */
+export type UserSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { passes } from '../../testing/page-clock.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+
+test('115 an unknown path has its texts', async () => {
+  const page = await renderScreen('/nowhere/at/all')
+  expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Wrong Route!')
+  const text = "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist."
+  expect(page.getByText(text)).toBeInTheDocument()
+  expect(page.getByText('Route Not Found!')).toBeInTheDocument()
+})
+
+test('115 Take Me Home goes to / after 300 ms, once', async () => {
+  const page = await renderScreen('/nowhere')
+  const entries = history.length
+  const home = page.getByRole('button', { name: 'Take Me Home' })
+  await page.user.click(home)
+  await page.user.click(home)
+  await passes(299)
+  expect(page.address()).toBe('/nowhere')
+  await passes(1)
+  expect(page.address()).toBe('/')
+  await passes(1_000)
+  expect(history.length).toBe(entries + 1)
+})
+
+test('115 the rickshaw steps each 50 ms, until paused', async () => {
+  const page = await renderScreen('/nowhere')
+  const style = () => page.getByTestId('rickshaw').getAttribute('style') ?? ''
+  const at = () => Number(/translateX\(([\d.]+)%\)/.exec(style())?.[1])
+  const first = at()
+  await passes(500)
+  expect(at()).toBe((first + 10) % 101)
+  await passes(101 * 50)
+  expect(at()).toBe((first + 10) % 101)
+  expect(style()).toMatch(/^transform: translateX\([\d.]+%\);$/)
+
+  await page.user.click(page.getByRole('button', { name: 'Pause the rickshaw' }))
+  const paused = at()
+  await passes(1_000)
+  expect(at()).toBe(paused)
+  await page.user.click(page.getByRole('button', { name: 'Let the rickshaw go on' }))
+  await passes(50)
+  expect(at()).not.toBe(paused)
+})

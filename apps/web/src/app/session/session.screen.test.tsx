@@ -1,0 +1,126 @@
+import { exportAccount, readProfile, recentRoutes, refreshSession, signIn, signOut } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually } from '../../testing/page-clock.ts'
+import { answerProfile } from '../../testing/profile-answers.ts'
+import { oneOf } from '../../testing/regions.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { createServerStub, type ReceivedCall, Refused, type ServerStub } from '../../testing/server-stub.ts'
+import { fillSignIn, signedIn, userOf } from '../../testing/signing-in.ts'
+import { accessTokenOf, asha, REFRESH_TOKEN } from '../../testing/test-passenger.ts'
+
+const storedTokens = () => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key))
+const download = (page: RenderedScreen) => page.getByRole('button', { name: 'Download my data' })
+
+function serverWithProfile(): ServerStub {
+  const server = createServerStub()
+  answerProfile(server, asha)
+  server.answers(signIn, signedIn(asha))
+  server.answers(exportAccount, { success: true, data: {} })
+  return server
+}
+
+async function signsIn(page: RenderedScreen): Promise<void> {
+  const dialog = await eventually(() => page.getByRole('dialog', { name: 'Sign In' }))
+  await eventually(() => within(dialog).getByLabelText('Email'))
+  await fillSignIn(page, dialog, asha)
+  await page.user.click(within(dialog).getByRole('button', { name: 'Sign In' }))
+}
+
+/** The calls of the profile are refused as long as they carry this token. */
+function refuseToken(server: ServerStub, token: string): void {
+  const unless = ({ headers }: ReceivedCall) => {
+    if (headers.get('authorization') === `Bearer ${token}`) throw new Refused('TOKEN_EXPIRED')
+  }
+  server.answers(readProfile, call => {
+    unless(call)
+    return { success: true, data: userOf(asha) }
+  })
+  server.answers(recentRoutes, call => {
+    unless(call)
+    return { success: true, data: [] }
+  })
+  server.answers(exportAccount, call => {
+    unless(call)
+    return { success: true, data: {} }
+  })
+}
+
+test('109 the guarded page first asked for opens after sign-in, with its query', async () => {
+  const page = await renderScreen('/profile?from=mail', { server: serverWithProfile() })
+  expect(page.address()).toBe('/')
+  await signsIn(page)
+  await eventually(() => expect(page.address()).toBe('/profile?from=mail'))
+  await eventually(() => expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Profile'))
+})
+
+test.each([
+  ['/ridebuddy', 'Find Travel Buddy'],
+  ['/profile', 'Profile'],
+])('35 a visitor at %s is told why, lands on / and may sign in', async (path, name) => {
+  const page = await renderScreen(path)
+  const reason = `Please sign in to access ${name}`
+  expect(oneOf('alert', reason)).toBeInTheDocument()
+  expect(page.address()).toBe('/')
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  expect(dialog).toHaveTextContent(reason)
+  await eventually(() => expect(within(dialog).getByLabelText('Email')).toBeInTheDocument())
+})
+
+test('36 many 401s at once make one refresh, and all calls get their answers', async () => {
+  const server = serverWithProfile()
+  const spent = accessTokenOf(asha)
+  const fresh = `${accessTokenOf(asha)}2`
+  refuseToken(server, spent)
+  server.answers(refreshSession, { success: true, accessToken: fresh, refreshToken: 'another' })
+  const page = await renderScreen('/profile', { server, signedInAs: asha })
+  await page.user.click(download(page))
+  await eventually(() => expect(page.getByText('Your data has been downloaded.')).toBeInTheDocument())
+  expect(page.getByText('Routes that you plan while signed in are listed here.')).toBeInTheDocument()
+  expect(server.calls(refreshSession).map(({ body }) => body)).toEqual([{ refreshToken: REFRESH_TOKEN }])
+  expect(storedTokens()).toEqual([fresh, 'another'])
+})
+
+test('36 when the refresh is refused the user is signed out, told why, and comes back after sign-in', async () => {
+  const server = serverWithProfile()
+  refuseToken(server, accessTokenOf(asha))
+  server.fails(refreshSession, 'TOKEN_EXPIRED')
+  const page = await renderScreen('/profile', { server, signedInAs: asha })
+  await eventually(() => expect(page.address()).toBe('/'))
+  const dialog = await eventually(() => page.getByRole('dialog', { name: 'Sign In' }))
+  expect(dialog).toHaveTextContent('Your session has expired. Please sign in again.')
+  expect(storedTokens()).toEqual([null, null])
+  expect(server.calls(refreshSession)).toHaveLength(1)
+  await signsIn(page)
+  await eventually(() => expect(page.address()).toBe('/profile'))
+})
+
+test('no network signs nobody out', async () => {
+  const page = await renderScreen('/profile', { server: serverWithProfile(), signedInAs: asha })
+  await eventually(() => page.getByText(/Routes that you plan while signed in/))
+  const tokens = storedTokens()
+  page.server.dropNetwork()
+  await page.user.click(download(page))
+  const failure = 'Network error. Please check your connection and try again.'
+  await eventually(() => expect(oneOf('alert', failure)).toBeInTheDocument())
+  expect(storedTokens()).toEqual(tokens)
+  page.server.restoreNetwork()
+  await page.user.click(download(page))
+  await eventually(() => expect(page.getByText('Your data has been downloaded.')).toBeInTheDocument())
+})
+
+test.each([
+  ['without a network', (server: ServerStub) => server.loses(signOut)],
+  [
+    'of a session that the server does not know',
+    (server: ServerStub) => server.fails(signOut, 'INVALID_TOKEN'),
+  ],
+])('37 /logout %s still lands on / and forgets the session', async (_, breakIt) => {
+  const server = createServerStub()
+  breakIt(server)
+  const page = await renderScreen('/logout', { server, signedInAs: asha, remembered: { token: 'old' } })
+  expect(page.address()).toBe('/')
+  expect(page.queryByTestId('viewer')).toBeNull()
+  expect(storedTokens()).toEqual([null, null])
+  expect(localStorage.getItem('token')).toBeNull()
+})

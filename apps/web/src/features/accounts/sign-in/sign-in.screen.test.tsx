@@ -1,0 +1,120 @@
+import { type Endpoint, refreshSession, signIn, signUp } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually, passes } from '../../../testing/page-clock.ts'
+import { allOf, oneOf } from '../../../testing/regions.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { fillSignIn, fillSignUp, openAuth, passwordField, signedIn } from '../../../testing/signing-in.ts'
+import { asha } from '../../../testing/test-passenger.ts'
+
+const submit = (dialog: HTMLElement, mode = 'Sign In') => within(dialog).getByRole('button', { name: mode })
+
+test('105 the fields carry their tokens for password managers', async () => {
+  const page = await renderScreen('/contact')
+  const dialog = await openAuth(page, 'Sign In')
+  expect(within(dialog).getByLabelText('Email')).toHaveAttribute('autocomplete', 'email')
+  expect(passwordField(dialog)).toHaveAttribute('autocomplete', 'current-password')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Create an account' }))
+  const other = page.getByRole('dialog', { name: 'Sign Up' })
+  for (const [label, token] of [
+    ['Full Name', 'name'],
+    ['Email', 'email'],
+    ['Phone', 'tel-national'],
+    ['Password', 'new-password'],
+    ['Confirm Password', 'new-password'],
+  ] as const)
+    expect(within(other).getByLabelText(label)).toHaveAttribute('autocomplete', token)
+  await page.user.click(within(other).getByRole('button', { name: 'Sign in instead' }))
+  expect(page.getByRole('dialog', { name: 'Sign In' })).toBeInTheDocument()
+})
+
+test('106 no error before a field is left; then its exact text, gone once it is mended', async () => {
+  const page = await renderScreen('/contact')
+  const dialog = await openAuth(page, 'Sign In')
+  const email = within(dialog).getByLabelText('Email')
+  await page.user.type(email, 'ash')
+  expect(email).not.toHaveAttribute('aria-invalid')
+  for (const [field, bad, text, good] of [
+    [email, '', 'Email is required to hop on!', 'asha@example.com'],
+    [email, 'asha', 'Please enter a valid email address', 'asha@example.com'],
+    [passwordField(dialog), '', 'Password is required for your ride', 'secret'],
+    [passwordField(dialog), '12345', 'Password must be at least 6 characters long', '123456'],
+  ] as const) {
+    await page.fill(field, bad)
+    await page.user.click(document.body)
+    expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(field).toHaveAccessibleDescription(text)
+    await page.fill(field, good)
+    expect(field).not.toHaveAttribute('aria-invalid')
+    expect(within(dialog).queryByText(text)).toBeNull()
+  }
+})
+
+test('107 the button is disabled until both fields are filled, and says what is missing', async () => {
+  const page = await renderScreen('/contact')
+  const dialog = await openAuth(page, 'Sign In')
+  expect(submit(dialog)).toBeDisabled()
+  expect(within(dialog).getByText('Still missing: Email, Password')).toBeInTheDocument()
+  await page.fill(within(dialog).getByLabelText('Email'), 'asha@example.com')
+  expect(submit(dialog)).toBeDisabled()
+  await page.fill(passwordField(dialog), 'secret')
+  expect(submit(dialog)).toBeEnabled()
+})
+
+test('108 a refusal is an alert with focus, the fields stay, and it is no failure of a session', async () => {
+  const page = await renderScreen('/contact')
+  page.server.fails(signIn, 'INVALID_CREDENTIALS')
+  const dialog = await openAuth(page, 'Sign In')
+  await page.fill(within(dialog).getByLabelText('Email'), '  ASHA@Example.com ')
+  await page.fill(passwordField(dialog), 'Sawari!25')
+  await page.user.click(submit(dialog))
+  await eventually(() => expect(oneOf('alert', 'Invalid email or password', dialog)).toHaveFocus())
+  expect(passwordField(dialog)).toHaveValue('Sawari!25')
+  page.server.answers(signIn, signedIn(asha))
+  await page.fill(passwordField(dialog), 'Sawari!24')
+  await page.user.click(submit(dialog))
+  await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.server.calls(signIn).at(-1)?.body).toEqual({ email: asha.email, password: 'Sawari!24' })
+  expect(page.server.calls(refreshSession)).toEqual([])
+})
+
+test.each<['Sign In' | 'Sign Up', Endpoint]>([
+  ['Sign In', signIn],
+  ['Sign Up', signUp],
+])('108 %s without a network says so, and keeps what was typed', async (mode, endpoint) => {
+  const page = await renderScreen('/contact')
+  const dialog = await openAuth(page, mode)
+  await (mode === 'Sign Up' ? fillSignUp : fillSignIn)(page, dialog, asha)
+  page.server.loses(endpoint)
+  await page.user.click(submit(dialog, mode))
+  const failure = 'Network error. Please check your connection and try again.'
+  await eventually(() => expect(oneOf('alert', failure, dialog)).toHaveFocus())
+  expect(within(dialog).getByLabelText('Email')).toHaveValue(asha.email)
+  expect(passwordField(dialog)).toHaveValue('Sawari!24')
+})
+
+test('108 a double submit signs in once', async () => {
+  const page = await renderScreen('/contact')
+  page.server.answers(signIn, signedIn(asha))
+  const dialog = await openAuth(page, 'Sign In')
+  await fillSignIn(page, dialog, asha)
+  const release = page.server.holds(signIn)
+  await page.user.dblClick(submit(dialog))
+  release()
+  await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.server.calls(signIn)).toHaveLength(1)
+})
+
+test('32 a success toast goes after 2 s', async () => {
+  const page = await renderScreen('/contact')
+  page.server.answers(signIn, signedIn(asha))
+  const dialog = await openAuth(page, 'Sign In')
+  await fillSignIn(page, dialog, asha)
+  await page.user.click(submit(dialog))
+  const toast = () => allOf('status', 'Welcome aboard! Login successful')
+  await eventually(() => expect(toast()).toHaveLength(1))
+  await passes(1_800)
+  expect(toast()).toHaveLength(1)
+  await passes(700)
+  expect(toast()).toEqual([])
+})

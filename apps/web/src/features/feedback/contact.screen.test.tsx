@@ -1,0 +1,106 @@
+import { sendFeedback, signOut } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually } from '../../testing/page-clock.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { asha } from '../../testing/test-passenger.ts'
+
+const SUCCESS = "Message sent successfully! We'll get back to you soon."
+const FAILURE = 'Failed to send message. Please try again later.'
+const MESSAGE = 'A stand is missing at Gaur Chowk.'
+
+const send = (page: RenderedScreen) => page.getByRole('button', { name: 'Send Message' })
+
+/** The form, filled in, on a server that takes the message. */
+async function filledIn(address = '/contact'): Promise<RenderedScreen> {
+  const page = await renderScreen(address)
+  page.server.answers(sendFeedback, { success: true })
+  await page.fill(page.getByLabelText('Name'), 'Asha')
+  await page.fill(page.getByLabelText('Email'), 'asha@example.com')
+  await page.fill(page.getByLabelText('Message'), MESSAGE)
+  return page
+}
+
+test.each(['/contact', '/feedbacks'])(
+  '114 %s sends a message, and the success takes focus',
+  async address => {
+    const page = await filledIn(address)
+    await page.user.click(send(page))
+    await eventually(() => expect(page.getByText(SUCCESS)).toHaveFocus())
+    expect(page.server.calls(sendFeedback).map(({ body }) => body)).toEqual([
+      { name: 'Asha', email: 'asha@example.com', message: MESSAGE },
+    ])
+    await page.user.click(page.getByRole('button', { name: 'Send another' }))
+    expect(page.getByLabelText('Message')).toHaveValue('')
+  },
+)
+
+test('114 each field is required, and the e-mail is of its type', async () => {
+  const page = await renderScreen('/contact')
+  expect(page.getByLabelText('Email')).toHaveAttribute('type', 'email')
+  await page.user.click(send(page))
+  for (const [label, text] of [
+    ['Name', 'Name is required'],
+    ['Email', 'Email is required'],
+    ['Message', 'Message is required'],
+  ] as const) {
+    expect(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+    expect(page.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(text))
+  }
+  expect(page.getByLabelText('Name')).toHaveFocus()
+  await page.fill(page.getByLabelText('Name'), 'A')
+  expect(page.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
+  expect(page.server.calls(sendFeedback)).toEqual([])
+})
+
+test.each([
+  ['the server fails', ({ server }: RenderedScreen) => server.fails(sendFeedback, 'INTERNAL_ERROR')],
+  ['there is no network', ({ server }: RenderedScreen) => server.loses(sendFeedback)],
+] as const)('114 when %s, the text is kept', async (_, breakIt) => {
+  const page = await filledIn()
+  breakIt(page)
+  await page.user.click(send(page))
+  await eventually(() => expect(page.getByText(FAILURE).closest('[role="alert"]')).toHaveFocus())
+  expect(page.getByLabelText('Message')).toHaveValue(MESSAGE)
+  page.server.answers(sendFeedback, { success: true })
+  await page.user.click(send(page))
+  await eventually(() => expect(page.getByText(SUCCESS)).toBeInTheDocument())
+})
+
+test('114 a double submit sends once', async () => {
+  const page = await filledIn()
+  const release = page.server.holds(sendFeedback)
+  await page.user.dblClick(send(page))
+  release()
+  await eventually(() => expect(page.getByText(SUCCESS)).toBeInTheDocument())
+  expect(page.server.calls(sendFeedback)).toHaveLength(1)
+})
+
+test('114 an unsent message is back after a reload, a sent one is not', async () => {
+  const page = await filledIn()
+  await page.reload()
+  expect(page.getByLabelText('Message')).toHaveValue(MESSAGE)
+  expect(page.getByText('Your unsent message is back.')).toBeInTheDocument()
+  await page.user.click(send(page))
+  await eventually(() => expect(page.getByText(SUCCESS)).toBeInTheDocument())
+  await page.reload()
+  expect(page.getByLabelText('Message')).toHaveValue('')
+})
+
+test('114 a signed-in sender is known, until the sign-out', async () => {
+  const page = await renderScreen('/contact', { signedInAs: asha })
+  page.server.answers(signOut, { success: true })
+  expect(page.getByLabelText('Name')).toHaveValue(asha.name)
+  expect(page.getByLabelText('Email')).toHaveValue(asha.email)
+  await page.fill(page.getByLabelText('Message'), 'Only for me')
+  await page.visit('/logout')
+  expect(page.address()).toBe('/')
+  await page.visit('/contact')
+  expect(page.getByLabelText('Message')).toHaveValue('')
+})
+
+test('114 the support address is a mail link', async () => {
+  const page = await renderScreen('/contact')
+  const link = within(page.getByRole('main')).getByRole('link', { name: 'support@sawari.example' })
+  expect(link).toHaveAttribute('href', 'mailto:support@sawari.example')
+})

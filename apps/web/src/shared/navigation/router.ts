@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react'
+import { type Address, hrefOf, newAddress, readAddress } from './address.ts'
+import { type Screen, screenAt } from './screen.ts'
+import type { ScrollMemory } from './scroll-memory.ts'
+
+export interface RouterState {
+  readonly address: Address
+  readonly screen: Screen
+  /** Null while the code of the first screen is loading, and where `error` says why it did not load. */
+  readonly Component: ComponentType | null
+  readonly error: unknown
+  /** The next screen is loading; the current one stays on the page meanwhile. */
+  readonly loading: boolean
+  /** The change keeps the page where it is scrolled to. */
+  readonly keepScroll: boolean
+}
+
+export interface NavigateOptions {
+  /** Takes the place of the current history entry. */
+  readonly replace?: boolean
+  /** The page stays scrolled as it is. */
+  readonly keepScroll?: boolean
+  /** React renders the change before `navigate` returns, instead of when it finds the time. */
+  readonly flushSync?: boolean
+}
+
+export type RouterListener = (state: RouterState, options: { readonly flushSync: boolean }) => void
+
+export interface Router {
+  readonly state: () => RouterState
+  readonly subscribe: (listener: RouterListener) => () => void
+  /** Goes to a path with or without a query, or to a query of the current path. Resolves when it is shown. */
+  readonly navigate: (to: string, options?: NavigateOptions) => Promise<void>
+  readonly scroll: ScrollMemory
+}
+
+/** How a change enters the browser's history; `traverse` follows its back and forward buttons. */
+type Entry = 'push' | 'replace' | 'traverse'
+type Outcome = Pick<RouterState, 'Component' | 'error'>
+
+/**
+ * Shows the screen of the browser's address. The address changes when the next screen is ready, so that the
+ * current one stays in use until then; of several navigations under way the latest wins.
+ */
+export function createRouter(screens: readonly Screen[], browser: Window, scroll: ScrollMemory): Router {
+  const loaded = new Map<Screen, ComponentType>()
+  const listeners = new Set<RouterListener>()
+  let latest = 0
+  let state = firstState(screens, readAddress(browser))
+
+  browser.addEventListener('popstate', () => void show(readAddress(browser), 'traverse'))
+  void show(state.address, 'traverse')
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    navigate(to, options = {}) {
+      const address = newAddress(to, state.address)
+      const replace = options.replace ?? hrefOf(address) === hrefOf(state.address)
+      return show(address, replace ? 'replace' : 'push', options)
+    },
+    scroll,
+  }
+
+  async function show(address: Address, entry: Entry, options: NavigateOptions = {}): Promise<void> {
+    latest += 1
+    const turn = latest
+    const screen = screenAt(screens, address.pathname)
+    if (!state.loading && state.Component) scroll.remember(state.address.key, browser.scrollY)
+    const ready = loaded.get(screen)
+    if (ready && (!screen.redirect || isShown(screen, address.pathname))) {
+      commit(address, entry, screen, { Component: ready, error: null }, options)
+      return
+    }
+    if (state.Component || state.error) publish({ ...state, loading: true })
+    const outcome = load(screen)
+    const elsewhere = await redirected(screen, address)
+    if (turn !== latest) return
+    if (typeof elsewhere === 'string') return show(newAddress(elsewhere, address), 'replace')
+    const loadOutcome = elsewhere ?? (await outcome)
+    if (turn === latest) commit(address, entry, screen, loadOutcome, options)
+  }
+
+  /** The query of the screen on the page changes: it has been admitted already. */
+  function isShown(screen: Screen, pathname: string): boolean {
+    return state.Component !== null && state.screen === screen && state.address.pathname === pathname
+  }
+
+  async function load(screen: Screen): Promise<Outcome> {
+    try {
+      const { Component } = await screen.load()
+      loaded.set(screen, Component)
+      return { Component, error: null }
+    } catch (error) {
+      return { Component: null, error }
+    }
+  }
+
+  function commit(
+    address: Address,
+    entry: Entry,
+    screen: Screen,
+    outcome: Outcome,
+    { keepScroll = false, flushSync = false }: NavigateOptions,
+  ): void {
+    const historyState = { key: address.key }
+    if (entry === 'push') browser.history.pushState(historyState, '', hrefOf(address))
+    if (entry === 'replace') browser.history.replaceState(historyState, '', hrefOf(address))
+    publish({ ...outcome, address, screen, loading: false, keepScroll }, flushSync)
+  }
+
+  function publish(next: RouterState, flushSync = false): void {
+    state = next
+    for (const listener of listeners) listener(state, { flushSync })
+  }
+}
+
+function firstState(screens: readonly Screen[], address: Address): RouterState {
+  const screen = screenAt(screens, address.pathname)
+  return { address, screen, Component: null, error: null, loading: false, keepScroll: false }
+}
+
+/** The path to show instead, null for the screen itself, or why neither can be said. */
+async function redirected(screen: Screen, address: Address): Promise<string | null | Outcome> {
+  try {
+    return (await screen.redirect?.(address)) ?? null
+  } catch (error) {
+    return { Component: null, error }
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useRouter, useRouterState } from './router-context.tsx'
+
+/** Scrolls a new screen to its top, and one that the passenger comes back to where it was left. */
+export function ScrollRestoration() {
+  const { scroll, state } = useRouter()
+  const { address, Component, error, keepScroll } = useRouterState()
+  const hasShown = useRef(false)
+  const isShown = Component !== null || error !== null
+
+  useLayoutEffect(() => {
+    if (!isShown) return
+    const isFirst = !hasShown.current
+    hasShown.current = true
+    const position = scroll.positionOf(address.key)
+    const target = position === null ? targetOf(address.hash) : null
+    if (position !== null) window.scrollTo(0, position)
+    else if (target) target.scrollIntoView()
+    // The first screen may have been read, and scrolled, before the app came.
+    else if (!keepScroll && !isFirst) window.scrollTo(0, 0)
+  }, [scroll, address, keepScroll, isShown])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const keep = () => {
+      const current = state()
+      if (!current.loading) scroll.remember(current.address.key, window.scrollY)
+      scroll.save()
+      // While the page loads again the browser alone can put it back.
+      window.history.scrollRestoration = 'auto'
+    }
+    window.addEventListener('pagehide', keep)
+    return () => {
+      window.removeEventListener('pagehide', keep)
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [scroll, state])
+  return null
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  if (hash === '') return null
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}

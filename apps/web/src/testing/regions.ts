@@ -1,0 +1,20 @@
+import { within } from '@testing-library/dom'
+
+type Role = 'alert' | 'status' | 'region' | 'dialog' | 'listitem' | 'button'
+
+/** The elements of a role that contain the text, outermost first. */
+export function allOf(role: Role, text: string | RegExp, area: HTMLElement = document.body): HTMLElement[] {
+  const holds = ({ textContent }: HTMLElement) =>
+    typeof text === 'string' ? textContent.includes(text) : text.test(textContent)
+  return within(area).queryAllByRole(role).filter(holds)
+}
+
+/** The one element of a role that contains the text. */
+export function oneOf(role: Role, text: string | RegExp, area?: HTMLElement): HTMLElement {
+  const [found, ...more] = allOf(role, text, area)
+  if (!found || more.length > 0) {
+    const shown = document.body.textContent.slice(0, 2_000)
+    throw new Error(`${more.length > 0 ? more.length + 1 : 'no'} ${role} with ${text} in: ${shown}`)
+  }
+  return found
+}

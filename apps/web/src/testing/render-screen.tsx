@@ -1,0 +1,162 @@
+import { format } from 'node:util'
+import { configure, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { eventually, OPENED_AT, settled, stopClock } from './page-clock.ts'
+import { createServerStub, type ServerStub } from './server-stub.ts'
+import { createSocketStub, type SocketStub } from './socket-stub.ts'
+import { accessTokenOf, type Passenger, REFRESH_TOKEN } from './test-passenger.ts'
+
+export interface RenderOptions {
+  /** Prepared before the page is opened, where its first calls need other answers than the standard ones. */
+  readonly server?: ServerStub
+  readonly socket?: SocketStub
+  readonly signedInAs?: Passenger
+  /** What the device remembers: the contents of its local storage. */
+  readonly remembered?: Readonly<Record<string, string>>
+  readonly now?: Date
+}
+
+export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
+
+interface OpenPage {
+  readonly root: Root
+  readonly forgetListeners: () => void
+}
+
+let openPage: OpenPage | undefined
+// The pointer and the keyboard listen longer than a page does.
+userEvent.setup({ document })
+
+/**
+ * Opens an address as a browser does: the modules of the app are new, then the whole app is rendered, with
+ * router, query cache, session and texts, on a device that cannot draw maps. Only the server is a stub.
+ */
+export async function renderScreen(address: string, options: RenderOptions = {}) {
+  const server = options.server ?? createServerStub()
+  const socket = options.socket ?? createSocketStub()
+  configure({ asyncWrapper: withSettling, getElementError })
+  stopClock(options.now ?? OPENED_AT)
+  vi.stubGlobal('fetch', server.fetch)
+  vi.doMock('socket.io-client', () => ({ io: socket.io }))
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(options.remembered ?? {})) localStorage.setItem(key, value)
+  if (options.signedInAs) {
+    sessionStorage.setItem('sawari.access', accessTokenOf(options.signedInAs))
+    sessionStorage.setItem('sawari.refresh', REFRESH_TOKEN)
+  }
+  const logged = listenToConsole()
+  onTestFinished(() => {
+    leavePage()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    const complaints = [...server.complaints, ...socket.complaints, ...logged]
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  })
+  await visit(address)
+
+  const user = userEvent.setup({ delay: null, document })
+  return {
+    ...within(document.body),
+    server,
+    socket,
+    user,
+    /** Puts a text in the place of what a field holds, in one stroke; `user.type` goes letter by letter. */
+    async fill(field: HTMLElement, text: string): Promise<void> {
+      await user.clear(field)
+      if (text !== '') await user.paste(text)
+    },
+    /** Where the page is: path and query. */
+    address: () => location.pathname + location.search,
+    /** Opens another address, or the same one again: what the device keeps stays, everything else is new. */
+    visit,
+    reload: () => visit(location.pathname + location.search),
+  }
+}
+
+async function visit(address: string): Promise<void> {
+  leavePage()
+  document.body.innerHTML = '<div id="root"></div>'
+  history.replaceState(null, '', address)
+  const forgetListeners = watchListeners()
+  vi.resetModules()
+  const [{ startLanguage }, { createApp }, { CrashBoundary }, { createPage, Providers }] = await Promise.all([
+    import('../messages/language.ts'),
+    import('../app/create-app.ts'),
+    import('../app/failure/crash-screen.tsx'),
+    import('../app/providers.tsx'),
+  ])
+  const app = createApp()
+  const page = createPage(app)
+  await startLanguage()
+  const root = createRoot(document.getElementById('root')!)
+  openPage = { root, forgetListeners }
+  root.render(
+    <StrictMode>
+      <CrashBoundary supportEmail={app.supportEmail}>
+        <Providers page={page} onShown={() => {}} />
+      </CrashBoundary>
+    </StrictMode>,
+  )
+  await eventually(() => {
+    if (!document.querySelector('main h1, dialog[open]')) throw new Error(`nothing is shown at ${address}`)
+  })
+}
+
+/** React knows the element only from browsers that have it. */
+const UNKNOWN_ELEMENT = 'is unrecognized in this browser'
+
+/** What the page logs as an error or a warning. */
+function listenToConsole(): readonly string[] {
+  const logged: string[] = []
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      const text = format(...parts)
+      if (!text.includes(UNKNOWN_ELEMENT)) logged.push(`console.${level}: ${text}`)
+    })
+  return logged
+}
+
+function leavePage(): void {
+  openPage?.root.unmount()
+  openPage?.forgetListeners()
+  openPage = undefined
+  vi.clearAllTimers()
+}
+
+/** From now on whatever listens on window and document ends with the page; returns what ends it. */
+function watchListeners(): () => void {
+  const leaving = new AbortController()
+  const originals = [window, document].map(target => [target, target.addEventListener] as const)
+  for (const [target, listen] of originals)
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: boolean | AddEventListenerOptions,
+    ) => {
+      const wanted = typeof options === 'object' ? options : { capture: options === true }
+      listen.call(target, type, listener as EventListener, {
+        ...wanted,
+        signal: wanted.signal ?? leaving.signal,
+      })
+    }
+  return () => {
+    for (const [target, listen] of originals) target.addEventListener = listen
+    leaving.abort()
+  }
+}
+
+async function withSettling<Result>(action: () => Promise<Result>): Promise<Result> {
+  const result = await action()
+  await settled()
+  return result
+}
+
+/** The whole page in each failure would hide the line that says what is missing. */
+function getElementError(message: string | null): Error {
+  return new Error(`${message}\n${document.body.textContent?.slice(0, 2_000)}`)
+}

@@ -1,0 +1,183 @@
+import type { Endpoint, ErrorCode, ErrorDetail } from '@sawari/contract'
+import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
+import type { z } from 'zod'
+import { standardAnswers } from './standard-answers.ts'
+
+/** A call as the server would read it: parsed by the contract, never by its wire form. */
+export interface ReceivedCall<E extends Endpoint = Endpoint> {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: E extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
+  readonly body: E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
+  readonly headers: Headers
+  /** By the clock of the page, in milliseconds. */
+  readonly receivedAtMs: number
+}
+
+type AnswerBody<E extends Endpoint> = z.input<E['response']>
+type AnswerFor<E extends Endpoint> = AnswerBody<E> | ((call: ReceivedCall<E>) => AnswerBody<E>)
+
+/** What happens to a call; it stays in force until the next one for the same endpoint. */
+type Outcome =
+  | { readonly kind: 'answer'; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly code: ErrorCode; readonly details?: readonly ErrorDetail[] }
+  | { readonly kind: 'raw'; readonly status: number; readonly text: string }
+  | { readonly kind: 'noNetwork' }
+
+/** Thrown by an answer that looks at its call first: this call is refused. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+export type ServerStub = ReturnType<typeof createServerStub>
+
+const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
+
+/**
+ * Answers the calls of a screen where the browser would send them. An answer must fit the response schema of its
+ * endpoint, by type and again when it is sent, so that a stub cannot promise what the server does not keep.
+ */
+export function createServerStub() {
+  const outcomes = new Map<Endpoint, Outcome>()
+  const held = new Map<Endpoint, Promise<void>>()
+  const received = new Map<Endpoint, ReceivedCall[]>()
+  /** Calls that the test did not expect, and answers that break the contract: the test fails on them. */
+  const complaints: string[] = []
+  let hasNetwork = true
+
+  const stub = {
+    complaints: complaints as readonly string[],
+    fetch: answerFetch,
+    answers<E extends Endpoint>(endpoint: E, answer: NoInfer<AnswerFor<E>>): void {
+      outcomes.set(endpoint, { kind: 'answer', answer })
+    },
+    fails(endpoint: Endpoint, code: ErrorCode, details?: readonly ErrorDetail[]): void {
+      outcomes.set(endpoint, { kind: 'failure', code, ...(details && { details }) })
+    },
+    /** A proxy on the way answers in the place of the server. */
+    answersText(endpoint: Endpoint, status: number, text: string): void {
+      outcomes.set(endpoint, { kind: 'raw', status, text })
+    },
+    /** Calls of this endpoint get lost on the way. */
+    loses(endpoint: Endpoint): void {
+      outcomes.set(endpoint, { kind: 'noNetwork' })
+    },
+    /** Every call gets lost on the way, until the network is back. */
+    dropNetwork(): void {
+      hasNetwork = false
+    },
+    restoreNetwork(): void {
+      hasNetwork = true
+    },
+    /** Calls of this endpoint wait until the function that is returned is called. */
+    holds(endpoint: Endpoint): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(endpoint, promise)
+      return () => {
+        held.delete(endpoint)
+        resolve()
+      }
+    },
+    /** The calls that arrived, oldest first. */
+    calls<E extends Endpoint>(endpoint: E): readonly ReceivedCall<E>[] {
+      return (received.get(endpoint) ?? []) as ReceivedCall<E>[]
+    },
+  }
+  standardAnswers(stub)
+  return stub
+
+  async function answerFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
+    const method = init.method ?? 'GET'
+    const endpoint = allEndpoints.find(one => one.policy.method === method && paramsIn(one, url.pathname))
+    if (!endpoint) {
+      complaints.push(`${method} ${url.pathname} is no call of the contract`)
+      return failureResponse('NOT_FOUND')
+    }
+    const { call, objection } = note(endpoint, url, init)
+    await unlessAborted(held.get(endpoint) ?? Promise.resolve(), init.signal)
+    const outcome = outcomes.get(endpoint)
+    if (!hasNetwork || outcome?.kind === 'noNetwork') throw new TypeError('Failed to fetch')
+    if (objection) return failureResponse('VALIDATION_FAILED', objection)
+    if (!outcome) {
+      complaints.push(`${method} ${url.pathname} has no answer in this test`)
+      return failureResponse('SERVICE_UNAVAILABLE')
+    }
+    if (outcome.kind === 'failure') return failureResponse(outcome.code, outcome.details)
+    if (outcome.kind === 'raw') return new Response(outcome.text, { status: outcome.status })
+    try {
+      return answerResponse(endpoint, outcome.answer, call)
+    } catch (error) {
+      if (error instanceof Refused) return failureResponse(error.code)
+      throw error
+    }
+  }
+
+  /** Keeps the call, and tells what the server would object to. */
+  function note(endpoint: Endpoint, url: URL, init: RequestInit) {
+    const query = endpoint.query?.safeParse(queryOf(url))
+    const body = endpoint.body?.safeParse(typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
+    const call: ReceivedCall = {
+      params: paramsIn(endpoint, url.pathname) ?? {},
+      query: query?.data as undefined,
+      body: body?.data as undefined,
+      headers: new Headers(init.headers),
+      receivedAtMs: performance.now(),
+    }
+    received.set(endpoint, [...(received.get(endpoint) ?? []), call])
+    const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])]
+    const objection = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    return { call, objection: objection.length > 0 ? objection : null }
+  }
+
+  function answerResponse(endpoint: Endpoint, answer: unknown, call: ReceivedCall): Response {
+    const body = typeof answer === 'function' ? (answer as (call: ReceivedCall) => unknown)(call) : answer
+    const parsed = endpoint.response.safeParse(body)
+    if (!parsed.success) {
+      const { method, path } = endpoint.policy
+      complaints.push(`the answer to ${method} ${path} breaks the contract: ${parsed.error.message}`)
+      return failureResponse('INTERNAL_ERROR')
+    }
+    return Response.json(body, { status: endpoint.status ?? 200 })
+  }
+}
+
+function failureResponse(code: ErrorCode, details?: readonly ErrorDetail[]): Response {
+  return Response.json(errorBody(code, details), { status: errorCatalogue[code].status })
+}
+
+/** Resolves with the wait; rejects as fetch does when the caller gives up before. */
+async function unlessAborted(wait: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(new DOMException('The operation was aborted.', 'AbortError'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+  await Promise.race([wait, aborted])
+}
+
+/** What stands in the path in the places of ':id'; null when it is the path of another endpoint. */
+function paramsIn({ policy }: Endpoint, pathname: string): Record<string, string> | null {
+  const [wanted, found] = [policy.path, pathname].map(path => path.split('/'))
+  if (!wanted || wanted.length !== found?.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const text = found[index] ?? ''
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(text)
+    else if (part !== text) return null
+  }
+  return params
+}
+
+/** A parameter that comes twice is a list. */
+function queryOf({ searchParams }: URL): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map(name => {
+      const all = searchParams.getAll(name)
+      return [name, all.length > 1 ? all : (all[0] ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import type { signIn, signUp } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import type { z } from 'zod'
+import { eventually } from './page-clock.ts'
+import type { RenderedScreen } from './render-screen.tsx'
+import { accessTokenOf, type Passenger, REFRESH_TOKEN } from './test-passenger.ts'
+
+export const PASSWORD = 'Sawari!24'
+
+/** Opens the modal from the top bar. */
+export async function openAuth(page: RenderedScreen, mode: 'Sign In' | 'Sign Up'): Promise<HTMLElement> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await page.user.click(within(bar).getByRole('button', { name: mode }))
+  return eventually(() => {
+    const dialog = page.getByRole('dialog', { name: mode })
+    within(dialog).getByLabelText('Email')
+    return dialog
+  })
+}
+
+export const passwordField = (area: HTMLElement) => within(area).getByLabelText('Password')
+
+export async function fillSignIn(
+  page: RenderedScreen,
+  dialog: HTMLElement,
+  { email }: Passenger,
+): Promise<void> {
+  await page.fill(within(dialog).getByLabelText('Email'), email)
+  await page.fill(passwordField(dialog), PASSWORD)
+}
+
+export async function fillSignUp(
+  page: RenderedScreen,
+  dialog: HTMLElement,
+  passenger: Passenger,
+): Promise<void> {
+  const field = (label: string) => within(dialog).getByLabelText(label)
+  await page.fill(field('Full Name'), passenger.name)
+  await page.fill(field('Email'), passenger.email)
+  await page.fill(field('Phone'), passenger.phone)
+  await page.fill(passwordField(dialog), PASSWORD)
+  await page.fill(field('Confirm Password'), PASSWORD)
+  await page.user.click(within(dialog).getByRole('checkbox'))
+}
+
+export function userOf(passenger: Passenger): z.input<typeof signUp.response>['user'] {
+  const { userId, name, email, phone } = passenger
+  return { id: userId, userId, name, email, phone, createdAt: '2026-01-01T00:00:00.000Z' }
+}
+
+/** What the server answers when it lets this passenger in. */
+export function signedIn(passenger: Passenger): z.input<typeof signIn.response> {
+  const accessToken = accessTokenOf(passenger)
+  return { success: true, data: { accessToken, refreshToken: REFRESH_TOKEN, user: userOf(passenger) } }
+}

@@ -1,0 +1,142 @@
+import type {
+  AcknowledgedFields,
+  Acknowledgement,
+  ClientEventName,
+  ClientToServerEvents,
+  ErrorCode,
+  ServerToClientEvents,
+} from '@sawari/contract'
+import { clientEvents, errorCatalogue } from '@sawari/contract'
+
+type PayloadOf<Event extends ClientEventName> = Parameters<ClientToServerEvents[Event]>[0]
+type FieldsOf<Event extends ClientEventName> =
+  | AcknowledgedFields[Event]
+  | ((payload: PayloadOf<Event>) => AcknowledgedFields[Event])
+
+type Acknowledge = (error: Error | null, answer: unknown) => void
+
+interface OpenSocket {
+  readonly hear: (event: string, payload: unknown) => void
+  readonly cut: () => void
+}
+
+export type SocketStub = ReturnType<typeof createSocketStub>
+
+/** The server's end of the socket, typed by the event maps of the contract; put in the place of socket.io-client. */
+export function createSocketStub() {
+  const answers = new Map<string, (payload: unknown) => Acknowledgement | null>()
+  const received: { event: string; payload: unknown }[] = []
+  const complaints: string[] = []
+  const sockets = new Set<OpenSocket>()
+  let refusal: string | null = null
+  let isReachable = true
+
+  const stub = {
+    complaints: complaints as readonly string[],
+    io,
+    /** From now on the event is acknowledged with these fields. */
+    acknowledges<Event extends ClientEventName>(event: Event, fields: FieldsOf<Event>): void {
+      answers.set(event, payload => ({
+        success: true,
+        ...(typeof fields === 'function' ? fields(payload as PayloadOf<Event>) : fields),
+      }))
+    },
+    /** From now on the event is refused. */
+    refuses(event: ClientEventName, code: ErrorCode): void {
+      answers.set(event, () => ({ success: false, code, error: errorCatalogue[code].error }))
+    },
+    /** From now on the event gets no acknowledgement. */
+    ignores(event: ClientEventName): void {
+      answers.set(event, () => null)
+    },
+    /** The server says something. */
+    says<Event extends keyof ServerToClientEvents>(
+      event: Event,
+      ...[payload]: Parameters<ServerToClientEvents[Event]>
+    ): void {
+      for (const { hear } of sockets) hear(event, payload)
+    },
+    /** What the page has sent by this name, oldest first. */
+    received<Event extends ClientEventName>(event: Event): readonly PayloadOf<Event>[] {
+      return received.filter(one => one.event === event).map(one => one.payload as PayloadOf<Event>)
+    },
+    /** From now on there is no way to the server. */
+    cut(): void {
+      isReachable = false
+      for (const socket of [...sockets]) socket.cut()
+    },
+    mend(): void {
+      isReachable = true
+    },
+    /** From now on handshakes are refused with this message. */
+    refuseHandshakes(message: string | null): void {
+      refusal = message
+    },
+    isConnected: () => sockets.size > 0,
+  }
+  stub.acknowledges('authenticate', {})
+  stub.acknowledges('leave-chat', {})
+  stub.acknowledges('typing', {})
+  return stub
+
+  function io() {
+    const listeners = new Map<string, (payload?: unknown) => void>()
+    let hearAny: (event: string, payload: unknown) => void = () => {}
+    const connection: OpenSocket = {
+      hear: (event, payload) => hearAny(event, payload),
+      cut() {
+        sockets.delete(connection)
+        listeners.get('disconnect')?.('transport close')
+      },
+    }
+    const raw = {
+      auth: {},
+      io: { opts: { transports: ['websocket', 'polling'] } },
+      on: (event: string, listener: (payload?: unknown) => void) => {
+        listeners.set(event, listener)
+        return raw
+      },
+      onAny: (listener: typeof hearAny) => {
+        hearAny = listener
+        return raw
+      },
+      off: () => {
+        listeners.clear()
+        return raw
+      },
+      offAny: () => {
+        hearAny = () => {}
+        return raw
+      },
+      connect() {
+        queueMicrotask(() => {
+          if (!isReachable || refusal !== null)
+            return listeners.get('connect_error')?.(new Error(refusal ?? 'websocket error'))
+          sockets.add(connection)
+          listeners.get('connect')?.()
+        })
+        return raw
+      },
+      disconnect() {
+        sockets.delete(connection)
+        return raw
+      },
+      timeout: (withinMs: number) => ({
+        emit: (event: string, payload: unknown, done: Acknowledge) => send(event, payload, withinMs, done),
+      }),
+    }
+    return raw
+  }
+
+  function send(event: string, payload: unknown, withinMs: number, done: Acknowledge): void {
+    const schema = (clientEvents as Record<string, (typeof clientEvents)[ClientEventName]>)[event]?.payload
+    const problem = schema ? schema.safeParse(payload).error?.message : 'no such event'
+    if (problem) complaints.push(`the page sent ${event} against the contract: ${problem}`)
+    received.push({ event, payload })
+    const answer = answers.get(event)
+    if (!answer) complaints.push(`${event} has no acknowledgement in this test`)
+    const acknowledgement = answer?.(payload) ?? null
+    if (acknowledgement === null) setTimeout(() => done(new Error('operation has timed out'), null), withinMs)
+    else queueMicrotask(() => done(null, acknowledgement))
+  }
+}

@@ -1,0 +1,46 @@
+import { initializeRoutes, readBasemap, readConfig, readPlaceNames, writeSavedPlaces } from '@sawari/contract'
+import type { ServerStub } from './server-stub.ts'
+
+/** What the shell and every screen ask for, whatever they are about. */
+export function standardAnswers(server: Pick<ServerStub, 'answers'>): void {
+  server.answers(readConfig, {
+    success: true,
+    data: {
+      supportEmail: 'support@sawari.example',
+      tiles: null,
+      attribution: '© OpenStreetMap contributors',
+      durations: {
+        buddySearchSeconds: 300,
+        buddyRequestSeconds: 600,
+        chatSeconds: 600,
+        contactSeconds: 300,
+        otpSeconds: 600,
+      },
+      serviceBox: { north: 28.9, south: 28.3, east: 77.7, west: 76.8 },
+      locales: ['en', 'hi'],
+      version: 'test',
+    },
+  })
+  server.answers(readPlaceNames, { success: true, data: { version: 'test', names: {} } })
+  server.answers(readBasemap, {
+    success: true,
+    data: {
+      version: 'test',
+      credits: [],
+      metroLines: [],
+      stations: [],
+      rivers: [],
+      border: { name: 'Border', nameHi: 'सीमा', line: [] },
+      labels: [],
+    },
+  })
+  server.answers(initializeRoutes, { success: true })
+  server.answers(writeSavedPlaces, ({ body }) => ({
+    success: true,
+    data: {
+      home: { place: body.home, changedAt: null },
+      work: { place: body.work, changedAt: null },
+      recent: body.recent,
+    },
+  }))
+}

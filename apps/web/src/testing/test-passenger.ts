@@ -1,0 +1,26 @@
+/** Who is signed in in a screen test. */
+export interface Passenger {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+export const asha: Passenger = {
+  userId: 'a'.repeat(24),
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '9876543210',
+}
+
+export const REFRESH_TOKEN = 'refresh'
+
+/** A token as the client reads it: nobody signed it. It outlives every test. */
+export function accessTokenOf({ userId, name, email, phone }: Partial<Passenger>): string {
+  const payload = { type: 'access', iss: 'sawari', aud: 'sawari-web', userId, name, email, phone }
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ ...payload, exp: Date.parse('2030-01-01') / 1_000 }),
+  )
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return `e30.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.none`
+}

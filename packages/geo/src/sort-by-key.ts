@@ -1,0 +1,22 @@
+/** Gaps of Shell's sort by Ciura (2001), continued. Few values, as most calls have, need the last only. */
+const GAPS = [16_001, 7_111, 3_161, 1_405, 624, 301, 132, 57, 23, 10, 4, 1]
+/** Up to so many values are sorted by insertion alone. */
+const FEW = 32
+
+/** Sorts the first `count` values by their keys, least first, and the keys with them. */
+export function sortByKey(keys: Float64Array, values: Uint32Array, count: number): void {
+  for (let gapIndex = count <= FEW ? GAPS.length - 1 : 0; gapIndex < GAPS.length; gapIndex++) {
+    const gap = GAPS[gapIndex]!
+    for (let from = gap; from < count; from++) {
+      const key = keys[from]!
+      const value = values[from]!
+      let to = from
+      for (; to >= gap && keys[to - gap]! > key; to -= gap) {
+        keys[to] = keys[to - gap]!
+        values[to] = values[to - gap]!
+      }
+      keys[to] = key
+      values[to] = value
+    }
+  }
+}
