@@ -25,7 +25,7 @@ export function contractWithoutZod(): Plugin {
         const file = id.split('?')[0]!
         if (relative(CONTRACT, file).startsWith('..')) return undefined
         if (!USES_ZOD.test(await readFile(file, 'utf8'))) return undefined
-        return { code: compileModule(await import(file)), moduleSideEffects: false, map: null }
+        return { code: compileModule(await import(file)), map: null }
       },
     },
   }
