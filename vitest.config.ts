@@ -46,8 +46,6 @@ export default defineConfig({
             },
           },
         },
-        // Node would load the router twice, once for each of its module formats.
-        alias: [{ find: /^react-router\/dom$/, replacement: 'react-router' }],
         // It keeps toasts in a module: like the app's own modules it is new with each page.
         server: { deps: { inline: ['react-hot-toast'] } },
         setupFiles: 'src/testing/browser-gaps.ts',

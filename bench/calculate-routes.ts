@@ -3,7 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { apiCalls } from '@sawari/contract'
 import { distanceKm } from '@sawari/geo'
-import { buildNetwork, type NetworkData, type PlanningRules, planJourney, type Stand } from '@sawari/planner'
+import {
+  buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
+  type NetworkData,
+  type PlanningRules,
+  type Stand,
+} from '@sawari/planner'
 import { type ChildServer, startSawari } from './child-server.ts'
 import type { BenchRow } from './results.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -52,10 +59,11 @@ async function planQuestions(sawari: ChildServer): Promise<Question[]> {
 function seededTrips(): object[] {
   const network = buildNetwork(readDist('network.json') as NetworkData)
   const rules = readDist('rules.json') as PlanningRules
+  const planner = createPlanner({ network, rules, directory: buildPlaceDirectory(network.stands, []) })
   const random = seededRandom(SEED)
   const anyStand = () => network.stands[Math.floor(random() * network.stands.length)]!
   const isPlanned = (source: Stand, destination: Stand) =>
-    planJourney(network, rules, { source, destination, departAt: new Date(DEPART_AT), maxTransfers: 4 }).ok
+    planner.plan({ source, destination, departAt: new Date(DEPART_AT), maxTransfers: 4 }).ok
   const trips = new Map<string, object>()
   while (trips.size < DIFFERENT_TRIPS) {
     const [from, to] = [anyStand(), anyStand()]

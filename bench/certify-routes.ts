@@ -9,6 +9,7 @@ import {
   type PlanPlace,
   type PlanRequest,
   type RouteOption,
+  type Stand,
   type StandNetwork,
   travelMinutes,
   walkMinutes,
@@ -33,12 +34,15 @@ const NEVER = 0x3fffffff
  */
 export class RouteCertifier {
   private readonly network: StandNetwork
+  /** By node, as the rides and walks of the network are. */
+  private readonly stands: readonly Stand[]
   private readonly rules: PlanningRules
   private readonly minutes: Int32Array
   private readonly departAt: Date
 
   constructor(network: StandNetwork, rules: PlanningRules, departAt: Date) {
     this.network = network
+    this.stands = Array.from(network.standAt, stand => network.stands[stand]!)
     this.rules = rules
     this.departAt = departAt
     this.minutes = this.rideMinutes()
@@ -68,7 +72,8 @@ export class RouteCertifier {
   }
 
   private rideMinutes(): Int32Array {
-    const { stands, rides } = this.network
+    const { stands, network } = this
+    const { rides } = network
     const { availability, speeds } = this.rules
     const minutes = new Int32Array(rides.head.length)
     for (let stand = 0; stand < stands.length; stand++) {
@@ -105,7 +110,7 @@ export class RouteCertifier {
   }
 
   private around(place: PlanPlace): Map<number, Costs> {
-    const { stands } = this.network
+    const { stands } = this
     const mostKm = place.standId === undefined ? ACCESS_WALK_KM : CHANGE_WALK_KM
     const near = new Map<number, Costs>()
     stands.forEach((stand, index) => {
@@ -117,7 +122,7 @@ export class RouteCertifier {
 
   /** By legs left, then for those who have arrived and those who board: three costs a stand. */
   private costsToGo(targets: ReadonlyMap<number, Costs>, maxLegs: number): Int32Array[][] {
-    const { stands } = this.network
+    const { stands } = this
     let [arrived, boarding] = [0, 0].map(() => new Int32Array(3 * stands.length).fill(NEVER)) as [
       Int32Array,
       Int32Array,
@@ -132,7 +137,8 @@ export class RouteCertifier {
   }
 
   private oneMoreLeg(arrived: Int32Array, boarding: Int32Array): [Int32Array, Int32Array] {
-    const { stands, rides, walks } = this.network
+    const { stands, network } = this
+    const { rides, walks } = network
     const [nowArrived, nowBoarding] = [arrived.slice(), boarding.slice()]
     for (let stand = 0; stand < stands.length; stand++) {
       for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {

@@ -1,6 +1,6 @@
 // Checks what the planner answers before its times are printed.
-import { exactCostToGo, paretoPaths } from '@sawari/pareto-search'
-import { type PlanningRules, paretoRoutes, type Stand, type StandNetwork } from '@sawari/planner'
+import { buildSearchGraph, createWorkspace, findParetoPaths } from '@sawari/pareto-search'
+import type { Planner, PlanningRules, Stand, StandNetwork } from '@sawari/planner'
 import { RouteCertifier } from './certify-routes.ts'
 import type { Peer } from './ngraph-peer.ts'
 import { betweenDoors, betweenStands, DEPART_AT, MAX_TRANSFERS, type Pair } from './plan-pairs.ts'
@@ -13,8 +13,7 @@ const FEW_COMPARED = 20
 
 /** Throws where an answer is wrong, by a plain search or by the peer; says what was compared. */
 export function checkAnswers(
-  network: StandNetwork,
-  rules: PlanningRules,
+  { network, rules, planner }: { network: StandNetwork; rules: PlanningRules; planner: Planner },
   pairs: readonly Pair[],
   peer: Peer,
 ): string {
@@ -23,20 +22,20 @@ export function checkAnswers(
   const certifier = new RouteCertifier(network, rules, DEPART_AT)
   for (const pair of pairs.slice(0, checked)) {
     for (const request of [betweenStands(pair), betweenDoors(pair)]) {
-      certifier.certify(request, paretoRoutes(network, rules, request))
+      certifier.certify(request, planner.paretoRoutes(request))
     }
     const best = peer.shortest(pair.from, pair.to)
     expectEqual(shortestWithoutLimit(network, pair), best?.distance, pair)
   }
   const compared = pairs.slice(0, arcs > CHECKED_LINKS ? FEW_COMPARED : pairs.length)
-  const same = compared.filter(pair => isShortestLikePeer(network, rules, pair, peer)).length
+  const same = compared.filter(pair => isShortestLikePeer(planner, pair, peer)).length
   return `checked: full sets of ${checked} pairs by a plain search; the shortest way without a limit of changes against A* on these; the shortest route against A* on ${same} of ${compared.length} pairs, where both may answer alike`
 }
 
 /** Throws where the shortest route and the peer's disagree; whether they are comparable at all. */
-function isShortestLikePeer(network: StandNetwork, rules: PlanningRules, pair: Pair, peer: Peer): boolean {
+function isShortestLikePeer(planner: Planner, pair: Pair, peer: Peer): boolean {
   const best = peer.shortest(pair.from, pair.to)
-  const routes = paretoRoutes(network, rules, betweenStands(pair))
+  const routes = planner.paretoRoutes(betweenStands(pair))
   const ridden = routes.filter(({ legs }) => legs.every(({ mode }) => mode === 'seat'))
   const shortest = Math.min(...routes.map(({ distance }) => distance))
   if (best === undefined || best.legs > MAX_TRANSFERS + 1) return false
@@ -48,19 +47,18 @@ function isShortestLikePeer(network: StandNetwork, rules: PlanningRules, pair: P
 
 /** By the same core on rides alone, without a limit of changes. */
 function shortestWithoutLimit(
-  { rides, stands, standIndexById }: StandNetwork,
+  { rides, stands, nodeOf, standIndexById }: StandNetwork,
   pair: Pair,
 ): number | undefined {
-  const graph = {
+  const graph = buildSearchGraph({
     nodeCount: stands.length,
     firstOut: rides.firstOut,
     head: rides.head,
     costs: [rides.distance, rides.distance],
-  }
-  const terminal = (stand: Stand) => [{ node: standIndexById.get(stand.id)!, costs: [0, 0] }]
-  const targets = terminal(pair.to)
-  const toGo = exactCostToGo(graph, targets)
-  return paretoPaths({ graph, sources: terminal(pair.from), targets, toGo })[0]?.costs[0]
+  })
+  const terminal = (stand: Stand) => [{ node: nodeOf[standIndexById.get(stand.id)!]!, costs: [0, 0] }]
+  const query = { sources: terminal(pair.from), targets: terminal(pair.to) }
+  return findParetoPaths(graph, query, createWorkspace())[0]?.costs[0]
 }
 
 function expectEqual(ours: number | undefined, theirs: number | undefined, { from, to }: Pair): void {

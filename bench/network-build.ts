@@ -4,9 +4,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
   type NetworkData,
   type PlanningRules,
-  paretoRoutes,
   type StandNetwork,
 } from '@sawari/planner'
 import createGraph, { type Graph } from 'ngraph.graph'
@@ -112,14 +113,15 @@ function profileMs(data: NetworkData): number {
   const rules = JSON.parse(
     readFileSync(new URL('../data/dist/rules.json', import.meta.url), 'utf8'),
   ) as PlanningRules
-  const network = buildNetwork(data)
+  const directory = buildPlaceDirectory([], [])
+  const planner = createPlanner({ network: buildNetwork(data), rules, directory })
   const [source, destination] = [data.stands[0]!, data.stands[1]!]
   return median(
     HOURS.map(hour => {
       const departAt = new Date(`2026-11-23T${hour}:00+05:30`)
       const timed = () => {
         const before = performance.now()
-        paretoRoutes(network, rules, { source, destination, departAt, maxTransfers: 0 })
+        planner.paretoRoutes({ source, destination, departAt, maxTransfers: 0 })
         return performance.now() - before
       }
       return timed() - timed()
@@ -140,7 +142,8 @@ function ngraphOf({ stands, links }: NetworkData): Graph<unknown, number> {
 }
 
 /** The shortest ride of each pair of stands is the peer's link, and there are no others. */
-function checkSame({ stands, rides }: StandNetwork, peer: Graph<unknown, number>): void {
+function checkSame({ stands: byIndex, standAt, rides }: StandNetwork, peer: Graph<unknown, number>): void {
+  const stands = Array.from(standAt, stand => byIndex[stand]!)
   const shortest = new Map<string, number>()
   stands.forEach(({ id }, stand) => {
     for (let ride = rides.firstOut[stand]!; ride < rides.firstOut[stand + 1]!; ride++) {

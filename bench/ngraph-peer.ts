@@ -61,7 +61,9 @@ export type MinutesPeer = (from: Stand, to: Stand) => number | undefined
  * stands, as links of one graph. One criterion, minutes: by distance or fare walking would win.
  */
 export function minutesPeer(network: StandNetwork, rules: PlanningRules): MinutesPeer {
-  const { stands, rides, walks, standIndexById } = network
+  const { rides, walks, standIndexById, nodeOf } = network
+  const stands = Array.from(network.standAt, stand => network.stands[stand]!)
+  const nodeOfStand = ({ id }: Stand) => nodeOf[standIndexById.get(id)!]!
   const graph = createGraph<Stand, number>()
   stands.forEach((stand, index) => {
     graph.addNode(index, stand)
@@ -93,7 +95,7 @@ export function minutesPeer(network: StandNetwork, rules: PlanningRules): Minute
     heuristic: (from: { data: Stand }, to: { data: Stand }) => leastAKm * distanceKm(from.data, to.data),
   })
   return (from, to) => {
-    const path = finder.find(standIndexById.get(from.id)!, standIndexById.get(to.id)!).reverse()
+    const path = finder.find(nodeOfStand(from), nodeOfStand(to)).reverse()
     if (path.length === 0) return undefined
     let minutes = 0
     for (let index = 1; index < path.length; index++) {

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import {
   buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
   type NetworkData,
+  type Planner,
   type PlanningRules,
-  paretoRoutes,
-  planJourney,
   type StandNetwork,
 } from '@sawari/planner'
 import { checkAnswers } from './check-plans.ts'
@@ -89,9 +90,10 @@ function read(file: string): unknown {
 
 function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Timing[] {
   const network = buildNetwork(data)
+  const planner = plannerOf(network, rules)
   const pairs = seededPairs(data.stands)
   const peers = ngraphPeers(data)
-  const checks = checkAnswers(network, rules, pairs, peers[0]!)
+  const checks = checkAnswers({ network, rules, planner }, pairs, peers[0]!)
   const timings = measure(contenders(network, rules, peers), pairs)
   const [aStar, nba] = timings.slice(-2) as [Timing, Timing]
   const label = `${kind}, ${data.stands.length} stands, ${data.links.length} links`
@@ -111,9 +113,10 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
 
 /** Times the peer on the planner's own ground, after holding its minutes against ours. */
 function timeWithWalks(network: StandNetwork, rules: PlanningRules, pairs: readonly Pair[]): Timing {
+  const planner = plannerOf(network, rules)
   const fewestMinutes = minutesPeer(network, rules)
   for (const pair of pairs) {
-    const ours = paretoRoutes(network, rules, betweenStands(pair)).map(({ minutes }) => minutes)
+    const ours = planner.paretoRoutes(betweenStands(pair)).map(({ minutes }) => minutes)
     const theirs = fewestMinutes(pair.from, pair.to) ?? Number.POSITIVE_INFINITY
     // Theirs may change more often, and walk on after a walk.
     if (Math.min(...ours) < theirs) {
@@ -147,29 +150,34 @@ function figuresOf(label: string, standCount: number, timings: readonly Timing[]
 }
 
 function contenders(network: StandNetwork, rules: PlanningRules, peers: readonly Peer[]): Contender[] {
-  const onWheels = { ...network, walks: noWalks(network) }
+  const planner = plannerOf(network, rules)
+  const onWheels = plannerOf({ ...network, walks: noWalks(network) }, rules)
   return [
     {
       name: 'full set, stand to stand',
-      answers: pair => paretoRoutes(network, rules, betweenStands(pair)).length > 0,
+      answers: pair => planner.paretoRoutes(betweenStands(pair)).length > 0,
     },
     {
       name: FULL_SET,
-      answers: pair => paretoRoutes(network, rules, betweenDoors(pair)).length > 0,
+      answers: pair => planner.paretoRoutes(betweenDoors(pair)).length > 0,
     },
     {
       name: 'full set, door to door, no walked changes',
-      answers: pair => paretoRoutes(onWheels, rules, betweenDoors(pair)).length > 0,
+      answers: pair => onWheels.paretoRoutes(betweenDoors(pair)).length > 0,
     },
     {
       name: 'whole plan, door to door',
-      answers: pair => planJourney(network, rules, betweenDoors(pair)).ok,
+      answers: pair => planner.plan(betweenDoors(pair)).ok,
     },
     ...peers.map(peer => ({
       name: peer.name,
       answers: ({ from, to }: Pair) => peer.shortest(from, to) !== undefined,
     })),
   ]
+}
+
+function plannerOf(network: StandNetwork, rules: PlanningRules): Planner {
+  return createPlanner({ network, rules, directory: buildPlaceDirectory([], []) })
 }
 
 function noWalks({ stands }: StandNetwork): StandNetwork['walks'] {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { distanceKm, isEastOfLine, isServed, type Point } from '@sawari/geo'
 import {
+  buildNetwork,
   buildPlaceDirectory,
   CITIES,
+  createPlanner,
   type Link,
-  resolvePlanPlace,
   roadDistanceKm,
   type Stand,
 } from '@sawari/planner'
@@ -87,7 +88,12 @@ test.each([
   ['noida sector 52 metro', 'Noida Sector 52 Metro'],
 ])('%s means %s', (typed, name) => {
   const directory = buildPlaceDirectory(stands, gazetteer.places)
-  expect(resolvePlanPlace(directory, { name: typed })?.name).toBe(name)
+  const planner = createPlanner({
+    network: buildNetwork({ version: 'test', stands: stands, links: [] }),
+    rules,
+    directory,
+  })
+  expect(planner.places.resolveEnd({ name: typed })?.name).toBe(name)
 })
 
 describe('the links', () => {

@@ -2,16 +2,17 @@
 
 import {
   buildNetwork,
+  buildPlaceDirectory,
   type City,
+  createPlanner,
   type LinkVehicle,
   type PlanPlace,
-  planJourney,
   quoteAlternative,
   quoteMetered,
   quoteSeat,
   rideKmPerHour,
   type Tariff,
-  tariffFor,
+  TariffBook,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { network, rules } from './test-files.ts'
@@ -19,7 +20,8 @@ import { network, rules } from './test-files.ts'
 const on = (time: string) => new Date(`2025-06-02T${time}:00+05:30`)
 const NOON = on('13:00')
 const { tariffs, speeds } = rules
-const tariffOf = (service: Tariff['service'], city: City) => tariffFor(tariffs, service, city, NOON)
+const book = new TariffBook(tariffs)
+const tariffOf = (service: Tariff['service'], city: City) => book.tariffFor(service, city, NOON)
 const metered = (city: City, distanceKm: number, time = '13:00', waitingMinutes = 0) =>
   quoteMetered({ tariff: tariffOf('metered', city), speeds, distanceKm, instant: on(time), waitingMinutes })
 const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
@@ -27,7 +29,11 @@ const seat = (distanceKm: number, service: Tariff['service'] = 'seat') => {
   return baseFareRupees + distanceFareRupees
 }
 
-const standNetwork = buildNetwork(network)
+const planner = createPlanner({
+  network: buildNetwork(network),
+  rules,
+  directory: buildPlaceDirectory(network.stands, []),
+})
 
 /** The listed route by a single shared auto. */
 function directSeat(from: string, to: string) {
@@ -35,7 +41,7 @@ function directSeat(from: string, to: string) {
     const { id, name, latitude, longitude } = network.stands.find(stand => stand.name === wanted)!
     return { name, latitude, longitude, standId: id }
   }) as [PlanPlace, PlanPlace]
-  const result = planJourney(standNetwork, rules, {
+  const result = planner.plan({
     ...{ source, destination, departAt: NOON },
     maxTransfers: 0,
     services: ['shared'],
@@ -125,7 +131,7 @@ describe('a seat', () => {
     const service = (vehicle: LinkVehicle) => (vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat')
     for (const { fromId, vehicle, distanceKm, fareRupees, fareSource, basis } of network.links) {
       if (fareSource !== undefined) expect(basis).toBe('known')
-      const tariff = tariffFor(tariffs, service(vehicle), cityOf.get(fromId)!, NOON)
+      const tariff = book.tariffFor(service(vehicle), cityOf.get(fromId)!, NOON)
       const quoted = quoteSeat(tariff, distanceKm)
       const asked = quoted.baseFareRupees + quoted.distanceFareRupees
       if (fareSource === undefined && basis === 'likely') expect(fareRupees).toBe(asked)

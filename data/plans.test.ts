@@ -3,16 +3,21 @@
 import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
+  buildPlaceDirectory,
   type Candidate,
+  createPlanner,
   type Explanation,
-  explainJourney,
   type PlannedRoute,
   type PlanPlace,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { network, rules } from './test-files.ts'
 
-const standNetwork = buildNetwork(network)
+const planner = createPlanner({
+  network: buildNetwork(network),
+  rules,
+  directory: buildPlaceDirectory(network.stands, []),
+})
 const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
 
 /** Two ends and an hour; half the pairs are joined by a shared auto. */
@@ -34,7 +39,7 @@ const questions = Array.from({ length: 240 }, (_, index) => {
 
 const answers = questions.map(request => ({
   request,
-  result: explainJourney(standNetwork, rules, request),
+  result: planner.explain(request),
 }))
 const explained = answers.flatMap(({ result }): Explanation[] => (result.ok ? [result.value] : []))
 const listedOf = ({ candidates }: Explanation) =>

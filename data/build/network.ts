@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@sawari/geo'
-import {
-  type Link,
-  type RoadGeography,
-  roadDistanceKm,
-  type Stand,
-  type Tariff,
-  tariffFor,
-} from '@sawari/planner'
+import { type Link, type RoadGeography, roadDistanceKm, type Stand, TariffBook } from '@sawari/planner'
 import { type DraftLink, DraftNetwork } from './draft-links.ts'
 import { drawKnownLinks, pairsAlong } from './known-links.ts'
 import { drawLikelyLinks, RULE } from './likely-links.ts'
@@ -118,10 +111,11 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
       aliases: aliasesOf(site, name, sources.otherNames),
     }
   })
+  const tariffs = new TariffBook(sources.tariffs)
   const links = network
     .all()
     .sort((a, b) => a.from - b.from || a.to - b.to)
-    .map(link => linkOf(link, stands, { tariffs: sources.tariffs, roadOf }))
+    .map(link => linkOf(link, stands, { tariffs, roadOf }))
   const standIdOf = new Map(
     sites.flatMap(({ place, merged }) =>
       [place, ...merged].map(({ placeId }) => [placeId, standId(place.placeId)]),
@@ -134,13 +128,13 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
 export function linkOf(
   estimated: DraftLink,
   stands: readonly Stand[],
-  { tariffs, roadOf }: { tariffs: readonly Tariff[]; roadOf: RoadOf },
+  { tariffs, roadOf }: { tariffs: TariffBook; roadOf: RoadOf },
 ): Link {
   const [from, to] = [stands[estimated.from] as Stand, stands[estimated.to] as Stand]
   const road = roadOf(from, to)
   const draft = road ? { ...estimated, distanceKm: road.distanceKm } : estimated
   const service = draft.vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'
-  const tariff = tariffFor(tariffs, service, from.city, FAR_FUTURE)
+  const tariff = tariffs.tariffFor(service, from.city, FAR_FUTURE)
   const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
   const fareRupees = baseFareRupees + distanceFareRupees
   // A service along the same stops may publish less than the one between these ends.

@@ -1,11 +1,12 @@
-import { tariffFor } from '@sawari/planner'
+import { TariffBook } from '@sawari/planner'
 import { expect, test } from 'vitest'
 import { rules } from '../test-files.ts'
 import { priceLink } from './price.ts'
 
+const tariffs = new TariffBook(rules.tariffs)
 const on = new Date('2025-06-01')
-const seat = tariffFor(rules.tariffs, 'seat', 'Noida', on)
-const graminSewa = tariffFor(rules.tariffs, 'gramin-sewa', 'Delhi', on)
+const seat = tariffs.tariffFor('seat', 'Noida', on)
+const graminSewa = tariffs.tariffFor('gramin-sewa', 'Delhi', on)
 const link = { from: 0, to: 1, basis: 'known', vehicle: 'auto', distanceKm: 8 } as const
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distanceKm } from '@sawari/geo'
-import { buildNetwork, buildPlaceDirectory, type Link, resolvePlanPlace, type Stand } from '@sawari/planner'
+import { buildNetwork, buildPlaceDirectory, createPlanner, type Link, type Stand } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
 import { gazetteer, network, readDataFile, rules } from '../test-files.ts'
@@ -134,7 +134,12 @@ describe('a new stand', () => {
       expect(data.network.links.some(link => link.fromId === toId && link.toId === newStand.id)).toBe(true)
     }
     const directory = buildPlaceDirectory(data.network.stands, data.places)
-    expect(resolvePlanPlace(directory, { name: 'new market, block "a"' })?.standId).toBe(newStand.id)
+    const planner = createPlanner({
+      network: buildNetwork({ version: 'test', stands: data.network.stands, links: [] }),
+      rules,
+      directory,
+    })
+    expect(planner.places.resolveEnd({ name: 'new market, block "a"' })?.standId).toBe(newStand.id)
   })
 
   test('leaves a network that can be planned on', () => {

@@ -1,4 +1,4 @@
-import type { GazetteerPlace, Link, Stand } from '@sawari/planner'
+import { type GazetteerPlace, type Link, type Stand, TariffBook } from '@sawari/planner'
 import type { DraftLink } from '../build/draft-links.ts'
 import { drawLinks, linkKm, linkOf, type Surroundings } from '../build/network.ts'
 import { type Site, siteMaker } from '../build/sites.ts'
@@ -28,7 +28,7 @@ export function relink(
     const distanceKm = linkKm(surroundings.geography, stands[from] as Stand, stands[to] as Stand)
     return isKept || link.basis === 'known' ? [draftOf(link, from, to, distanceKm)] : []
   })
-  const pricing = { tariffs: rules.tariffs, roadOf: () => undefined }
+  const pricing = { tariffs: new TariffBook(rules.tariffs), roadOf: () => undefined }
   return drawLinks(surroundings, sites, drafts)
     .all()
     .sort((a, b) => a.from - b.from || a.to - b.to)

@@ -1,7 +1,7 @@
 import { cards, source, TRIP } from '../support/planner.ts'
 import { answerPlan, refusePlan, several } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('everybody can use the planner', () => {
@@ -46,13 +46,5 @@ test.describe('everybody can use the planner', () => {
         expect(await sidewaysOverflow(page), `${path}, ${width} px, 200 %`).toBe(0)
       }
     }
-  })
-
-  test('without WebGL the routes are the page', anySize, async ({ page }) => {
-    await answerPlan(page, several)
-    await page.goto(TRIP)
-    await expect(cards(page)).toHaveCount(3)
-    await expect(page.getByRole('list', { name: 'Stops' })).toBeVisible()
-    await expect(page.getByText('This device cannot draw the map.')).toBeVisible()
   })
 })

@@ -1,10 +1,10 @@
 // Rickshaw Points as an object of the tests: stands of our own, and where they are drawn.
 
 import type { Locator, Page } from '@playwright/test'
-import type { Hotspot } from '@sawari/contract'
 import { expect } from './test.ts'
 
-export const CENTRE = { latitude: 28.619, longitude: 77.426 }
+export { aDestination, aStand, CENTRE } from '../../apps/web/src/testing/stands.ts'
+
 /** The call that asks for the stands of a view. */
 export const BOUNDS = '**/api/hotspots/bounds'
 const SEARCH_PIXELS = 72
@@ -17,41 +17,6 @@ export const canvas = (page: Page) => page.getByRole('region', { name: 'Map', ex
 interface Place {
   readonly latitude: number
   readonly longitude: number
-}
-
-/** A valid stand in the middle of the first view, unless told otherwise. */
-export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
-  const name = overrides.name ?? 'Test Chowk'
-  return {
-    _id: Buffer.from(name.padEnd(12, '.').slice(0, 12)).toString('hex'),
-    name,
-    name_hi: 'चौक',
-    ...CENTRE,
-    color_code: 'red',
-    city: 'Noida',
-    kind: 'landmark',
-    availability: 'high',
-    destinations: [
-      aDestination('Sector 62, Noida'),
-      aDestination('Lal Kuan', { estimated_fare: 30, basis: 'likely' }),
-    ],
-    ...overrides,
-  }
-}
-
-export function aDestination(
-  name: string,
-  overrides: Partial<Hotspot['destinations'][number]> = {},
-): Hotspot['destinations'][number] {
-  return {
-    name,
-    name_hi: name,
-    latitude: 28.63,
-    longitude: 77.37,
-    estimated_fare: 20,
-    basis: 'known',
-    ...overrides,
-  }
 }
 
 /** Answers for the server: always these stands, wherever the map is. */

@@ -98,14 +98,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   })
   const sockets = server.users
-  const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server },
-    retentionSeconds: config.durations.chatRetentionSeconds,
-  })
   const rideBuddy = rideBuddySlice(app, {
     ...{ database, clock, newId, limits, sockets, logger },
     durations: config.durations,
     trips: routePlanner.trips,
+  })
+  const chat = chatSlice(app, {
+    ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
+    retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
   const postbox = createPostbox(dependencies.mailer, logger)

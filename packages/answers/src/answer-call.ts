@@ -20,7 +20,7 @@ import {
   routeSuggestions,
   routesStatus,
 } from '@sawari/contract/route-planner'
-import { pastTariffPeriod, type Result, success } from '@sawari/planner'
+import { type Result, success } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Answer } from './answer.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
@@ -87,7 +87,7 @@ function refusal(code: ErrorCode): CallAnswer {
 function boardsOf(snapshot: NetworkSnapshot): (now: Date) => StandBoard {
   let laidOut: { readonly period: number | undefined; readonly board: StandBoard } | undefined
   return now => {
-    const period = pastTariffPeriod(snapshot.rules.tariffs, now)
+    const period = snapshot.planner.tariffs.pastPeriod(now)
     if (laidOut === undefined || laidOut.period !== period)
       laidOut = { period, board: buildStandBoard(snapshot, now) }
     return laidOut.board
@@ -141,8 +141,10 @@ const calls = new Map<string, Call>([
   call(hotspotsInBounds, ({ body }, { board, now }) => success(answerStandsInBounds(board(), body, now))),
   call(hotspotsNearby, ({ body }, { board, now }) => success(answerStandsNearby(board(), body, now))),
   call(hotspotsPaginated, ({ query }, { board }) => success(answerStandPage(board(), query))),
-  call(hotspotsSearch, ({ query }, { snapshot }) => success(answerStandSearch(snapshot.directory, query))),
-  call(searchPlaces, ({ query }, { snapshot }) => success(answerPlaceSearch(snapshot.directory, query))),
+  call(hotspotsSearch, ({ query }, { snapshot }) =>
+    success(answerStandSearch(snapshot.planner.places, query)),
+  ),
+  call(searchPlaces, ({ query }, { snapshot }) => success(answerPlaceSearch(snapshot.planner.places, query))),
   call(readPlaceNames, (_, { snapshot }) => success(answerPlaceNames(snapshot))),
   call(initializeRoutes, () => success({ success: true })),
   call(routesStatus, (_, { snapshot }) => success(answerStatus(snapshot))),

@@ -1,29 +1,21 @@
 // A planned ride, a fare and the way from typed text to a place, on the loaded stand network.
 
-import type { Point } from '@sawari/geo'
 import {
   type Explanation,
-  explainJourney,
   failure,
   isSamePlace,
-  type PlaceDirectory,
+  type NamedPlace,
   type Plan,
   type PlanPlace,
   type PlanService,
-  planJourney,
   type ReservedRide,
   type Result,
-  reserveRide,
-  resolvePlanPlace,
   success,
 } from '@sawari/planner'
 import type { NetworkSnapshot } from './snapshot.ts'
 
 /** A place as somebody named it, with the point that they mean by the name, if they gave one. */
-export interface WantedPlace {
-  readonly name: string
-  readonly point?: Point
-}
+export type WantedPlace = NamedPlace
 
 export interface Trip {
   readonly source: WantedPlace
@@ -44,7 +36,7 @@ export interface JourneyRequest extends Trip {
 export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): Result<Plan, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  return planJourney(snapshot.network, snapshot.rules, { ...request, ...ends.value })
+  return snapshot.planner.plan({ ...request, ...ends.value })
 }
 
 /** What the routes between two named places were compared with. */
@@ -54,7 +46,7 @@ export function explainRoutesBetween(
 ): Result<Explanation, TripFailure> {
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
-  return explainJourney(snapshot.network, snapshot.rules, { ...request, ...ends.value })
+  return snapshot.planner.explain({ ...request, ...ends.value })
 }
 
 /** What a reserved auto costs by the meter of the city where it is boarded. */
@@ -65,38 +57,19 @@ export function estimateFare(
   const ends = resolveEnds(snapshot, request)
   if (!ends.ok) return ends
   const { departAt, waitingMinutes } = request
-  const ride = { ...ends.value, departAt, waitingMinutes }
-  const reserved = reserveRide(snapshot.network, snapshot.rules, ride)
+  const reserved = snapshot.planner.reserve({ ...ends.value, departAt, waitingMinutes })
   return reserved.ok ? reserved : failure('noRoute')
 }
 
-/** The place that a name means, as the planner takes it. Names that were typed before are remembered. */
-export function findPlace({ directory }: NetworkSnapshot, wanted: WantedPlace): PlanPlace | undefined {
-  const places = knownPlaces.get(directory) ?? new Map<string, PlanPlace>()
-  knownPlaces.set(directory, places)
-  const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
-  const known = places.get(key)
-  if (known !== undefined) return known
-  const place = resolvePlanPlace(directory, wanted)
-  if (place === undefined) return undefined
-  // Finding a name again costs little: less than keeping them in the order of their use.
-  if (places.size >= MOST_KNOWN_PLACES) places.clear()
-  places.set(key, place)
-  return place
-}
-
-const MOST_KNOWN_PLACES = 2_000
-const knownPlaces = new WeakMap<PlaceDirectory, Map<string, PlanPlace>>()
-
 /** Both ends as places that the planner knows, or which of them it does not. */
 export function resolveEnds(
-  snapshot: NetworkSnapshot,
+  { planner }: Pick<NetworkSnapshot, 'planner'>,
   { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
 ): Result<{ source: PlanPlace; destination: PlanPlace }, EndsFailure> {
   if (areNamedAlike(from, to)) return failure('samePlace')
-  const source = findPlace(snapshot, from)
+  const source = planner.places.resolveEnd(from)
   if (source === undefined) return failure('sourceNotFound')
-  const destination = findPlace(snapshot, to)
+  const destination = planner.places.resolveEnd(to)
   if (destination === undefined) return failure('destinationNotFound')
   if (isSamePlace(source, destination)) return failure('samePlace')
   return success({ source, destination })

@@ -1,10 +1,11 @@
 import {
   buildNetwork,
   buildPlaceDirectory,
+  createPlanner,
   type GazetteerPlace,
   type Link,
   type Place,
-  type PlaceDirectory,
+  type Planner,
   type PlanningRules,
   type Stand,
   type StandNetwork,
@@ -25,7 +26,8 @@ export interface NetworkSnapshot {
   readonly builtAt: Date
   readonly network: StandNetwork
   readonly rules: PlanningRules
-  readonly directory: PlaceDirectory
+  /** Plans, fares and place search on this network. */
+  readonly planner: Planner
   /** All of the gazetteer. */
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither a stand nor merged into one. */
@@ -40,12 +42,13 @@ export async function layOutSnapshot(
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network })
   await pause()
+  const directory = buildPlaceDirectory(network.stands, places)
   return {
     version,
     builtAt,
     network: laidOut,
     rules,
-    directory: buildPlaceDirectory(network.stands, places),
+    planner: createPlanner({ network: laidOut, rules, directory }),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
   }

@@ -12,7 +12,7 @@ import {
   type Availability,
   availabilityAt,
   type LinkBasis,
-  type PlaceDirectory,
+  type Planner,
   type PlanningRules,
   type Stand,
   type StandNetwork,
@@ -24,7 +24,7 @@ import {
 export interface StandSource {
   readonly network: StandNetwork
   readonly rules: PlanningRules
-  readonly directory: PlaceDirectory
+  readonly planner: Planner
 }
 
 /** A seat from one stand to another: what is paid for it on a regular daytime ride of the board's date. */
@@ -56,11 +56,11 @@ const nameOrder = new Intl.Collator('en')
  * a second for 100,000 stands.
  */
 export function buildStandBoard(source: StandSource, instant: Date): StandBoard {
-  const { network, rules } = source
+  const { network, planner } = source
   const departures = network.stands.map((): Departure[] => [])
   for (const link of network.links) {
     const from = network.standIndexById.get(link.fromId)!
-    const fare = seatFareAt(rules.tariffs, link, network.stands[from]!.city, instant)
+    const fare = seatFareAt(planner.tariffs, link, network.stands[from]!.city, instant)
     departures[from]!.push({
       to: network.stands[network.standIndexById.get(link.toId)!]!,
       fareRupees: fare.baseFareRupees + fare.distanceFareRupees,

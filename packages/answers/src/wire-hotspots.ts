@@ -10,7 +10,7 @@ import type {
   listHotspots,
 } from '@sawari/contract'
 import { HOTSPOTS_PER_ANSWER } from '@sawari/contract/limits'
-import { type Availability, type PlaceDirectory, type Stand, searchPlaces } from '@sawari/planner'
+import type { Availability, Places, Stand } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
 import { availabilityBySize, type Departure, type StandBoard } from './stand-board.ts'
@@ -73,10 +73,10 @@ export function answerStandPage(
 
 /** Stands by name, best first. */
 export function answerStandSearch(
-  directory: PlaceDirectory,
+  places: Places,
   { q, limit }: z.output<typeof hotspotsSearch.query>,
 ): Envelope<typeof hotspotsSearch> {
-  const hits = q.trim() ? searchPlaces(directory, q, { limit, standsOnly: true }) : []
+  const hits = q.trim() ? places.search(q, { limit, standsOnly: true }) : []
   const data = hits.flatMap(hit => (hit.kind === 'stand' ? [wireRow(hit.stand)] : []))
   return { success: true, message: 'Hotspots found successfully', data, count: data.length }
 }

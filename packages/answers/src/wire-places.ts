@@ -2,7 +2,7 @@
 
 import type { PlaceFeature, PlaceFeatureProperties, searchPlaces as searchPlacesCall } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
-import { type Place, type PlaceDirectory, type PlaceKind, searchPlaces } from '@sawari/planner'
+import type { Place, PlaceKind, Places } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
 import { AREAS, COUNTRY } from './areas.ts'
@@ -13,18 +13,16 @@ export type PlaceQuery = z.output<typeof searchPlacesCall.query>
 const HITS_TO_FILTER = 500
 
 /** The answer of the built-in gazetteer. */
-export function answerPlaceSearch(
-  directory: PlaceDirectory,
-  query: PlaceQuery,
-): Envelope<typeof searchPlacesCall> {
-  const found = query.q.trim() ? findInGazetteer(directory, query) : []
+export function answerPlaceSearch(places: Places, query: PlaceQuery): Envelope<typeof searchPlacesCall> {
+  const found = query.q.trim() ? findInGazetteer(places, query) : []
   return { success: true, type: 'FeatureCollection', features: rankByTags(found, query) }
 }
 
 /** Our own places by name, best first. */
-export function findInGazetteer(directory: PlaceDirectory, query: PlaceQuery): PlaceFeature[] {
+export function findInGazetteer(places: Places, query: PlaceQuery): PlaceFeature[] {
   const limit = query.bbox === undefined ? query.limit : HITS_TO_FILTER
-  return searchPlaces(directory, query.q, { limit })
+  return places
+    .search(query.q, { limit })
     .map(hit => placeToFeature(hit.kind === 'stand' ? hit.stand : hit.place, query.lang))
     .filter(feature => isInside(feature, query.bbox))
     .slice(0, query.limit)

@@ -11,10 +11,10 @@ import type {
 } from '@sawari/contract'
 import { WALK_MAX_KM } from '@sawari/contract/limits'
 import { nearestPoints, type Point } from '@sawari/geo'
-import { failure, type Place, reservedTariffCard, success, suggestDestinations } from '@sawari/planner'
+import { failure, type Place, reservedTariffCard, success } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
-import { estimateFare, findPlace, findRoutes, type JourneyRequest, type WantedPlace } from './planning.ts'
+import { estimateFare, findRoutes, type JourneyRequest, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { TRIP_ERROR_CODES } from './trip-errors.ts'
 import { wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
@@ -101,11 +101,11 @@ export function answerSuggestions(
   now: Date,
 ): Answer<typeof routeSuggestions> {
   if (query.from.trim() === '') return success({ success: true, data: [] })
-  const from = findPlace(snapshot, { name: query.from })
+  const from = snapshot.planner.places.resolveEnd({ name: query.from })
   if (from === undefined) return failure('SOURCE_NOT_FOUND')
   const wanted = { from, instant: now, limit: query.limit }
   const hindiNames = new Map(snapshot.network.stands.map(({ name, nameHi }) => [name, nameHi]))
-  const data = suggestDestinations(snapshot.network, snapshot.rules, wanted).map(suggestion => ({
+  const data = snapshot.planner.suggest(wanted).map(suggestion => ({
     name: suggestion.name,
     name_hi: hindiNames.get(suggestion.name) ?? suggestion.name,
     latitude: suggestion.latitude,

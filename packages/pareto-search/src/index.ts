@@ -1,11 +1,18 @@
-// Multi-criteria shortest paths on directed graphs, by label setting.
+// Multi-criteria shortest paths by label setting (NAMOA*dr) on any directed graph. See docs/planner.md.
 export { inOrder, sortIntoRows } from './graph/compressed-rows.ts'
-export { type Renumbering, renumberAlongCurve, renumbered } from './graph/curve-order.ts'
+export { curveOrder } from './graph/curve-order.ts'
+export type { GraphLayout } from './graph/graph-layout.ts'
 export { type Arcs, type GraphOfArcs, graphOfArcs } from './graph/graph-of-arcs.ts'
-export { oncePer } from './graph/once-per.ts'
-export type { CostToGo, SearchGraph, Terminal, Transfers } from './graph/search-graph.ts'
-export { type CorridorQuestion, corridorCostToGo } from './heuristic/corridor.ts'
-export { exactCostToGo } from './heuristic/exact-heuristic.ts'
-export { type ParetoPath, type ParetoProblem, type ParetoStep, paretoPaths } from './label-setting.ts'
+export type { Plane, PlanePoint } from './graph/plane.ts'
+export { buildSearchGraph, type SearchGraph, type Terminal } from './graph/search-graph.ts'
+export { buildTransfers, type Transfers } from './graph/transfers.ts'
 export type { Guide } from './pruning/guide.ts'
-export { type Plane, type PlanePoint, type StraightLines, straightLines } from './pruning/line-bounds.ts'
+export { type LineBounds, lineBounds } from './pruning/line-bounds.ts'
+export type { ParetoPath, ParetoStep } from './search/label-setting.ts'
+export {
+  type BoundedParetoQuery,
+  findBoundedParetoPaths,
+  findParetoPaths,
+  type ParetoQuery,
+} from './search/pareto-paths.ts'
+export { createWorkspace, type SearchWorkspace } from './search/workspace.ts'

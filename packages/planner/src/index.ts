@@ -1,25 +1,44 @@
+// Plans journeys by shared and reserved autos and on foot. See docs/planner.md.
+export { createPlanner, type Planner, type PlannerSnapshot } from './create-planner.ts'
+// Limits that answers and screens name.
 export { MOST_ROUTES } from './journey/distinct.ts'
-export * from './journey/explain-journey.ts'
-export * from './journey/pareto-routes.ts'
+// What is asked and answered.
+export type { Candidate, Explanation, LegWorking, Outcome } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
-export * from './journey/plan-journey.ts'
-export * from './journey/reserved-ride.ts'
-export type * from './journey/route-option.ts'
-export * from './journey/suggest-destinations.ts'
-export * from './model/availability.ts'
-export * from './model/result.ts'
-export * from './model/road-distance.ts'
+export type { ReservedRide } from './journey/reserved-ride.ts'
+export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
+export type { RouteOption } from './journey/route-option.ts'
+// Rules that the map, the open data and the data build go by as well.
+export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
+export type * from './model/plan-place.ts'
+export { failure, type Result, success } from './model/result.ts'
+export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
-export * from './model/stand.ts'
+export type * from './model/stand.ts'
+export { CITIES, PLACE_KINDS } from './model/stand.ts'
 export type * from './model/tariff.ts'
-export * from './model/time-band.ts'
-export * from './model/travel-time.ts'
-export * from './network/network.ts'
+export { dayOf, hourNumber, hourOfDay, inWindow, startOfDay, timeTypeAt } from './model/time-band.ts'
+export {
+  formatMinutes,
+  middayKmPerHour,
+  rideKmPerHour,
+  speedBandAt,
+  travelMinutes,
+  walkMinutes,
+} from './model/travel-time.ts'
+// What a snapshot is made of.
+export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
-export * from './places/place-directory.ts'
-export * from './places/place-search.ts'
-export * from './pricing/quote.ts'
-export { pastTariffPeriod, seatFareAt, seatTariffFor } from './pricing/seat-fare.ts'
-export * from './pricing/tariff-card.ts'
-export * from './pricing/tariff-for.ts'
+export type { NamedPlace, Places } from './places/create-places.ts'
+export { buildPlaceDirectory, type GazetteerPlace } from './places/place-directory.ts'
+export {
+  type BaseAndDistance,
+  quoteAlternative,
+  quoteMetered,
+  quoteRoute,
+  quoteSeat,
+} from './pricing/quote.ts'
+export { seatFareAt } from './pricing/seat-fare.ts'
+export { TariffBook } from './pricing/tariff-book.ts'
+export { type AskedSeat, reservedTariffCard, type TariffCard } from './pricing/tariff-card.ts'

@@ -18,3 +18,11 @@ export function oneOf(role: Role, text: string | RegExp, area?: HTMLElement): HT
   }
   return found
 }
+
+/** The innermost element whose whole text is this. */
+export function holding(text: string, area: HTMLElement = document.body): HTMLElement {
+  const found = [...area.querySelectorAll<HTMLElement>('*')].filter(element => element.textContent === text)
+  const innermost = found.at(-1)
+  if (!innermost) throw new Error(`nothing says ${text} in: ${area.textContent.slice(0, 2_000)}`)
+  return innermost
+}

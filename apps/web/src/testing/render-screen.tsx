@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { configure, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { eventually, OPENED_AT, settled, stopClock } from './page-clock.ts'
@@ -17,6 +17,12 @@ export interface RenderOptions {
   /** What the device remembers: the contents of its local storage. */
   readonly remembered?: Readonly<Record<string, string>>
   readonly now?: Date
+  /** Of the window, in pixels: that of a laptop unless told. */
+  readonly width?: number
+  /** The passenger wants less motion. */
+  readonly reducedMotion?: boolean
+  /** Shown in the place of the app: a part that no screen holds yet. */
+  readonly content?: () => Promise<{ readonly Page: ComponentType }>
 }
 
 export type RenderedScreen = Awaited<ReturnType<typeof renderScreen>>
@@ -57,6 +63,8 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     const complaints = [...server.complaints, ...socket.complaints, ...logged]
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })
+  setDevice(options)
+  const visit = (wanted: string) => openAddress(wanted, options.content)
   await visit(address)
 
   const user = userEvent.setup({ delay: null, document })
@@ -72,13 +80,22 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     },
     /** Where the page is: path and query. */
     address: () => location.pathname + location.search,
+    /** The device loses its network, and knows it. */
+    goOffline: () => setNetwork(server, false),
+    goOnline: () => setNetwork(server, true),
+    /** As if the tab were put behind another one, or before it. */
+    async setVisibility(state: DocumentVisibilityState): Promise<void> {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      await settled()
+    },
     /** Opens another address, or the same one again: what the device keeps stays, everything else is new. */
     visit,
     reload: () => visit(location.pathname + location.search),
   }
 }
 
-async function visit(address: string): Promise<void> {
+async function openAddress(address: string, content: RenderOptions['content']): Promise<void> {
   leavePage()
   document.body.innerHTML = '<div id="root"></div>'
   history.replaceState(null, '', address)
@@ -92,13 +109,14 @@ async function visit(address: string): Promise<void> {
   ])
   const app = createApp()
   const page = createPage(app)
+  const Content = (await content?.())?.Page
   await startLanguage()
   const root = createRoot(document.getElementById('root')!)
   openPage = { root, forgetListeners }
   root.render(
     <StrictMode>
       <CrashBoundary supportEmail={app.supportEmail}>
-        <Providers page={page} onShown={() => {}} />
+        {Content ? <Content /> : <Providers page={page} onShown={() => {}} />}
       </CrashBoundary>
     </StrictMode>,
   )
@@ -119,6 +137,31 @@ function listenToConsole(): readonly string[] {
       if (!text.includes(UNKNOWN_ELEMENT)) logged.push(`console.${level}: ${text}`)
     })
   return logged
+}
+
+interface DeviceSettings {
+  readonly prefersReducedMotion: 'reduce' | 'no-preference'
+}
+
+interface HappyDom {
+  setViewport(viewport: { readonly width: number; readonly height: number }): void
+  readonly settings: { readonly device: { -readonly [Key in keyof DeviceSettings]: DeviceSettings[Key] } }
+}
+
+function setDevice({ width = 1280, reducedMotion = false }: RenderOptions): void {
+  const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom }
+  happyDOM.setViewport({ width, height: 800 })
+  happyDOM.settings.device.prefersReducedMotion = reducedMotion ? 'reduce' : 'no-preference'
+  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+}
+
+async function setNetwork(server: ServerStub, isOnline: boolean): Promise<void> {
+  if (isOnline) server.restoreNetwork()
+  else server.dropNetwork()
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  await settled()
 }
 
 function leavePage(): void {

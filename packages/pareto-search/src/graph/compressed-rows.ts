@@ -1,4 +1,6 @@
-/** Stable counting sort: the indices of `keys` row by row, and where each row starts in that order. */
+// Compressed rows: the entries of row `r` stand at the places `first[r]` up to `first[r + 1]`.
+
+/** Sorts the indices of `keys` into rows by key, in linear time; within a row they keep their order. */
 export function sortIntoRows(keys: Int32Array, rows: number): { first: Int32Array; order: Int32Array } {
   const first = startsOfRows(keys, rows)
   const next = first.slice()
@@ -7,7 +9,7 @@ export function sortIntoRows(keys: Int32Array, rows: number): { first: Int32Arra
   return { first, order }
 }
 
-/** Where each row starts once the keys are in order; the last entry is where all end. */
+/** Where each row starts once the keys are sorted; the last entry is the number of keys. */
 export function startsOfRows(keys: Int32Array, rows: number): Int32Array {
   const first = new Int32Array(rows + 1)
   for (let index = 0; index < keys.length; index++) first[keys[index]! + 1]! += 1
@@ -15,7 +17,7 @@ export function startsOfRows(keys: Int32Array, rows: number): Int32Array {
   return first
 }
 
-/** The values one after the other in an order of their indices. */
+/** A copy of the values in the given order of their indices. */
 export function inOrder<Values extends Int32Array | Uint8Array | Float64Array>(
   order: Int32Array,
   values: Values,

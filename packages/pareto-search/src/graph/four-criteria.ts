@@ -1,7 +1,11 @@
-export type Padded<Value> = readonly [Value, Value, Value, Value]
+/** One value per criterion, always four: see `fourCriteria`. */
+export type FourCriteria<Value> = readonly [Value, Value, Value, Value]
 
-/** Four criteria of two to four: to repeat the last one changes no comparison. */
-export function padded<Value>(values: readonly Value[]): Padded<Value> {
+/**
+ * Fills two or three criteria up to four by repeating the last one. A repeated criterion changes no
+ * dominance check, so that the search has a single loop for two, three and four criteria.
+ */
+export function fourCriteria<Value>(values: readonly Value[]): FourCriteria<Value> {
   const last = values[values.length - 1]!
   return [values[0]!, values[1] ?? last, values[2] ?? last, values[3] ?? last]
 }

@@ -1,5 +1,6 @@
 import { sortIntoRows } from './compressed-rows.ts'
-import type { SearchGraph } from './search-graph.ts'
+import { COST_LIMIT } from './graph-layout.ts'
+import { buildSearchGraph, checkCriteria, type SearchGraph } from './search-graph.ts'
 
 /** The arcs of a directed graph in any order: where each begins and ends, and its costs by criterion. */
 export interface Arcs {
@@ -10,26 +11,27 @@ export interface Arcs {
 
 export interface GraphOfArcs {
   readonly graph: SearchGraph
-  /** Which of the arcs each link of the graph is. */
+  /** The arc that each link of the graph is. */
   readonly arcOf: Int32Array
 }
 
-/** Lays a graph out for `paretoPaths`, in time linear in nodes and arcs; throws where it cannot be searched. */
-export function graphOfArcs(nodeCount: number, { from, to, costs }: Arcs): GraphOfArcs {
-  checkArcs(nodeCount, { from, to, costs })
+/** Lays a list of arcs out as a graph, in linear time; throws a `RangeError` where it cannot be searched. */
+export function graphOfArcs(nodeCount: number, arcs: Arcs): GraphOfArcs {
+  checkArcs(nodeCount, arcs)
+  const { from, to, costs } = arcs
   const { first, order } = sortIntoRows(Int32Array.from(from), nodeCount)
-  const graph = {
+  const graph = buildSearchGraph({
     nodeCount,
     firstOut: first,
     head: order.map(arc => to[arc]!),
     costs: costs.map(values => order.map(arc => values[arc]!)),
-  }
+  })
   return { graph, arcOf: order }
 }
 
+/** Typed arrays would cut off fractions and large numbers silently: the numbers are looked at before. */
 function checkArcs(nodeCount: number, { from, to, costs }: Arcs): void {
-  if (costs.length < 2 || costs.length > 4)
-    throw new RangeError(`${costs.length} criteria: there must be two to four`)
+  checkCriteria('costs', costs.length)
   if ([to, ...costs].some(({ length }) => length !== from.length)) {
     throw new RangeError('arcs need an end and a cost in each criterion')
   }
@@ -38,13 +40,10 @@ function checkArcs(nodeCount: number, { from, to, costs }: Arcs): void {
       throw new RangeError(`arc ${arc} joins no two of the ${nodeCount} nodes`)
     }
     for (const values of costs) {
-      if (!isIndex(values[arc]!, MOST_COST)) throw new RangeError(`arc ${arc} costs ${values[arc]}`)
+      if (!isIndex(values[arc]!, COST_LIMIT)) throw new RangeError(`arc ${arc} costs ${values[arc]}`)
     }
   }
 }
-
-/** Sums of costs have to stay below it, too. */
-const MOST_COST = 2 ** 27
 
 function isIndex(value: number, end: number): boolean {
   return Number.isInteger(value) && value >= 0 && value < end

@@ -1,32 +1,31 @@
 import { startsOfRows } from './compressed-rows.ts'
-import { oncePer } from './once-per.ts'
-import type { SearchGraph } from './search-graph.ts'
+import type { GraphLayout } from './graph-layout.ts'
 
-/** The links of a graph by the node where they end. */
+/**
+ * The links of a graph by the node where they end. The entry of a link is `1 + criteria` numbers side
+ * by side in memory: its tail node, then its cost in each criterion.
+ */
 export interface IncomingLinks {
-  /** Where the links to each node start among all. */
+  /** The links to node `v` are the entries `first[v]` up to `first[v + 1]`. */
   readonly first: Int32Array
-  /** For each link the node where it begins and then its costs, side by side in memory. */
-  readonly rows: Int32Array
+  /** The entries, and three zeros after the last one: loops read costs in four criteria. */
+  readonly entries: Int32Array
 }
 
-/** Worked out once for each graph. */
-export const incomingLinks = oncePer(turnRound)
-
-function turnRound({ nodeCount, firstOut, head, costs }: SearchGraph): IncomingLinks {
+/** Reverses the links, in time linear in nodes and links. */
+export function reverseLinks({ nodeCount, firstOut, head, costs }: GraphLayout): IncomingLinks {
   const first = startsOfRows(head, nodeCount)
   const next = first.slice()
   const width = 1 + costs.length
-  // Rows are read four criteria wide.
-  const rows = new Int32Array(width * head.length + 4)
+  const entries = new Int32Array(width * head.length + 4)
   for (let node = 0; node < nodeCount; node++) {
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
       const at = width * next[head[link]!]!++
-      rows[at] = node
+      entries[at] = node
       for (let criterion = 0; criterion < costs.length; criterion++) {
-        rows[at + 1 + criterion] = costs[criterion]![link]!
+        entries[at + 1 + criterion] = costs[criterion]![link]!
       }
     }
   }
-  return { first, rows }
+  return { first, entries }
 }

@@ -1,68 +1,64 @@
-import type { KnownFront } from '../pruning/incumbents.ts'
+import { checkColumn, checkRows } from './check-rows.ts'
+import { COST_LIMIT, type GraphLayout } from './graph-layout.ts'
+import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
-/**
- * A directed graph in compressed rows: the links of node `v` are those from `firstOut[v]` up to
- * `firstOut[v + 1]`. Costs are non-negative integers, by criterion and then by link.
- */
-export interface SearchGraph {
-  readonly nodeCount: number
-  readonly firstOut: Int32Array
-  readonly head: Int32Array
-  /** Two to four criteria; the search looks at paths in this order of them. */
-  readonly costs: readonly Int32Array[]
-  /** Steps that may come between two links, never two in a row, and count as no leg. */
-  readonly transfers?: Transfers
-  /** Of paths with equal costs the one with the smaller sum of these is kept. */
-  readonly ties?: Uint8Array
+/** A layout that was checked, with its links by the node where they end. */
+export interface SearchGraph extends GraphLayout {
+  readonly incoming: IncomingLinks
 }
 
-/** In compressed rows. Each step is there in both directions at the same costs. */
-export interface Transfers {
-  readonly first: Int32Array
-  readonly head: Int32Array
-  readonly costs: readonly Uint8Array[]
-}
-
-/** A place where paths begin or end, with the costs of getting there or away, by criterion. */
+/** A node where paths begin or end, with the costs of getting there or away, by criterion. */
 export interface Terminal {
   readonly node: number
   readonly costs: readonly number[]
 }
 
-/**
- * What it costs at least, by criterion, to get from a node to the end. For the moment after a link
- * (`arrived`) and for the moment when only a link may follow (`boarding`) the bounds may differ.
- */
-export interface CostToGo {
-  /**
-   * At twice the node after a link, at twice the node plus one when boarding: where the bounds with
-   * the most links are in `bounds`; `BOUND.NONE` where the end cannot be reached.
-   */
-  readonly latest: Int32Array
-  /** Rows as `BOUND` says. */
-  readonly bounds: Int32Array
-  /** Nodes with bounds. */
-  readonly placeCount: number
-  /** With bounds for every number of links still allowed, or for any number of them. */
-  readonly isLayered: boolean
-  /** Paths that are known to exist: what they beat need not be looked at. */
-  readonly known?: KnownFront
+/** Makes a graph ready for searching; throws a `RangeError` that names what is wrong with the layout. */
+export function buildSearchGraph(layout: GraphLayout): SearchGraph {
+  checkLayout(layout)
+  return { ...layout, incoming: reverseLinks(layout) }
 }
 
-/** A row of bounds: costs in four criteria (with fewer, the last one repeats), then these fields. */
-export const BOUND = {
-  /** The bounds are for so many links, and for more where no row is for more. */
-  LEGS: 4,
-  /** The row for fewer links, or `BOUND.NONE`. */
-  BEFORE: 5,
-  /** Fewest links to the end. */
-  FEWEST: 6,
-  /** The number of the node among those with bounds. */
-  PLACE: 7,
-  WIDTH: 8,
-  /** Instead of a row. */
-  NONE: -1,
-} as const
+function checkLayout({ nodeCount, firstOut, head, costs, ties, transfers }: GraphLayout): void {
+  if (!Number.isInteger(nodeCount) || nodeCount < 0) throw new RangeError(`nodeCount is ${nodeCount}`)
+  checkRows({ firstOut }, { head }, nodeCount)
+  checkCriteria('costs', costs.length)
+  costs.forEach((column, criterion) => {
+    checkColumn(`costs[${criterion}]`, column, head.length, COST_LIMIT)
+  })
+  if (ties !== undefined) checkColumn('ties', ties, head.length)
+  if (transfers === undefined) return
+  if (transfers.first.length !== nodeCount + 1) {
+    throw new RangeError(`transfers are of ${transfers.first.length - 1} nodes, the graph is of ${nodeCount}`)
+  }
+  if (transfers.costs.length !== costs.length) {
+    throw new RangeError(`transfers have ${transfers.costs.length} criteria, links have ${costs.length}`)
+  }
+}
 
-/** Larger than any cost; two of them still fit into 32 bits. */
-export const UNREACHABLE = 0x3fffffff
+/** Throws unless there are two to four criteria. */
+export function checkCriteria(name: string, count: number): void {
+  if (count < 2 || count > 4) throw new RangeError(`${name}: ${count} criteria, there must be two to four`)
+}
+
+/** Throws unless each terminal is a node of the graph with a cost in each criterion. */
+export function checkTerminals(
+  name: 'sources' | 'targets',
+  terminals: readonly Terminal[],
+  { nodeCount, costs: criteria }: GraphLayout,
+): void {
+  for (let index = 0; index < terminals.length; index++) {
+    const { node, costs } = terminals[index]!
+    if (!Number.isInteger(node) || node < 0 || node >= nodeCount) {
+      throw new RangeError(`${name}[${index}].node is ${node}, the graph has ${nodeCount} nodes`)
+    }
+    if (costs.length !== criteria.length) {
+      throw new RangeError(`${name}[${index}].costs has ${costs.length} criteria, not ${criteria.length}`)
+    }
+    for (const cost of costs) {
+      if (!Number.isInteger(cost) || cost < 0 || cost >= COST_LIMIT) {
+        throw new RangeError(`${name}[${index}].costs has ${cost}`)
+      }
+    }
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * A priority queue of integers with the smallest key on top. Keys live in typed arrays, so that
- * neither pushing nor popping allocates; items of equal key leave in the order of `before`.
+ * A priority queue of integers with the smallest key on top: the open list of the papers. Pushing and
+ * popping allocate nothing; items with equal keys leave in the order of `before`.
  */
 export class BinaryHeap {
   size = 0
@@ -45,7 +45,7 @@ export class BinaryHeap {
     return top
   }
 
-  /** Lets an item fall from the top to its place among the first `size`. */
+  /** Moves an item from the top down to its place. */
   private sink(key: number, item: number): void {
     const { keys, items, size } = this
     let at = 0

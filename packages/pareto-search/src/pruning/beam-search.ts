@@ -1,42 +1,36 @@
-import { type Padded, padded } from '../graph/four-criteria.ts'
-import { type SearchGraph, type Terminal, UNREACHABLE } from '../graph/search-graph.ts'
-import { transferKinds } from '../graph/transfer-kinds.ts'
+import { Incumbents } from '../dominance/incumbents.ts'
+import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
+import { UNREACHABLE } from '../graph/graph-layout.ts'
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Guide } from './guide.ts'
-import { KnownFront } from './incumbents.ts'
-import { lineStep, MAX_LINE_LEGS } from './line-bounds.ts'
+import { lineStep, MAX_LINE_LINKS } from './line-bounds.ts'
 
-export interface GuessQuestion {
+export interface BeamQuestion {
   readonly graph: SearchGraph
   readonly guide: Guide
   readonly sources: readonly Terminal[]
-  readonly maxLegs: number
-  /** By node: 1 where a last link to a target is known. */
+  readonly maxLinks: number
+  /** By node: 1 where a single last link to a target has all the least costs. */
   readonly isLastLink: Uint8Array
-  /** Eight to a node: in the last four the costs of its last link and to the target. */
+  /** The costs from state `s` to the targets from `4 * s` on: read when boarding a last link. */
   readonly least: Int32Array
 }
 
-/** So many nodes are followed from in each round. */
-const BEAM = 12
-/** With as many equally good ones, or nearly so, of these the first. */
-const MOST = 2 * BEAM
-/** Ways are about so much dearer than the straight lines that are left of them. */
+/** The nodes that each step goes on from. */
+const BEAM_WIDTH = 12
+/** Of more nodes with about equal keys, these many first ones. */
+const MOST_NODES = 2 * BEAM_WIDTH
+/** A path is about this much dearer than the straight line. */
 const DETOUR = 1.1
+/** Classes of keys by which the smallest ones are counted out. */
+const KEY_CLASSES = 64
 
-/**
- * The figures of some good ways, found quickly: round by round only the nodes are followed that
- * look best by the costs so far and the straight line that is left. The answer is overwritten by
- * the next call.
- */
-export function guessFront(question: GuessQuestion): KnownFront {
-  return guess.run(question)
-}
-
-/** Nodes with the costs of one way to each, by a key that is small for promising ones. */
+/** Nodes, each with the costs of one path to it and a key that is small for promising ones. */
 class Candidates {
   count = 0
   nodes = new Int32Array(1024)
   keys = new Float64Array(1024)
+  /** Four to a candidate. */
   costs = new Int32Array(4 * 1024)
 
   add(): number {
@@ -55,38 +49,44 @@ class Candidates {
   }
 }
 
-class FirstGuess {
-  private readonly front = new KnownFront()
-  private question!: GuessQuestion
-  /** Those of the present step, and of the step before. */
+/**
+ * Finds incumbents quickly: step by step it goes on only from the nodes that look best by the costs so
+ * far and the straight line that is left.
+ */
+export class BeamSearch {
+  private readonly incumbents = new Incumbents()
+  private question!: BeamQuestion
+  /** The candidates that this step makes, and those of the step before, which it goes on from. */
   private next = new Candidates()
   private present = new Candidates()
-  /** By node: where it is among the next candidates, if it is one of this step's. */
+  /** By node: its place among the next candidates, valid if `step` says that it is one of this step's. */
   private place = new Int32Array(0)
   private step = new Int32Array(0)
   private now = 0
-  /** By criterion; they even out the units. */
-  private weights: Padded<number> = [0, 0, 0, 0]
+  /** By criterion: they make the criteria comparable. */
+  private weights: FourCriteria<number> = [0, 0, 0, 0]
   private perKm = 0
-  private linkCosts!: Padded<Int32Array>
-  private readonly best = new Int32Array(MOST)
+  private linkCosts!: FourCriteria<Int32Array>
+  private readonly best = new Int32Array(MOST_NODES)
   private bestCount = 0
+  private readonly classSizes = new Int32Array(KEY_CLASSES)
 
-  run(question: GuessQuestion): KnownFront {
+  /** The result shares its memory with that of the next call. */
+  run(question: BeamQuestion): Incumbents {
     this.question = question
-    this.front.clear()
+    this.incumbents.clear()
     this.weigh()
     this.beginStep()
     for (const { node, costs } of question.sources) {
-      this.offer(node, ...padded(costs))
+      this.offer(node, ...fourCriteria(costs))
     }
     this.finish(1)
-    for (let legs = 2; legs <= question.maxLegs; legs++) {
-      this.rideOn()
-      this.walkOn()
-      this.finish(legs)
+    for (let links = 2; links <= question.maxLinks; links++) {
+      this.relaxLinks()
+      this.relaxTransfers()
+      this.finish(links)
     }
-    return this.front
+    return this.incumbents
   }
 
   private weigh(): void {
@@ -98,15 +98,15 @@ class FirstGuess {
     }
     const criteria = graph.costs.length
     const at = 4 * lineStep(lines, from, Float64Array.of(to.x, to.y), 0)
-    let moment = 2
-    while (moment < 2 * MAX_LINE_LEGS && lines.least[moment * lines.momentSize + at] === UNREACHABLE) {
-      moment += 2
+    let state = 2
+    while (state < 2 * MAX_LINE_LINKS && lines.least[state * lines.stateSize + at] === UNREACHABLE) {
+      state += 2
     }
     const [w0, w1, w2 = 0, w3 = 0] = graph.costs.map(
-      (_, criterion) => 1 / Math.max(1, lines.least[moment * lines.momentSize + at + criterion]!),
+      (_, criterion) => 1 / Math.max(1, lines.least[state * lines.stateSize + at + criterion]!),
     )
     this.weights = [w0!, w1!, w2, w3]
-    this.linkCosts = padded(graph.costs)
+    this.linkCosts = fourCriteria(graph.costs)
     this.perKm = (DETOUR * criteria) / Math.max(1, Math.hypot(to.x - from.x, to.y - from.y))
   }
 
@@ -138,25 +138,25 @@ class FirstGuess {
     next.costs[4 * at + 3] = c3
   }
 
-  /** Notes the ways that one more link completes. */
-  private finish(legs: number): void {
+  /** Adds the paths that one more link completes to the incumbents. */
+  private finish(links: number): void {
     const { nodes, costs, count } = this.next
     const { isLastLink, least } = this.question
     for (let at = 0; at < count; at++) {
       const node = nodes[at]!
       if (isLastLink[node] === 0) continue
       const last = 8 * node + 4
-      this.front.offer(
+      this.incumbents.add(
         costs[4 * at]! + least[last]!,
         costs[4 * at + 1]! + least[last + 1]!,
         costs[4 * at + 2]! + least[last + 2]!,
         costs[4 * at + 3]! + least[last + 3]!,
-        legs,
+        links,
       )
     }
   }
 
-  private rideOn(): void {
+  private relaxLinks(): void {
     const { firstOut, head } = this.question.graph
     const [cost0, cost1, cost2, cost3] = this.linkCosts
     this.chooseBest()
@@ -170,7 +170,7 @@ class FirstGuess {
     }
   }
 
-  private walkOn(): void {
+  private relaxTransfers(): void {
     const { transfers } = this.question.graph
     this.chooseBest()
     const { best, bestCount, present } = this
@@ -179,11 +179,11 @@ class FirstGuess {
       const node = present.nodes[at]!
       this.goOn(at, node, 0, 0, 0, 0)
       if (transfers === undefined) continue
-      const { kindOf, costs } = transferKinds(transfers)
-      for (let walk = transfers.first[node]!; walk < transfers.first[node + 1]!; walk++) {
-        const kind = 4 * kindOf[walk]!
-        const head = transfers.head[walk]!
-        this.goOn(at, head, costs[kind]!, costs[kind + 1]!, costs[kind + 2]!, costs[kind + 3]!)
+      const { first, head, kindOf, kindCosts } = transfers
+      for (let transfer = first[node]!; transfer < first[node + 1]!; transfer++) {
+        const kind = 4 * kindOf[transfer]!
+        const [c0, c1] = [kindCosts[kind]!, kindCosts[kind + 1]!]
+        this.goOn(at, head[transfer]!, c0, c1, kindCosts[kind + 2]!, kindCosts[kind + 3]!)
       }
     }
   }
@@ -194,37 +194,34 @@ class FirstGuess {
     this.offer(node, costs[from]! + c0, costs[from + 1]! + c1, costs[from + 2]! + c2, costs[from + 3]! + c3)
   }
 
-  /** Begins a step with about `BEAM` of the candidates, those with the smallest keys. */
+  /** Begins a step with about `BEAM_WIDTH` of the candidates, those with the smallest keys. */
   private chooseBest(): void {
     const limit = this.keyLimit()
     this.beginStep()
     const { keys, count } = this.present
     this.bestCount = 0
-    for (let at = 0; at < count && this.bestCount < MOST; at++) {
+    for (let at = 0; at < count && this.bestCount < MOST_NODES; at++) {
       if (keys[at]! <= limit) this.best[this.bestCount++] = at
     }
   }
 
-  /** Finds it by counting keys in classes. */
+  /** The key below which about `BEAM_WIDTH` candidates are, found by counting keys in classes. */
   private keyLimit(): number {
+    const { classSizes } = this
     const { keys, count } = this.next
-    if (count <= BEAM) return Number.POSITIVE_INFINITY
+    if (count <= BEAM_WIDTH) return Number.POSITIVE_INFINITY
     let least = Number.POSITIVE_INFINITY
     let most = 0
     for (let at = 0; at < count; at++) {
       if (keys[at]! < least) least = keys[at]!
       if (keys[at]! > most) most = keys[at]!
     }
-    const width = (most - least) / (CLASSES.length - 1) || 1
-    CLASSES.fill(0)
-    for (let at = 0; at < count; at++) CLASSES[Math.floor((keys[at]! - least) / width)]! += 1
+    const width = (most - least) / (KEY_CLASSES - 1) || 1
+    classSizes.fill(0)
+    for (let at = 0; at < count; at++) classSizes[Math.floor((keys[at]! - least) / width)]! += 1
     let counted = 0
     let end = 0
-    while (counted < BEAM) counted += CLASSES[end++]!
+    while (counted < BEAM_WIDTH) counted += classSizes[end++]!
     return least + end * width
   }
 }
-
-const CLASSES = new Int32Array(64)
-
-const guess = new FirstGuess()

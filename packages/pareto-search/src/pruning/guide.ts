@@ -1,12 +1,13 @@
-import type { Plane, PlanePoint, StraightLines } from './line-bounds.ts'
+import type { Plane, PlanePoint } from '../graph/plane.ts'
+import type { LineBounds } from './line-bounds.ts'
 
 /**
- * What helps a search from place to place in a graph whose nodes lie on a plane. The costs of the
- * sources are at least those of walks to them from `from`; `to` is about where the targets are.
+ * Where the nodes of a graph lie, for pruning. The costs of each source are at least those of the walk
+ * to it from `from`; `to` is about where the targets are.
  */
 export interface Guide {
   readonly plane: Plane
-  readonly lines: StraightLines
+  readonly lines: LineBounds
   readonly from: PlanePoint
   readonly to: PlanePoint
 }

@@ -1,83 +1,77 @@
-import { padded } from '../graph/four-criteria.ts'
-import { type SearchGraph, UNREACHABLE } from '../graph/search-graph.ts'
+import { fourCriteria } from '../graph/four-criteria.ts'
+import { type GraphLayout, UNREACHABLE } from '../graph/graph-layout.ts'
+import type { Plane, PlanePoint } from '../graph/plane.ts'
 import { type Corner, lowerHull } from './lower-hull.ts'
 
-/** Where the nodes of a graph lie on a plane: the kilometres of each to the east and to the north. */
-export type Plane = Float64Array
-
-export interface PlanePoint {
-  readonly x: number
-  readonly y: number
-}
-
-/** What it takes to go on foot. */
-export interface OnFoot {
-  /** The farthest walk before the first link, and within each change. */
+/** What transfers, and the way to a first node, cost for their length. */
+export interface OffLinks {
+  /** The longest way to a first node, and the longest transfer. */
   readonly accessKm: number
-  readonly changeKm: number
-  /** By criterion, for hundredths of a kilometre, to which a walk is rounded. */
+  readonly transferKm: number
+  /** By criterion, for hundredths of a kilometre, to which lengths are rounded. */
   readonly costsOf: (distance: number) => readonly number[]
 }
 
 /**
- * What it costs at least, by criterion, to come away from a place by some length of the straight
- * line: on foot to a first node, over some number of links, on foot within each change.
+ * Lower bounds that need no search: what it costs at least, by criterion, to get a distance away from
+ * a place as the crow flies, by the way to a first node, a number of links, and a transfer within each
+ * change of links.
  */
-export interface StraightLines {
+export interface LineBounds {
   /**
-   * At `(2 * legs + moment) * momentSize + 4 * step` in four criteria (with fewer, the last one
-   * repeats), where the moment is 0 after a link and 1 when only a link may follow. `UNREACHABLE`
-   * where no line with so many links is so long.
+   * The entry at `(2 * links + state) * stateSize + 4 * step` holds the costs in four criteria for that
+   * number of links and that distance. The state is 0 on arrival by a link and 1 when boarding. It
+   * is `UNREACHABLE` where so many links never go so far.
    */
   readonly least: Int32Array
-  /** Entries of `least` from one moment to the next. */
-  readonly momentSize: number
-  /** Steps are twentieths of a kilometre. */
+  /** The numbers in `least` per state. */
+  readonly stateSize: number
+  /** Distances are counted in steps of a twentieth of a kilometre. */
   readonly stepCount: number
 }
 
-/** With more links than this a line says nothing. */
-export const MAX_LINE_LEGS = 6
-const MOMENTS = 2 * (MAX_LINE_LEGS + 1)
-const STEPS_A_KM = 20
-/** Lengths of links are rounded up to this. */
+/** With more links there are no bounds. */
+export const MAX_LINE_LINKS = 6
+const STATES = 2 * (MAX_LINE_LINKS + 1)
+const STEPS_PER_KM = 20
+/** Lengths of links are rounded up to a multiple of this. */
 const LINK_STEP_KM = 0.05
-/** By so much a walk may be longer than it counts. */
+/** A transfer may be longer than its rounded length by this much. */
 const ROUNDED_KM = 0.005
-/** Of a sum of numbers that are not whole. */
+/** The error of a sum of fractions. */
 const ROUNDING_ERROR = 1e-6
 
 /**
- * Works the lines out from what the links of the graph cost for their length. None is cheaper than
- * the lower hull of all; nor is any row of links cheaper than as much of these hulls, and of those
- * of the walks, as makes up its length, the flattest parts first.
+ * Computes the bounds from what links cost for their length. No link costs less than the lower hull of
+ * all links over their lengths, no transfer less than that of transfers. The cheapest line of a length
+ * is put together from as many of these hulls as there are links and transfers, flattest parts first.
  */
-export function straightLines(graph: SearchGraph, plane: Plane, onFoot: OnFoot): StraightLines {
-  const links = padded(linkHulls(graph, plane))
-  const walks = padded(graph.costs.map((_, criterion) => walkHull(onFoot, criterion)))
-  const units = padded(graph.costs.map((costs, criterion) => unitOf(costs, onFoot, criterion)))
-  const longestKm = links[0].at(-1)?.length ?? 0
-  const reachKm = MAX_LINE_LEGS * longestKm + walkedKm(onFoot, MAX_LINE_LEGS)
-  const stepCount = Math.ceil(reachKm * STEPS_A_KM) + 2
-  const least = new Int32Array(MOMENTS * stepCount * 4).fill(UNREACHABLE)
-  for (let moment = 1; moment < MOMENTS; moment++) {
-    const legs = moment >> 1
-    const changes = legs - 1 + (moment & 1)
-    if (legs > 0 && graph.head.length === 0) continue
+export function lineBounds(graph: GraphLayout, plane: Plane, offLinks: OffLinks): LineBounds {
+  const linkHulls = fourCriteria(hullsOfLinks(graph, plane))
+  const transferHulls = fourCriteria(graph.costs.map((_, criterion) => hullOffLinks(offLinks, criterion)))
+  const units = fourCriteria(graph.costs.map((costs, criterion) => unitOf(costs, offLinks, criterion)))
+  const longestKm = linkHulls[0].at(-1)?.length ?? 0
+  const reachKm = MAX_LINE_LINKS * longestKm + lengthOffLinksKm(offLinks, MAX_LINE_LINKS)
+  const stepCount = Math.ceil(reachKm * STEPS_PER_KM) + 2
+  const least = new Int32Array(STATES * stepCount * 4).fill(UNREACHABLE)
+  for (let state = 1; state < STATES; state++) {
+    const links = state >> 1
+    const changes = links - 1 + (state & 1)
+    if (links > 0 && graph.head.length === 0) continue
     for (let criterion = 0; criterion < 4; criterion++) {
       const line = [
-        ...slopesOf(links[criterion]!, legs, legs * longestKm),
-        ...slopesOf(walks[criterion]!, changes + 1, walkedKm(onFoot, changes)),
+        ...slopesOf(linkHulls[criterion]!, links, links * longestKm),
+        ...slopesOf(transferHulls[criterion]!, changes + 1, lengthOffLinksKm(offLinks, changes)),
       ].sort((a, b) => a.rise - b.rise)
-      const start = legs === 0 ? 0 : legs * links[criterion]![0]!.cost
-      drawLine(least, { start, line, at: 4 * moment * stepCount + criterion, unit: units[criterion]! })
+      const start = links === 0 ? 0 : links * linkHulls[criterion]![0]!.cost
+      drawLine(least, { start, line, at: 4 * state * stepCount + criterion, unit: units[criterion]! })
     }
   }
-  return { least, momentSize: 4 * stepCount, stepCount }
+  return { least, stateSize: 4 * stepCount, stepCount }
 }
 
-/** What all costs in a criterion are multiples of. */
-function unitOf(costs: Int32Array, { accessKm, costsOf }: OnFoot, criterion: number): number {
+/** The largest number that divides all costs in a criterion. */
+function unitOf(costs: Int32Array, { accessKm, costsOf }: OffLinks, criterion: number): number {
   let unit = 0
   for (let link = 0; link < costs.length && unit !== 1; link++) unit = commonDivisor(unit, costs[link]!)
   for (let distance = 1; distance <= Math.round(accessKm * 100) && unit !== 1; distance++) {
@@ -90,12 +84,12 @@ function commonDivisor(a: number, b: number): number {
   return b === 0 ? a : commonDivisor(b, a % b)
 }
 
-function walkedKm({ accessKm, changeKm }: OnFoot, changes: number): number {
-  return accessKm + ROUNDED_KM + changes * (changeKm + ROUNDED_KM)
+function lengthOffLinksKm({ accessKm, transferKm }: OffLinks, changes: number): number {
+  return accessKm + ROUNDED_KM + changes * (transferKm + ROUNDED_KM)
 }
 
 /** The hull of the links' costs over their lengths, by criterion. */
-function linkHulls({ nodeCount, firstOut, head, costs }: SearchGraph, plane: Plane): Corner[][] {
+function hullsOfLinks({ nodeCount, firstOut, head, costs }: GraphLayout, plane: Plane): Corner[][] {
   const cheapest = costs.map((): number[] => [])
   for (let node = 0; node < nodeCount; node++) {
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
@@ -117,7 +111,7 @@ function linkHulls({ nodeCount, firstOut, head, costs }: SearchGraph, plane: Pla
   })
 }
 
-function walkHull({ accessKm, costsOf }: OnFoot, criterion: number): Corner[] {
+function hullOffLinks({ accessKm, costsOf }: OffLinks, criterion: number): Corner[] {
   const corners = [{ length: ROUNDED_KM, cost: 0 }]
   for (let distance = 1; distance <= Math.round(accessKm * 100); distance++) {
     corners.push({ length: distance / 100 + ROUNDED_KM, cost: costsOf(distance)[criterion]! })
@@ -125,13 +119,13 @@ function walkHull({ accessKm, costsOf }: OnFoot, criterion: number): Corner[] {
   return lowerHull(corners)
 }
 
-/** A part of a line: for how many kilometres it rises by how much a kilometre. */
+/** A part of a line: its length and what it costs per kilometre. */
 interface Slope {
   readonly lengthKm: number
   readonly rise: number
 }
 
-/** Those of `count` equal hulls together, up to a length. */
+/** The parts of `count` equal hulls put together, up to a length. */
 function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope[] {
   let leftKm = mostKm
   return hull.slice(1).map((corner, index) => {
@@ -142,15 +136,15 @@ function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope
   })
 }
 
-/** Writes the least whole costs of each step of a line, as far as it goes. */
+/** Writes the costs of a line at each step, rounded up to a multiple of the unit. */
 function drawLine(
   least: Int32Array,
   { start, line, at, unit }: { start: number; line: readonly Slope[]; at: number; unit: number },
 ): void {
   let [cost, km, step] = [start, 0, 0]
   for (const { lengthKm, rise } of line) {
-    for (; step / STEPS_A_KM <= km + lengthKm; step++) {
-      const exact = cost + rise * (step / STEPS_A_KM - km)
+    for (; step / STEPS_PER_KM <= km + lengthKm; step++) {
+      const exact = cost + rise * (step / STEPS_PER_KM - km)
       least[at + 4 * step] = unit * Math.ceil(exact / unit - ROUNDING_ERROR)
     }
     cost += rise * lengthKm
@@ -158,10 +152,10 @@ function drawLine(
   }
 }
 
-/** The step for the way from a point to a node: its entries are for the length rounded down. */
-export function lineStep({ stepCount }: StraightLines, from: PlanePoint, plane: Plane, node: number): number {
+/** The step of the distance from a point to a node, rounded down. */
+export function lineStep({ stepCount }: LineBounds, from: PlanePoint, plane: Plane, node: number): number {
   const dx = plane[2 * node]! - from.x
   const dy = plane[2 * node + 1]! - from.y
-  // Cut off as bits are, it is an integer from here on.
-  return Math.min(stepCount - 1, (Math.sqrt(dx * dx + dy * dy) * STEPS_A_KM) | 0)
+  // A bit operation rounds down and keeps the result a 32-bit integer.
+  return Math.min(stepCount - 1, (Math.sqrt(dx * dx + dy * dy) * STEPS_PER_KM) | 0)
 }

@@ -1,12 +1,12 @@
-/** A length in kilometres, and the cost of something that long. */
+/** The cost of something of a length in kilometres. */
 export interface Corner {
   readonly length: number
   readonly cost: number
 }
 
 /**
- * The corners of the greatest convex function from length 0 on that never falls and lies above none
- * of the given corners, which come in rising order of length.
+ * The lower convex hull of corners in rising order of length: the corners of the greatest convex
+ * function from length 0 on that never falls and never lies above a given corner.
  */
 export function lowerHull(corners: readonly Corner[]): Corner[] {
   const hull: Corner[] = []
@@ -17,7 +17,7 @@ export function lowerHull(corners: readonly Corner[]): Corner[] {
   return hull
 }
 
-/** Those that nothing longer undercuts, with the least cost at length 0. */
+/** The corners that no longer one undercuts, and the least cost of all at length 0. */
 function rising(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = []
   let least = Number.POSITIVE_INFINITY

@@ -1,11 +1,13 @@
+import type { Point } from '@sawari/geo'
+import { Corridor } from '@sawari/pareto-search/heuristic/corridor.ts'
+import { BOUND, type Heuristic } from '@sawari/pareto-search/heuristic/heuristic.ts'
+import { LabelSetting } from '@sawari/pareto-search/search/label-setting.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOUND, type CostToGo } from '../../../pareto-search/src/graph/search-graph.ts'
-import { corridorCostToGo } from '../../../pareto-search/src/heuristic/corridor.ts'
-import { paretoPaths } from '../../../pareto-search/src/label-setting.ts'
 import { walkMinutes } from '../model/travel-time.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
-import { searchGround } from '../network/search-ground.ts'
+import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import type { Trip } from '../testing/arbitrary-trips.ts'
 import { figuresOf, nonDominated } from '../testing/brute-force.ts'
@@ -28,7 +30,7 @@ describe('a corridor cut by known ways', () => {
         fc.property(anyCrowdedTrip(250, 5), trip => {
           const expected = nonDominated(routesByRounds(trip)).map(figuresOf)
           const { data, rules, request } = trip
-          const found = paretoRoutes(buildNetwork(data), rules, request).map(figuresOf)
+          const found = paretoRoutes(layGround(buildNetwork(data), rules), request).map(figuresOf)
           expect(sorted(found)).toEqual(sorted(expected))
           routes += found.length
         }),
@@ -46,12 +48,12 @@ describe('a corridor cut by known ways', () => {
       fc.assert(
         fc.property(anyCrowdedTrip(900, 11), trip => {
           const { question, guide, compareNodes } = questionOf(trip)
-          const whole = corridorCostToGo(question)
-          all += momentsIn(whole)
-          const expected = paretoPaths({ ...question, compareNodes, toGo: whole })
-          const toGo = corridorCostToGo({ ...question, guide })
-          cut += momentsIn(toGo)
-          expect(paretoPaths({ ...question, compareNodes, toGo })).toEqual(expected)
+          const whole = new Corridor().run(question)
+          all += statesIn(whole)
+          const expected = new LabelSetting().run({ ...question, compareNodes, heuristic: whole })
+          const heuristic = new Corridor().run({ ...question, guide })
+          cut += statesIn(heuristic)
+          expect(new LabelSetting().run({ ...question, compareNodes, heuristic })).toEqual(expected)
         }),
         { numRuns: 40 },
       )
@@ -61,18 +63,20 @@ describe('a corridor cut by known ways', () => {
   )
 })
 
-/** From how many moments the end is known to be reached. */
-function momentsIn({ latest }: CostToGo): number {
+/** The number of states from which the end is known to be reached. */
+function statesIn({ latest }: Heuristic): number {
   return latest.filter(bound => bound !== BOUND.NONE).length
 }
 
 function questionOf({ data, rules, request }: Trip) {
   const network = buildNetwork(data)
-  const { profile, access, egress } = prepareTrip({ network, rules, request })
-  const { graph, numbers, plane, lines, pointOn } = searchGround(network, rules, profile)
+  const { hour, access, egress } = prepareTrip({ ...layGround(network, rules), request })
+  const { nodeOf, standAt, plane, projection } = network
+  const { graph, lines } = hour
+  const pointOn = (place: Point) => pointOnPlane(projection, place)
   const terminals = (walks: readonly WalkToStand[]) =>
     walks.map(({ stand, distance }) => ({
-      node: numbers.rankOf[stand]!,
+      node: nodeOf[stand]!,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
   return {
@@ -80,10 +84,10 @@ function questionOf({ data, rules, request }: Trip) {
       graph,
       sources: terminals(access),
       targets: terminals(egress),
-      maxLegs: request.maxTransfers + 1,
+      maxLinks: request.maxTransfers + 1,
     },
     guide: { plane, lines, from: pointOn(request.source), to: pointOn(request.destination) },
     compareNodes: (a: number, b: number) =>
-      data.stands[numbers.nodeAt[a]!]!.id < data.stands[numbers.nodeAt[b]!]!.id ? -1 : 1,
+      data.stands[standAt[a]!]!.id < data.stands[standAt[b]!]!.id ? -1 : 1,
   }
 }

@@ -1,12 +1,11 @@
 import { availabilityAt } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
-import type { Availability, PlanningRules } from '../model/rules.ts'
+import type { Availability } from '../model/rules.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
-import type { StandNetwork } from '../network/network.ts'
+import type { Ground } from '../network/ground.ts'
 import { directWalk, isSamePlace } from '../network/walking.ts'
 import { quoteSeat } from '../pricing/quote.ts'
-import { seatTariffFor } from '../pricing/seat-fare.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
@@ -69,14 +68,10 @@ export interface Explanation {
  * Everything that a plan's routes were compared with: the whole non-dominated set, the walk however
  * far, the reserved auto, and the single shared autos that lost.
  */
-export function explainJourney(
-  network: StandNetwork,
-  rules: PlanningRules,
-  request: PlanRequest,
-): Result<Explanation, PlanFailure> {
+export function explainJourney(ground: Ground, request: PlanRequest): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const question = { network, rules, request }
-  const set = paretoRoutes(network, rules, request)
+  const question = { ...ground, request }
+  const set = paretoRoutes(ground, request)
   if (set.length === 0) return failure('noRoute')
   const best = recommend(set)
   const choice = distinctOptions(set)
@@ -96,8 +91,8 @@ export function explainJourney(
   })
 }
 
-function refusalOf({ network, rules, request }: Question): ReservedFailure | undefined {
-  const reserved = reserveRide(network, rules, request)
+function refusalOf(question: Question): ReservedFailure | undefined {
+  const reserved = reserveRide(question, question.request)
   return reserved.ok ? undefined : reserved.failure
 }
 
@@ -145,11 +140,11 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }
 
-function seatWorking({ network, rules, request }: Question, leg: SeatLeg): LegWorking {
+function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLeg): LegWorking {
   const { link, fareRupees, baseFareRupees } = leg
   const stand = network.stands[leg.from]!
   const instant = request.departAt
-  const tariff = seatTariffFor(rules.tariffs, link.vehicle, stand.city, instant)
+  const tariff = tariffs.seatTariffFor(link.vehicle, stand.city, instant)
   const quoted = quoteSeat(tariff, link.distanceKm)
   const isQuoted = fareRupees === quoted.baseFareRupees + quoted.distanceFareRupees
   const source = link.fareSource ?? link.source

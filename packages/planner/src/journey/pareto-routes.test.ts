@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PlanPlace } from '../model/plan-place.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
@@ -8,13 +10,13 @@ import { aLink, aStand } from '../testing/builders.ts'
 import { anyLargerTrip } from '../testing/larger-trips.ts'
 import { routesByRounds } from '../testing/round-by-round.ts'
 import { paretoRoutes } from './pareto-routes.ts'
-import type { PlanPlace } from './plan.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
 // Brute force takes its time on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
-const routesOf = ({ data, rules, request }: Trip) => paretoRoutes(buildNetwork(data), rules, request)
+const routesOf = ({ data, rules, request }: Trip) =>
+  paretoRoutes(layGround(buildNetwork(data), rules), request)
 const sorted = (rows: number[][]) => rows.map(row => row.join(' ')).sort()
 const likelyLinks = ({ legs }: RouteOption) =>
   legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length

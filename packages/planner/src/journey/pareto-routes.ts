@@ -1,7 +1,7 @@
 import { distanceKm } from '@sawari/geo'
 import { hundredths } from '../model/rounding.ts'
-import type { PlanningRules } from '../model/rules.ts'
 import { walkMinutes } from '../model/travel-time.ts'
+import type { Ground } from '../network/ground.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
 import type { PlanRequest } from './plan.ts'
@@ -9,21 +9,16 @@ import { reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 import { sharedRoutes } from './shared-routes.ts'
 import type { Question } from './trip.ts'
-
 /**
  * Every non-dominated way over minutes, fare, distance and changes in the values shown, fastest
  * first: on foot, by shared autos and by a reserved one. Ways with equal figures are kept once: a
  * shared one before a reserved one, with fewest likely links, then by the ids of their stands.
  */
-export function paretoRoutes(
-  network: StandNetwork,
-  rules: PlanningRules,
-  request: PlanRequest,
-): RouteOption[] {
-  const question = { network, rules, request }
+export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
+  const question = { ...ground, request }
   const { services = ['shared', 'reserved'] } = request
   const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
-  return withoutDominated(network, [
+  return withoutDominated(ground.network, [
     ...(directWalk(request.source, request.destination) === undefined ? [] : [walkAllTheWay(question)]),
     ...(services.includes('shared') ? sharedRoutes(question) : []),
     ...(reserved === undefined ? [] : [reserved]),
@@ -39,8 +34,8 @@ export function walkAllTheWay({ rules, request }: Question): RouteOption {
 }
 
 /** By a whole auto from door to door, where one may be reserved. */
-export function reservedAuto({ network, rules, request }: Question): RouteOption | undefined {
-  const reserved = reserveRide(network, rules, request)
+export function reservedAuto(question: Question): RouteOption | undefined {
+  const reserved = reserveRide(question, question.request)
   if (!reserved.ok) return undefined
   const { value: ride } = reserved
   const { minutes, waitMinutes, tariff } = ride

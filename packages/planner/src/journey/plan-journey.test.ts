@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { anyTrip, type Trip } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
@@ -11,7 +12,7 @@ import type { Plan, PlannedRoute } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
 import { serviceOf } from './route-option.ts'
 
-const planOf = ({ data, rules, request }: Trip) => planJourney(buildNetwork(data), rules, request)
+const planOf = ({ data, rules, request }: Trip) => planJourney(layGround(buildNetwork(data), rules), request)
 
 function withEveryPlan(check: (plan: Plan, trip: Trip) => void): void {
   fc.assert(
@@ -101,7 +102,7 @@ describe('every plan', () => {
     withEveryPlan(({ routes, recommendations }, { data, rules, request }) => {
       const { fastest, cheapest, shortest } = recommendations
       for (const route of [fastest, cheapest, shortest]) expect(routes).toContain(route)
-      const whole = paretoRoutes(buildNetwork(data), rules, request)
+      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
       expect(fastest.minutes).toBe(Math.min(...whole.map(({ minutes }) => minutes)))
       expect(cheapest.fare.totalFareRupees).toBe(Math.min(...whole.map(({ fareRupees }) => fareRupees)))
       expect(hundredthsOf(shortest.distanceKm)).toBe(Math.min(...whole.map(({ distance }) => distance)))
@@ -115,7 +116,7 @@ describe('every plan', () => {
 
   test('lists a direct service if the whole set has one', () => {
     withEveryPlan(({ routes }, { data, rules, request }) => {
-      const whole = paretoRoutes(buildNetwork(data), rules, request)
+      const whole = paretoRoutes(layGround(buildNetwork(data), rules), request)
       const isDirect = whole.some(option => option.transfers === 0 && serviceOf(option) === 'shared')
       expect(routes.some(route => route.transfers === 0 && route.service === 'shared')).toBe(isDirect)
     })
@@ -144,7 +145,7 @@ describe('every plan', () => {
 
   test('costs the sum of its seats on a regular daytime ride', () => {
     withEveryPlan((_, { data, rules, request }) => {
-      const result = planJourney(buildNetwork(data), rules, { ...request, departAt: at('13:00') })
+      const result = planJourney(layGround(buildNetwork(data), rules), { ...request, departAt: at('13:00') })
       if (!result.ok) return
       for (const route of result.value.routes) {
         if (route.service === 'reserved') continue
@@ -183,7 +184,7 @@ const secondHalf = aLink(chowk, market, { distanceKm: 4, fareRupees: 20, basis: 
 
 function plan(links: readonly Link[], time: string, rules: PlanningRules = someRules(), maxTransfers = 4) {
   const network = buildNetwork({ version: 'test', stands: [metro, chowk, market], links })
-  return planJourney(network, rules, {
+  return planJourney(layGround(network, rules), {
     source: atStand(metro),
     destination: atStand(market),
     departAt: at(time),
@@ -267,7 +268,7 @@ describe('a trip with and without a change', () => {
     const services = ['shared'] as const
     const request = { destination: atStand(market), departAt: at('23:30'), maxTransfers: 4, services }
     const fareFrom = (stand: Stand) => {
-      const result = planJourney(network, rules, { ...request, source: atStand(stand) })
+      const result = planJourney(layGround(network, rules), { ...request, source: atStand(stand) })
       return result.ok && result.value.routes[0]!.fare.totalFareRupees
     }
     expect(fareFrom(metro)).toBe(44)
@@ -288,7 +289,7 @@ describe('a walk', () => {
       stands: [metro, chowk, corner, market],
       links: [firstHalf, aLink(corner, market)],
     })
-    const result = planJourney(network, someRules(), {
+    const result = planJourney(layGround(network, someRules()), {
       source: atStand(metro),
       destination: atStand(market),
       departAt: at('13:00'),
@@ -309,7 +310,7 @@ describe('a walk', () => {
   test('all the way is a route of its own', () => {
     const near = { name: 'Home', ...latticePoint(3, 0) }
     const network = buildNetwork({ version: 'test', stands: [metro], links: [] })
-    const result = planJourney(network, someRules(), {
+    const result = planJourney(layGround(network, someRules()), {
       source: near,
       destination: atStand(metro),
       departAt: at('23:30'),
@@ -348,8 +349,8 @@ describe('a network', () => {
     ['with a link to itself', [metro, market], [aLink(metro, metro)], 'noRoute'],
   ])('%s has no route', (_, stands, links, reason) => {
     const network = buildNetwork({ version: 'test', stands, links })
-    expect(planJourney(network, someRules(), request)).toEqual({ ok: false, failure: reason })
-    expect(planJourney(network, someRules(), { ...request, source: nowhere })).toEqual({
+    expect(planJourney(layGround(network, someRules()), request)).toEqual({ ok: false, failure: reason })
+    expect(planJourney(layGround(network, someRules()), { ...request, source: nowhere })).toEqual({
       ok: false,
       failure: reason,
     })
@@ -376,7 +377,7 @@ describe('a network', () => {
       aLink(stop, market, { distanceKm: 3, fareRupees: 10 }),
     ])
     const network = buildNetwork({ version: 'test', stands: [metro, market, ...stands], links: spokes })
-    const fares = paretoRoutes(network, someRules(), request).map(({ fareRupees }) => fareRupees)
+    const fares = paretoRoutes(layGround(network, someRules()), request).map(({ fareRupees }) => fareRupees)
     expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
   })
 
@@ -390,10 +391,12 @@ describe('a network', () => {
 
   test('has no way from a place to itself', () => {
     const network = buildNetwork({ version: 'test', stands: [metro, market], links: [direct] })
-    expect(planJourney(network, someRules(), { ...request, destination: atStand(metro) })).toEqual({
-      ok: false,
-      failure: 'samePlace',
-    })
+    expect(planJourney(layGround(network, someRules()), { ...request, destination: atStand(metro) })).toEqual(
+      {
+        ok: false,
+        failure: 'samePlace',
+      },
+    )
   })
 })
 
@@ -406,7 +409,10 @@ describe('a leg whose road was measured', () => {
       stands: [from, to],
       links: [aLink(from, to, { distanceBasis: 'road', geometry })],
     }
-    const result = planJourney(buildNetwork(data), someRules(), { ...request, services: ['shared'] })
+    const result = planJourney(layGround(buildNetwork(data), someRules()), {
+      ...request,
+      services: ['shared'],
+    })
     return result.ok ? result.value.routes[0]?.legs[0] : undefined
   }
 

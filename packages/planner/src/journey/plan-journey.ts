@@ -1,6 +1,5 @@
 import { failure, type Result, success } from '../model/result.ts'
-import type { PlanningRules } from '../model/rules.ts'
-import type { StandNetwork } from '../network/network.ts'
+import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import { distinctOptions } from './distinct.ts'
 import { paretoRoutes } from './pareto-routes.ts'
@@ -9,17 +8,12 @@ import { plannedRoute } from './planned-route.ts'
 import { type BestOptions, recommend } from './recommend.ts'
 import type { RouteOption } from './route-option.ts'
 import type { Question } from './trip.ts'
-
 /** The routes worth offering from door to door at the time of departure. */
-export function planJourney(
-  network: StandNetwork,
-  rules: PlanningRules,
-  request: PlanRequest,
-): Result<Plan, PlanFailure> {
+export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
-  const options = paretoRoutes(network, rules, request)
+  const options = paretoRoutes(ground, request)
   if (options.length === 0) return failure('noRoute')
-  return success(planOf({ network, rules, request }, options))
+  return success(planOf({ ...ground, request }, options))
 }
 
 function planOf(question: Question, options: readonly RouteOption[]): Plan {

@@ -1,13 +1,8 @@
 import type { Point } from '@sawari/geo'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'
-
-/** One end of a trip, already resolved. With `standId` the place is that stand. */
-export interface PlanPlace extends Point {
-  readonly name: string
-  readonly standId?: string
-}
 
 export interface PlanRequest {
   readonly source: PlanPlace

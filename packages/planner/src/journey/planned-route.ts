@@ -1,7 +1,6 @@
 import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute } from '../pricing/quote.ts'
-import { seatTariffFor } from '../pricing/seat-fare.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { describeRoute } from './describe.ts'
 import type { PlannedRoute, RouteComparison, RouteLeg, RouteStop, RouteType, SharedCost } from './plan.ts'
@@ -66,7 +65,7 @@ function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdow
   return quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant })
 }
 
-function tariffCardOf({ network, rules, request }: Question, option: RouteOption): TariffCard | undefined {
+function tariffCardOf({ network, tariffs, request }: Question, option: RouteOption): TariffCard | undefined {
   const { tariff, fareRupees: totalFareRupees, legs } = option
   if (tariff === undefined) return undefined
   const instant = request.departAt
@@ -77,7 +76,7 @@ function tariffCardOf({ network, rules, request }: Question, option: RouteOption
     tariff,
     seats.map(({ from, to, link, fareRupees }) => {
       const [boarded, left] = [network.stands[from]!, network.stands[to]!]
-      const own = seatTariffFor(rules.tariffs, link.vehicle, boarded.city, instant)
+      const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)
       return { tariff: own, link, from: boarded, to: left, fareRupees }
     }),
     instant,

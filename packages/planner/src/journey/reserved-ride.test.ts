@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
-import type { PlanPlace } from './plan.ts'
 import { planJourney } from './plan-journey.ts'
 import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
 
@@ -44,14 +45,14 @@ const network = buildNetwork({ version: 'test', stands: [delhi, noida], links: [
 const point = (latitude: number, longitude: number): PlanPlace => ({ name: 'Door', latitude, longitude })
 
 function reserve(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
-  const result = reserveRide(network, rules, { source, destination, departAt })
+  const result = reserveRide(layGround(network, rules), { source, destination, departAt })
   if (!result.ok) throw new Error(result.failure)
   return result.value
 }
 
 function planReserved(source: PlanPlace, destination: PlanPlace, departAt = at('13:00')) {
   const request = { source, destination, departAt, maxTransfers: 4, services: ['reserved'] } as const
-  const result = planJourney(network, rules, request)
+  const result = planJourney(layGround(network, rules), request)
   if (!result.ok) throw new Error(result.failure)
   return result.value.routes.find(({ service }) => service === 'reserved')!
 }
@@ -89,18 +90,18 @@ describe('a reserved auto', () => {
     [28.6 + 0.1666, false],
   ])('goes up to 25 km by road: to latitude %d %s', (latitude, isOffered) => {
     const request = { source: atStand(noida), destination: point(latitude, 77.34), departAt: at('13:00') }
-    const result = reserveRide(network, rules, request)
+    const result = reserveRide(layGround(network, rules), request)
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
     // What it would cost is known all the same.
-    expect(rideByMeter(network, rules, request)?.fare.totalFareRupees).toBeGreaterThan(200)
+    expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 
   test.each([
     ['from', point(28.95, 77.34), atStand(noida)],
     ['to', atStand(noida), point(28.6, 77.61)],
   ])('is not offered %s outside the service area', (_, source, destination) => {
-    expect(reserveRide(network, rules, { source, destination, departAt: at('13:00') })).toEqual({
+    expect(reserveRide(layGround(network, rules), { source, destination, departAt: at('13:00') })).toEqual({
       ok: false,
       failure: 'notServed',
     })

@@ -2,14 +2,12 @@ import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { PlanningRules } from '../model/rules.ts'
 import type { City, Stand } from '../model/stand.ts'
 import type { FareBreakdown, Tariff } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
+import type { Ground } from '../network/ground.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
-import { tariffFor } from '../pricing/tariff-for.ts'
-
 /** Farther than this by road nobody reserves an auto. */
 export const RESERVED_MAX_KM = 25
 
@@ -46,29 +44,25 @@ export interface WantedRide {
 export type ReservedFailure = 'notServed' | 'tooFar'
 
 /** The ride by a reserved auto, where one may be reserved. */
-export function reserveRide(
-  network: StandNetwork,
-  rules: PlanningRules,
-  wanted: WantedRide,
-): Result<ReservedRide, ReservedFailure> {
+export function reserveRide(ground: Ground, wanted: WantedRide): Result<ReservedRide, ReservedFailure> {
   if (!isServed(wanted.source) || !isServed(wanted.destination)) return failure('notServed')
-  const ride = rideByMeter(network, rules, wanted)
+  const ride = rideByMeter(ground, wanted)
   if (ride === undefined) return failure('notServed')
   return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
 }
 
 /** The same at any distance; undefined only on a network without stands. */
 export function rideByMeter(
-  network: StandNetwork,
-  { tariffs, speeds, availability, geography }: PlanningRules,
+  { network, rules, tariffs }: Ground,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
+  const { speeds, availability, geography } = rules
   const isInDelhi = (place: RideEnd) => liesInDelhi(network, geography.stateBorder, place)
   const city = boardingCity(network, source, isInDelhi(source))
   if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
   const distanceKm = hundredths(road.distanceKm) / 100
-  const tariff = tariffFor(tariffs, 'metered', city, instant)
+  const tariff = tariffs.tariffFor('metered', city, instant)
   return {
     distanceKm,
     road,

@@ -1,20 +1,17 @@
 import {
-  corridorCostToGo,
+  findBoundedParetoPaths,
   type Guide,
   type ParetoPath,
-  type ParetoStep,
   type PlanePoint,
-  paretoPaths,
-  type Renumbering,
   type Terminal,
 } from '@sawari/pareto-search'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import { type SearchGround, searchGround } from '../network/search-ground.ts'
+import { pointOnPlane } from '../network/plane.ts'
 import type { WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
-import type { PlanPlace } from './plan.ts'
 import type { LegEnd, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
 import { prepareTrip, type Question, type Trip } from './trip.ts'
 
@@ -29,15 +26,17 @@ export function sharedRoutes(question: Question): RouteOption[] {
 /** Every way by a single shared auto, whatever else there is. */
 export function directServices(question: Question): RouteOption[] {
   const trip = prepareTrip(question)
-  const { firstOut, head } = trip.network.rides
+  const { nodeOf, standAt, rides: ridesOf } = trip.network
+  const { firstOut, head } = ridesOf
   return trip.access.flatMap((first): RouteOption[] => {
+    const node = nodeOf[first.stand]!
     const rides = Array.from(
-      { length: firstOut[first.stand + 1]! - firstOut[first.stand]! },
-      (_, index) => firstOut[first.stand]! + index,
+      { length: firstOut[node + 1]! - firstOut[node]! },
+      (_, index) => firstOut[node]! + index,
     )
     return rides.flatMap(ride =>
       trip.egress
-        .filter(({ stand }) => stand === head[ride])
+        .filter(({ stand }) => stand === standAt[head[ride]!])
         .map(last => optionOf(trip, first, last, [{ kind: 'link', arc: ride }])),
     )
   })
@@ -57,41 +56,36 @@ function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly W
 }
 
 function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
-  const { network, profile, rules, request } = trip
-  const ground = searchGround(network, rules, profile)
-  const { graph, numbers } = ground
+  const { network, hour, workspace, rules, request } = trip
+  const { stands, nodeOf, standAt } = network
   const terminals = (walks: readonly WalkToStand[]): Terminal[] =>
     walks.map(({ stand, distance }) => ({
-      node: numbers.rankOf[stand]!,
+      node: nodeOf[stand]!,
       costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
     }))
-  const ends = {
+  const idOf = (node: number) => stands[standAt[node]!]!.id
+  const query = {
     sources: terminals(access),
     targets: terminals(trip.egress),
-    maxLegs: request.maxTransfers + 1,
+    maxLinks: request.maxTransfers + 1,
+    guide: guideOf(trip),
+    compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
-  const toGo = corridorCostToGo({ graph, guide: guideOf(trip, ground), ...ends })
-  const idOf = (node: number) => network.stands[numbers.nodeAt[node]!]!.id
-  const compareNodes = (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1)
-  return paretoPaths({ graph, toGo, compareNodes, ...ends }).map(({ source, target, steps }) =>
-    optionOf(trip, access[source]!, trip.egress[target]!, stepsOf(steps, numbers)),
+  return findBoundedParetoPaths(hour.graph, query, workspace).map(({ source, target, steps }) =>
+    optionOf(trip, access[source]!, trip.egress[target]!, steps),
   )
 }
 
-function guideOf({ network, request }: Trip, { plane, lines, numbers, pointOn }: SearchGround): Guide {
+function guideOf({ network, hour, request }: Trip): Guide {
+  const { plane, projection, nodeOf, standIndexById } = network
   // A place that is a stand is where this stand is, whatever its coordinates say.
   const pointOf = (place: PlanPlace): PlanePoint => {
-    const stand = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
-    if (stand === undefined) return pointOn(place)
-    const node = numbers.rankOf[stand]!
+    const stand = place.standId === undefined ? undefined : standIndexById.get(place.standId)
+    if (stand === undefined) return pointOnPlane(projection, place)
+    const node = nodeOf[stand]!
     return { x: plane[2 * node]!, y: plane[2 * node + 1]! }
   }
-  return { plane, lines, from: pointOf(request.source), to: pointOf(request.destination) }
-}
-
-/** The same steps by the numbers of rides and walks in the network. */
-function stepsOf(steps: readonly ParetoStep[], { linkAt, transferAt }: Renumbering): ParetoStep[] {
-  return steps.map(({ kind, arc }) => ({ kind, arc: (kind === 'link' ? linkAt : transferAt)[arc]! }))
+  return { plane, lines: hour.lines, from: pointOf(request.source), to: pointOf(request.destination) }
 }
 
 function optionOf(
@@ -100,16 +94,17 @@ function optionOf(
   last: WalkToStand,
   steps: ParetoPath['steps'],
 ): RouteOption {
+  const { standAt, rides, walks } = trip.network
   const legs: OptionLeg[] = []
   addWalk(trip, legs, { from: 'source', to: first.stand, distance: first.distance })
   let at = first.stand
   for (const { kind, arc } of steps) {
     if (kind === 'link') {
       legs.push(seatLeg(trip, at, arc))
-      at = trip.network.rides.head[arc]!
+      at = standAt[rides.head[arc]!]!
     } else {
-      const to = trip.network.walks.head[arc]!
-      addWalk(trip, legs, { from: at, to, distance: trip.network.walks.distance[arc]! })
+      const to = standAt[walks.head[arc]!]!
+      addWalk(trip, legs, { from: at, to, distance: walks.distance[arc]! })
       at = to
     }
   }
@@ -145,21 +140,21 @@ function addWalk(
   if (walk.distance > 0) legs.push({ mode: 'walk', ...walk, minutes })
 }
 
-function seatLeg({ network, profile, rules, request }: Trip, from: number, ride: number): SeatLeg {
-  const { rides, stands, links } = network
+function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: number): SeatLeg {
+  const { rides, stands, standAt, links } = network
   const stand = stands[from]!
   const link = links[rides.linkOf[ride]!]!
-  const waitMinutes = profile.waitMinutes[stand.size]
-  const [minutes, fare] = profile.graph.costs as readonly [Int32Array, Int32Array]
+  const waitMinutes = hour.waitMinutes[stand.size]
+  const [minutes, fare] = hour.graph.costs as readonly [Int32Array, Int32Array]
   return {
     mode: 'seat',
     from,
-    to: rides.head[ride]!,
+    to: standAt[rides.head[ride]!]!,
     distance: rides.distance[ride]!,
     minutes: minutes[ride]! - waitMinutes,
     waitMinutes,
     link,
     fareRupees: fare[ride]!,
-    baseFareRupees: seatFareAt(rules.tariffs, link, stand.city, request.departAt).baseFareRupees,
+    baseFareRupees: seatFareAt(tariffs, link, stand.city, request.departAt).baseFareRupees,
   }
 }

@@ -1,14 +1,10 @@
 import type { Point } from '@sawari/geo'
-import type { PlanningRules } from '../model/rules.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import { walkMinutes } from '../model/travel-time.ts'
-import type { StandNetwork } from '../network/network.ts'
-import { type TimeProfile, timeProfileAt } from '../network/time-profile.ts'
+import type { Ground } from '../network/ground.ts'
 import { isSamePlace, standsAround, type WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
-import { tariffFor } from '../pricing/tariff-for.ts'
-import type { PlanPlace } from './plan.ts'
-
 export interface SuggestionRequest {
   readonly from: PlanPlace
   readonly instant: Date
@@ -37,14 +33,12 @@ interface DirectRide {
  * one. A destination that several stands serve is named once, by its quickest ride.
  */
 export function suggestDestinations(
-  network: StandNetwork,
-  rules: PlanningRules,
+  ground: Ground,
   { from, instant, limit }: SuggestionRequest,
 ): readonly DestinationSuggestion[] {
-  const profile = timeProfileAt(network, rules, instant)
   const quickest = new Map<string, DirectRide>()
-  for (const access of standsAround(network, from)) {
-    for (const ride of ridesFrom(network, rules, profile, access, instant)) {
+  for (const access of standsAround(ground.network, from)) {
+    for (const ride of ridesFrom(ground, access, instant)) {
       const known = quickest.get(ride.to.id)
       if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue
       if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
@@ -54,20 +48,20 @@ export function suggestDestinations(
 }
 
 function ridesFrom(
-  { stands, links, rides }: StandNetwork,
-  rules: PlanningRules,
-  { graph }: TimeProfile,
+  { network, rules, tariffs, hours }: Ground,
   access: WalkToStand,
   instant: Date,
 ): DirectRide[] {
-  const tariff = tariffFor(rules.tariffs, 'seat', stands[access.stand]!.city, instant)
+  const { stands, links, rides, nodeOf, standAt } = network
+  const [minutes, fare] = hours.at(instant).graph.costs as readonly [Int32Array, Int32Array]
+  const tariff = tariffs.tariffFor('seat', stands[access.stand]!.city, instant)
+  const node = nodeOf[access.stand]!
   const found: DirectRide[] = []
-  for (let ride = rides.firstOut[access.stand]!; ride < rides.firstOut[access.stand + 1]!; ride++) {
+  for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
     const { basis } = links[rides.linkOf[ride]!]!
-    const [minutes, fare] = graph.costs as readonly [Int32Array, Int32Array]
     const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({
-      to: stands[rides.head[ride]!]!,
+      to: stands[standAt[rides.head[ride]!]!]!,
       isKnown: basis === 'known',
       distance: access.distance + rides.distance[ride]!,
       minutes: walkMinutes(rules.speeds, access.distance / 100) + minutes[ride]!,

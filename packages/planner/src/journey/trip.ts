@@ -1,45 +1,41 @@
-import type { PlanningRules } from '../model/rules.ts'
 import type { City } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
-import type { StandNetwork } from '../network/network.ts'
-import { type TimeProfile, timeProfileAt } from '../network/time-profile.ts'
+import type { Ground } from '../network/ground.ts'
+import type { HourGraph } from '../network/hour-graph.ts'
 import { standsAround, type WalkToStand } from '../network/walking.ts'
-import { tariffFor } from '../pricing/tariff-for.ts'
 import type { PlanRequest } from './plan.ts'
 
-/** What a journey is planned on and for. */
-export interface Question {
-  readonly network: StandNetwork
-  readonly rules: PlanningRules
+/** A request, with what it is planned on. */
+export interface Question extends Ground {
   readonly request: PlanRequest
 }
 
 /** A question with all that the search by shared autos needs. */
 export interface Trip extends Question {
-  readonly profile: TimeProfile
+  readonly hour: HourGraph
   readonly access: readonly WalkToStand[]
   readonly egress: readonly WalkToStand[]
   /** The seat tariff of the city of a stand. */
   readonly tariffAt: (stand: number) => Tariff
 }
 
-export function prepareTrip({ network, rules, request }: Question): Trip {
+export function prepareTrip(question: Question): Trip {
+  const { network, hours, request } = question
   return {
-    network,
-    rules,
-    request,
-    profile: timeProfileAt(network, rules, request.departAt),
+    ...question,
+    hour: hours.at(request.departAt),
     access: standsAround(network, request.source),
     egress: standsAround(network, request.destination),
-    tariffAt: seatTariffs(network, rules, request.departAt),
+    tariffAt: seatTariffs(question),
   }
 }
 
-function seatTariffs({ stands }: StandNetwork, { tariffs }: PlanningRules, instant: Date): Trip['tariffAt'] {
+/** A plan asks for the tariffs of a few cities many times. */
+function seatTariffs({ network: { stands }, tariffs, request }: Question): Trip['tariffAt'] {
   const known = new Map<City, Tariff>()
   return stand => {
     const { city } = stands[stand]!
-    const tariff = known.get(city) ?? tariffFor(tariffs, 'seat', city, instant)
+    const tariff = known.get(city) ?? tariffs.tariffFor('seat', city, request.departAt)
     known.set(city, tariff)
     return tariff
   }

@@ -19,14 +19,8 @@ export function hourNumber(instant: Date): number {
 /** The calendar day in Asia/Kolkata, 'YYYY-MM-DD'. */
 export function dayOf(instant: Date): string {
   const dayNumber = Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / DAY_MS)
-  // Every seat of a plan asks for the same day.
-  if (dayNumber !== spelled.dayNumber) {
-    spelled = { dayNumber, day: new Date(dayNumber * DAY_MS).toISOString().slice(0, 10) }
-  }
-  return spelled.day
+  return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 }
-
-let spelled = { dayNumber: Number.NaN, day: '' }
 
 /** When a day 'YYYY-MM-DD' begins in Asia/Kolkata, in milliseconds. */
 export function startOfDay(day: string): number {

@@ -1,17 +1,19 @@
+import type { Point } from '@sawari/geo'
+import { UNREACHABLE } from '@sawari/pareto-search/graph/graph-layout.ts'
+import { excessOfFirstLink } from '@sawari/pareto-search/pruning/first-link-excess.ts'
+import { lineStep, MAX_LINE_LINKS } from '@sawari/pareto-search/pruning/line-bounds.ts'
+import { lowerHull } from '@sawari/pareto-search/pruning/lower-hull.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UNREACHABLE } from '../../../pareto-search/src/graph/search-graph.ts'
-import { extraOfFirstRide } from '../../../pareto-search/src/pruning/first-link.ts'
-import { lineStep, MAX_LINE_LEGS } from '../../../pareto-search/src/pruning/line-bounds.ts'
-import { lowerHull } from '../../../pareto-search/src/pruning/lower-hull.ts'
 import { prepareTrip } from '../journey/trip.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Trip } from '../testing/arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, someRules } from '../testing/builders.ts'
 import { anyCrowdedTrip } from '../testing/crowded-trips.ts'
 import { anyLargerTrip } from '../testing/larger-trips.ts'
+import { layGround } from './ground.ts'
 import { buildNetwork } from './network.ts'
-import { searchGround } from './search-ground.ts'
+import { pointOnPlane } from './plane.ts'
 
 describe('the lower hull', () => {
   const anyCorners = fc
@@ -102,8 +104,8 @@ describe('straight lines', () => {
       rules: someRules(),
       request: { source: atStand(a!), destination: atStand(c!), departAt: at('13:00'), maxTransfers: 4 },
     }
-    const { least, momentSize, stepCount } = known(trip).ground.lines
-    const fares = Array.from({ length: stepCount }, (_, step) => least[2 * momentSize + 4 * step + 1]!)
+    const { least, stateSize, stepCount } = known(trip).ground.lines
+    const fares = Array.from({ length: stepCount }, (_, step) => least[2 * stateSize + 4 * step + 1]!)
     expect([...new Set(fares)].filter(fare => fare < UNREACHABLE)).toEqual([20, 25, 30, 35])
   })
 
@@ -127,8 +129,10 @@ interface Least {
 
 function groundOf({ data, rules, request }: Trip) {
   const network = buildNetwork(data)
-  const prepared = prepareTrip({ network, rules, request })
-  return { prepared, ground: searchGround(network, rules, prepared.profile) }
+  const prepared = prepareTrip({ ...layGround(network, rules), request })
+  const { plane, projection, nodeOf } = network
+  const pointOn = (place: Point) => pointOnPlane(projection, place)
+  return { prepared, ground: { ...prepared.hour, plane, pointOn, nodeOf } }
 }
 
 function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): number[] {
@@ -136,20 +140,20 @@ function lineTo(trip: Trip, node: number, legs: number, boarding: boolean): numb
   const { source } = trip.request
   const own = trip.data.stands.find(({ id }) => id === source.standId)
   const step = lineStep(lines, pointOn(own ?? source), plane, node)
-  const at = (2 * legs + (boarding ? 1 : 0)) * lines.momentSize + 4 * step
+  const at = (2 * legs + (boarding ? 1 : 0)) * lines.stateSize + 4 * step
   return [...lines.least.subarray(at, at + graph.costs.length)]
 }
 
 function extraOf(trip: Trip): Int32Array {
   const { prepared, ground } = known(trip)
-  const { graph, numbers, plane, lines, pointOn } = ground
+  const { graph, nodeOf, plane, lines, pointOn } = ground
   const { source } = trip.request
   const from = pointOn(trip.data.stands.find(({ id }) => id === source.standId) ?? source)
   const sources = prepared.access.map(({ stand, distance }) => ({
-    node: numbers.rankOf[stand]!,
+    node: nodeOf[stand]!,
     costs: [walkMinutes(trip.rules.speeds, distance / 100), 0, distance],
   }))
-  return extraOfFirstRide(graph, sources, { plane, lines, from, to: from })
+  return excessOfFirstLink(graph, sources, { plane, lines, from, to: from })
 }
 
 const grounds = new WeakMap<Trip, ReturnType<typeof groundOf>>()
@@ -163,15 +167,15 @@ function known(trip: Trip): ReturnType<typeof groundOf> {
 /** By relaxing every link and every walk, round by round, on the plain graph. */
 function leastCosts(trip: Trip): Least[] {
   const { prepared, ground } = known(trip)
-  const { graph, numbers } = ground
+  const { graph, nodeOf } = ground
   const least = (a: readonly number[] | undefined, b: readonly number[]) =>
     a === undefined ? b : a.map((cost, criterion) => Math.min(cost, b[criterion]!))
   const found: Least[] = []
   let boarding = new Map<number, readonly number[]>()
   for (const { stand, distance } of prepared.access) {
-    boarding.set(numbers.rankOf[stand]!, [walkMinutes(trip.rules.speeds, distance / 100), 0, distance])
+    boarding.set(nodeOf[stand]!, [walkMinutes(trip.rules.speeds, distance / 100), 0, distance])
   }
-  for (let legs = 0; legs < MAX_LINE_LEGS; legs++) {
+  for (let legs = 0; legs < MAX_LINE_LINKS; legs++) {
     found.push(...[...boarding].map(([at, costs]) => ({ at, legs, boarding: true, least: costs })))
     const arrived = new Map<number, readonly number[]>()
     for (const [node, costs] of boarding) {

@@ -55,9 +55,9 @@ describe('a network laid out for searching', () => {
   test('holds the rides from each stand in the order of the links', () => {
     fc.assert(
       fc.property(networks, data => {
-        const { rides } = buildNetwork(data)
+        const { rides, nodeOf } = buildNetwork(data)
         data.stands.forEach(({ id }, stand) => {
-          const ridesOut = between(rides.firstOut, stand)
+          const ridesOut = between(rides.firstOut, nodeOf[stand]!)
           expect(ridesOut.map(ride => data.links[rides.linkOf[ride]!])).toEqual(
             data.links.filter(({ fromId }) => fromId === id),
           )
@@ -69,10 +69,10 @@ describe('a network laid out for searching', () => {
   test('holds the figures of each link', () => {
     fc.assert(
       fc.property(networks, data => {
-        const { rides, standIndexById } = buildNetwork(data)
+        const { rides, standAt, standIndexById } = buildNetwork(data)
         const figures = Array.from(rides.linkOf, (link, ride) => ({
           link,
-          to: data.stands[rides.head[ride]!]!.id,
+          to: data.stands[standAt[rides.head[ride]!]!]!.id,
           distance: rides.distance[ride],
           fare: rides.fare[ride],
           vehicle: LINK_VEHICLES[rides.vehicle[ride]!],
@@ -96,13 +96,13 @@ describe('a network laid out for searching', () => {
   test('has a walk between every two stands within 600 m, as long as the great circle', () => {
     fc.assert(
       fc.property(networks, data => {
-        const { walks } = buildNetwork(data)
+        const network = buildNetwork(data)
         data.stands.forEach((from, stand) => {
           const expected = data.stands.flatMap((to, other) => {
             const awayKm = distanceKm(from, to)
             return other !== stand && awayKm <= 0.6 ? [[other, Math.round(awayKm * 100)]] : []
           })
-          expect(walksFrom(walks, stand)).toEqual(expected)
+          expect(walksFrom(network, stand)).toEqual(expected)
         })
       }),
     )
@@ -117,9 +117,10 @@ describe('a network laid out for searching', () => {
   })
 })
 
-function walksFrom({ first, head, distance }: StandNetwork['walks'], stand: number): number[][] {
-  return between(first, stand)
-    .map(walk => [head[walk]!, distance[walk]!])
+function walksFrom({ walks, nodeOf, standAt }: StandNetwork, stand: number): number[][] {
+  const { first, head, distance } = walks
+  return between(first, nodeOf[stand]!)
+    .map(walk => [standAt[head[walk]!]!, distance[walk]!])
     .sort((a, b) => a[0]! - b[0]!)
 }
 

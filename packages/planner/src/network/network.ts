@@ -1,19 +1,20 @@
 import { buildGridIndex, type GridIndex } from '@sawari/geo'
-import { inOrder, sortIntoRows } from '@sawari/pareto-search'
+import { curveOrder, inOrder, type Plane, sortIntoRows } from '@sawari/pareto-search'
 import { hundredths } from '../model/rounding.ts'
 import type { Link, LinkVehicle, NetworkData, Stand } from '../model/stand.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
+import { type Projection, planeOf, projectionOf } from './plane.ts'
 import { buildWalks, type Walks } from './walks.ts'
 
 /** Every vehicle by the number that it has in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
- * The links in compressed rows: the rides from stand `s` are `firstOut[s]` up to `firstOut[s + 1]`.
+ * The links in compressed rows: the rides from node `v` are `firstOut[v]` up to `firstOut[v + 1]`.
  */
 export interface Rides {
   readonly firstOut: Int32Array
-  /** Where each ride ends. */
+  /** The node where each ride ends. */
   readonly head: Int32Array
   /** Hundredths of a kilometre. */
   readonly distance: Int32Array
@@ -26,33 +27,52 @@ export interface Rides {
   readonly linkOf: Int32Array
 }
 
-/** An immutable snapshot of the stands and their links, laid out for searching. */
+/**
+ * An immutable snapshot of the stands and their links, laid out for searching. Stands have two
+ * numbers: their index in the data, and their node, by which neighbours lie near each other in memory.
+ */
 export interface StandNetwork {
   readonly version: string
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
   readonly standIndexById: IdIndex
-  readonly rides: Rides
-  /** The pairs of stands between which a change may be walked. */
-  readonly walks: Walks
+  /** By index. */
   readonly grid: GridIndex
+  /** The node of each stand, and the index of the stand at each node. */
+  readonly nodeOf: Int32Array
+  readonly standAt: Int32Array
+  /** By node. */
+  readonly rides: Rides
+  /** The pairs of nodes between which a change may be walked. */
+  readonly walks: Walks
+  readonly plane: Plane
+  readonly projection: Projection
 }
 
-/** Links that are read at a time. */
+/** The number of links that are read at a time. */
 const BLOCK = 1024
 
 /** Lays a network out for searching, in time linear in stands, links and walks. */
 export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
+  const projection = projectionOf(latitudes)
+  const standAt = curveOrder(planeOf(projection, latitudes, longitudes))
+  const nodeOf = new Int32Array(standAt.length)
+  for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
+  const [nodeLatitudes, nodeLongitudes] = [inOrder(standAt, latitudes), inOrder(standAt, longitudes)]
   return {
     version,
     stands,
     links,
     standIndexById,
-    rides: buildRides(readLinks(links, standIndexById), stands.length),
-    walks: buildWalks(latitudes, longitudes),
     grid: buildGridIndex(latitudes, longitudes),
+    nodeOf,
+    standAt,
+    rides: buildRides(readLinks(links, standIndexById), nodeOf),
+    walks: buildWalks(nodeLatitudes, nodeLongitudes),
+    plane: planeOf(projection, nodeLatitudes, nodeLongitudes),
+    projection,
   }
 }
 
@@ -138,24 +158,20 @@ function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId
   if (unknown !== undefined) throw new Error(`a link names the unknown stand ${unknown[end]}`)
 }
 
-function buildRides({ from, to, distance, fare, vehicle, likely }: LinkColumns, standCount: number): Rides {
-  const { first: firstOut, order: linkOf } = sortIntoRows(from, standCount)
-  // Links mostly come in the order of the stands that they leave.
-  const areInRows = isRising(from)
-  const inRows = <Values extends Int32Array | Uint8Array>(values: Values) =>
-    areInRows ? values : inOrder(linkOf, values)
+function buildRides(columns: LinkColumns, nodeOf: Int32Array): Rides {
+  const { from, to, distance, fare, vehicle, likely } = columns
+  for (let link = 0; link < from.length; link++) {
+    from[link] = nodeOf[from[link]!]!
+    to[link] = nodeOf[to[link]!]!
+  }
+  const { first: firstOut, order: linkOf } = sortIntoRows(from, nodeOf.length)
   return {
     firstOut,
-    head: inRows(to),
-    distance: inRows(distance),
-    fare: inRows(fare),
-    vehicle: inRows(vehicle),
-    likely: inRows(likely),
+    head: inOrder(linkOf, to),
+    distance: inOrder(linkOf, distance),
+    fare: inOrder(linkOf, fare),
+    vehicle: inOrder(linkOf, vehicle),
+    likely: inOrder(linkOf, likely),
     linkOf,
   }
-}
-
-function isRising(values: Int32Array): boolean {
-  for (let index = 1; index < values.length; index++) if (values[index - 1]! > values[index]!) return false
-  return true
 }

@@ -1,5 +1,5 @@
 import { distanceKm, type Point, pointsWithin } from '@sawari/geo'
-import type { PlanPlace } from '../journey/plan.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { StandNetwork } from './network.ts'
 
@@ -11,6 +11,7 @@ const SAME_PLACE_KM = 0.05
 
 /** A stand at one end of a trip. The straight line is taken as the way walked. */
 export interface WalkToStand {
+  /** Its index in the network. */
   readonly stand: number
   /** Hundredths of a kilometre. */
   readonly distance: number
@@ -28,10 +29,12 @@ export function standsAround(network: StandNetwork, place: PlanPlace): readonly 
       distance: hundredths(near.distanceKm),
     }))
   }
-  const { first, head, distance } = network.walks
+  const { standAt, nodeOf, walks } = network
+  const { first, head, distance } = walks
+  const node = nodeOf[own]!
   const around: WalkToStand[] = [{ stand: own, distance: 0 }]
-  for (let walk = first[own]!; walk < first[own + 1]!; walk++) {
-    around.push({ stand: head[walk]!, distance: distance[walk]! })
+  for (let walk = first[node]!; walk < first[node + 1]!; walk++) {
+    around.push({ stand: standAt[head[walk]!]!, distance: distance[walk]! })
   }
   return around
 }

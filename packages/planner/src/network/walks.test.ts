@@ -17,15 +17,17 @@ describe('walks between stands', () => {
   test('join every two stands within 600 m of each other, and no others', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 20 }), points => {
-        const { first, head, distance } = networkOf(points).walks
+        const { nodeOf, standAt, walks: found } = networkOf(points)
+        const { first, head, distance } = found
         points.forEach((from, stand) => {
+          const node = nodeOf[stand]!
           const expected = points.flatMap((to, other) => {
             const awayKm = distanceKm(from, to)
             return other !== stand && awayKm <= 0.6 ? [[other, Math.round(awayKm * 100)]] : []
           })
-          const walks = Array.from({ length: first[stand + 1]! - first[stand]! }, (_, index) => [
-            head[first[stand]! + index]!,
-            distance[first[stand]! + index]!,
+          const walks = Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => [
+            standAt[head[first[node]! + index]!]!,
+            distance[first[node]! + index]!,
           ])
           expect(walks.sort((a, b) => a[0]! - b[0]!)).toEqual(expected)
         })

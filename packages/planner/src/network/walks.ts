@@ -6,8 +6,8 @@ import { hundredths } from '../model/rounding.ts'
 export const CHANGE_WALK_KM = 0.6
 
 /**
- * Neighbouring stands in compressed rows: those of stand `s` are `head` from `first[s]` up to
- * `first[s + 1]`. Every walk is there in both directions.
+ * Neighbouring nodes in compressed rows: those of node `v` are `head` from `first[v]` up to
+ * `first[v + 1]`. Every walk is there in both directions.
  */
 export interface Walks {
   readonly first: Int32Array

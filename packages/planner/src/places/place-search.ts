@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import type { PlanPlace } from '../journey/plan.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { Place } from '../model/stand.ts'
 import {
   CITY_WORDS,
@@ -11,7 +11,6 @@ import {
 import { placeWords } from './place-words.ts'
 import { isDevanagari, romanise } from './romanise.ts'
 import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
-
 export interface PlaceSearchOptions {
   readonly limit: number
   readonly standsOnly?: boolean

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aLink, aStand, at, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
 
@@ -35,7 +36,7 @@ const shortHop = aLink(gate, fort, { distanceKm: 2 })
 
 function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
   const network = buildNetwork({ version: 'test', stands, links })
-  const result = planJourney(network, someRules([tariff]), {
+  const result = planJourney(layGround(network, someRules([tariff])), {
     source: atStand(from),
     destination: atStand(to),
     departAt,

@@ -1,6 +1,5 @@
 import type { Link, Stand } from '../model/stand.ts'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
-import { dayOf } from '../model/time-band.ts'
 
 /** A ride by seat, with its price list. */
 export interface AskedRide {
@@ -11,13 +10,12 @@ export interface AskedRide {
 }
 
 /**
- * What is asked for the ride on the day of the instant, where that differs. What is known of this
+ * What is asked for the ride on a day 'YYYY-MM-DD', where that differs. What is known of this
  * very ride goes before what is known of short rides, and those have no say where a fare is published.
  */
-export function askedFaresOf(ride: AskedRide, instant: Date): AskedFares | undefined {
+export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undefined {
   const { asked } = ride.tariff
   if (asked === undefined) return undefined
-  const today = dayOf(instant)
   const valid = asked.filter(({ validFrom }) => validFrom <= today)
   return valid.find(fares => isBetween(ride, fares)) ?? valid.find(fares => isShort(ride, fares))
 }

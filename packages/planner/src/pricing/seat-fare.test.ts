@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { planJourney } from '../journey/plan-journey.ts'
 import type { Link } from '../model/stand.ts'
+import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aLink, aStand, atStand, latticePoint, seatTariff, someRules } from '../testing/builders.ts'
-import { pastTariffPeriod, seatFareAt, seatTariffFor } from './seat-fare.ts'
+import { seatFareAt } from './seat-fare.ts'
+import { TariffBook } from './tariff-book.ts'
 
 const old = seatTariff({
   id: 'old',
@@ -51,14 +53,17 @@ describe('a seat on a past date', () => {
     ],
   ] as const)('%s', (_, link, instant, [baseFareRupees, distanceFareRupees]) => {
     const city = link.vehicle === 'gramin-sewa' ? 'Delhi' : 'Noida'
-    expect(seatFareAt(tariffs, link, city, instant)).toEqual({ baseFareRupees, distanceFareRupees })
+    expect(seatFareAt(new TariffBook(tariffs), link, city, instant)).toEqual({
+      baseFareRupees,
+      distanceFareRupees,
+    })
   })
 
   test('is what a plan is made by, and what its card names', () => {
     const network = buildNetwork({ version: 'test', stands: [metro, market], links: [sixKm] })
     const planAt = (departAt: Date) => {
       const request = { source: atStand(metro), destination: atStand(market), departAt, maxTransfers: 4 }
-      const result = planJourney(network, someRules(tariffs), { ...request, services: ['shared'] })
+      const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
       if (!result.ok) throw new Error(result.failure)
       return result.value.routes[0]!
     }
@@ -81,7 +86,7 @@ describe('a seat on a past date', () => {
 
 test('the periods of the tariffs for seats change with each of their days, and the last has no number', () => {
   const days = ['2014-01-01', '2015-01-01', '2017-12-31', '2018-01-01', '2020-01-01', '2030-01-01']
-  const periods = days.map(day => pastTariffPeriod(tariffs, new Date(`${day}T12:00:00+05:30`)))
+  const periods = days.map(day => new TariffBook(tariffs).pastPeriod(new Date(`${day}T12:00:00+05:30`)))
   expect(periods).toEqual([0, 1, 1, 2, undefined, undefined])
 })
 
@@ -91,7 +96,7 @@ test.each([
   ['gramin-sewa', 'Delhi', 'vans'],
   ['gramin-sewa', 'Noida', 'present'],
 ] as const)('a seat in a %s in %s goes by %s', (vehicle, city, id) => {
-  expect(seatTariffFor(tariffs, vehicle, city, after).id).toBe(id)
+  expect(new TariffBook(tariffs).seatTariffFor(vehicle, city, after).id).toBe(id)
 })
 
 describe('the tariff card of a shared route', () => {
@@ -99,7 +104,7 @@ describe('the tariff card of a shared route', () => {
   const cardOf = (link: Link, from = metro, to = market) => {
     const network = buildNetwork({ version: 'test', stands, links: [link] })
     const request = { source: atStand(from), destination: atStand(to), departAt: after, maxTransfers: 4 }
-    const result = planJourney(network, someRules(tariffs), { ...request, services: ['shared'] })
+    const result = planJourney(layGround(network, someRules(tariffs)), { ...request, services: ['shared'] })
     return result.ok ? result.value.routes[0]?.tariff : undefined
   }
 

@@ -75,7 +75,8 @@ export interface PricedSeat {
 export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], instant: Date): TariffCard {
   const sources = seats.map(sourceOf)
   const isKnown = sources.every(source => source !== undefined)
-  const asked = seats.map(seat => askedFaresOf(seat, instant))
+  const today = dayOf(instant)
+  const asked = seats.map(seat => askedFaresOf(seat, today))
   const isOneFare = asked.every(fares => fares === undefined)
   const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
     const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { PlanPlace, PlanRequest, PlanService } from '../journey/plan.ts'
+import type { PlanRequest, PlanService } from '../journey/plan.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { CITIES, type Link, type NetworkData, type Stand } from '../model/stand.ts'
 import { LINK_VEHICLES } from '../network/network.ts'

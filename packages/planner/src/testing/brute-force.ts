@@ -1,12 +1,12 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import type { PlannedRoute, PlanPlace } from '../journey/plan.ts'
+import type { PlannedRoute } from '../journey/plan.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
-import { tariffFor } from '../pricing/tariff-for.ts'
+import { TariffBook } from '../pricing/tariff-book.ts'
 import type { Trip } from './arbitrary-trips.ts'
-
 /** The figures of one way from door to door. */
 export interface Figures {
   readonly minutes: number
@@ -63,7 +63,7 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
   }
   const finish = (first: Stand, last: Stand, before: Progress) => {
     const { minutes, fareSum, distance, boardings, likelyLinks } = plus(before, onFoot(last, destination))
-    const tariff = tariffFor(rules.tariffs, 'seat', first.city, departAt)
+    const tariff = new TariffBook(rules.tariffs).tariffFor('seat', first.city, departAt)
     const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0, tariff, instant: departAt })
     routes.push({
       minutes,
@@ -104,7 +104,7 @@ export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] 
     (a, b) => distanceKm(a, source) - distanceKm(b, source) || (a.id < b.id ? -1 : 1),
   )
   const { city } = own ?? nearest!
-  const tariff = tariffFor(rules.tariffs, 'metered', city, departAt)
+  const tariff = new TariffBook(rules.tariffs).tariffFor('metered', city, departAt)
   const ride = { tariff, speeds: rules.speeds, distanceKm: distance / 100, instant: departAt }
   const minutes = 3 + travelMinutes(rules.speeds, 'auto', distance / 100, departAt)
   const fareRupees = quoteMetered(ride).totalFareRupees

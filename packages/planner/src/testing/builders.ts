@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { PlanPlace } from '../journey/plan.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PlanPlace } from '../journey/plan.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import { CITIES, type Link, type Stand } from '../model/stand.ts'
 import { LINK_VEHICLES } from '../network/network.ts'
 import type { Trip } from './arbitrary-trips.ts'

@@ -1,10 +1,10 @@
 import { distanceKm, type Point } from '@sawari/geo'
-import type { PlanPlace } from '../journey/plan.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
 import type { City, Link, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteRoute } from '../pricing/quote.ts'
-import { tariffFor } from '../pricing/tariff-for.ts'
+import { TariffBook } from '../pricing/tariff-book.ts'
 import type { Trip } from './arbitrary-trips.ts'
 import { type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
 
@@ -43,7 +43,7 @@ export function routesByRounds(trip: Trip): Figures[] {
 function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figures[] {
   const { data, rules, request } = trip
   const { source, departAt, maxTransfers } = request
-  const tariff = tariffFor(rules.tariffs, 'seat', city, departAt)
+  const tariff = new TariffBook(rules.tariffs).tariffFor('seat', city, departAt)
   const routes: Figures[] = []
 
   let boarding = new Map<number, Costs[]>()

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
-import { type ChatNeeds, openChat, sendMessage, timesOf } from './chat.service.ts'
-import { type ListedChat, listLiveChats } from './chats.store.ts'
+import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
+import type { ListedChat } from './chats.ts'
 import { lastMessages, listMessages, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
@@ -17,7 +17,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
 
   bindEndpoint(app, contract.chats, async ({ viewer: { userId } }) => {
     const now = needs.clock.now()
-    const chats = await listLiveChats(sql, userId, now)
+    const chats = await needs.chats.listLive(sql, userId, now)
     const last = await lastMessages(sql, new Map(chats.map(({ id, lastSeq }) => [id, lastSeq])))
     return succeed({ data: chats.map(chat => wireChat(chat, { userId, now, last: last.get(chat.id) })) })
   })
@@ -35,16 +35,18 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   })
 
   bindEndpoint(app, contract.postChatMessage, async ({ viewer: { userId }, params, body }) => {
-    // The same door as the socket's, and the same limit: no other way around it.
+    // The same limit as the socket's: this call is no way around it.
     if (needs.flood.admit(userId, true) !== 'admitted') return refuseFor('RATE_LIMITED', 1)
-    const sent = await sendMessage(needs, {
+    const message = {
       threadId: params.id,
       senderId: userId,
       body: body.message,
       type: body.messageType,
       clientMessageId: body.clientMessageId,
-    })
-    return sent instanceof Refusal ? hideFromStrangers(sent) : succeed({ data: wireReceipt(sent) })
+    }
+    const outcome = await needs.write(message)
+    if (outcome === 'closed') return hideFromStrangers(await whyClosed(needs, message))
+    return succeed({ data: wireReceipt(outcome.message) })
   })
 }
 

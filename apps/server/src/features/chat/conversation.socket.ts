@@ -10,7 +10,7 @@ import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { otherMember, sentMessage } from './chat.service.ts'
+import { otherMember } from './chat.service.ts'
 import {
   type Conversation,
   findConversation,
@@ -53,7 +53,7 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
       ...{ threadId: conversationId, senderId: userId, body: message },
       ...messageOptions(options),
     })
-    if (outcome !== 'closed') return wireReceipt(sentMessage(outcome))
+    if (outcome !== 'closed') return wireReceipt(outcome.message)
     const conversation = await openConversation(needs, conversationId, userId)
     return conversation instanceof Refusal ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
   })

@@ -6,14 +6,13 @@ import type { SocketServer } from '../../platform/sockets/socket-server.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { Metrics } from '../../platform/telemetry/metrics.ts'
 import { bindChat } from './chat.http.ts'
-import { chatThreads } from './chats.store.ts'
+import type { Chats } from './chats.ts'
 import { bindConversations } from './conversation.socket.ts'
 import { conversationThreads } from './conversations.store.ts'
 import { chatDelivery, conversationDelivery } from './delivery.ts'
 import { bindLiveChat } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
-import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
 
 export interface ChatSliceNeeds {
@@ -23,19 +22,20 @@ export interface ChatSliceNeeds {
   readonly logger: Logger
   readonly server: SocketServer
   readonly metrics: Metrics
+  readonly chats: Chats
   /** How long messages are kept after their chat. */
   readonly retentionSeconds: number
 }
 
 /** Chats and conversations: one pipeline behind the doors of HTTP and of both dialects of the socket. */
 export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
-  const { database, clock, newId, logger, metrics, server } = needs
+  const { database, clock, newId, logger, metrics, server, chats } = needs
   const { io, isOneProcess, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
   const delivery = { io, isOneProcess, logger, count }
   const chatWriter = createMessageWriter({
     ...{ database, clock, newId },
-    threads: chatThreads,
+    threads: chats.threads,
     deliver: chatDelivery(delivery),
   })
   const conversationWriter = createMessageWriter({
@@ -43,7 +43,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     threads: conversationThreads,
     deliver: conversationDelivery(delivery),
   })
-  const chat = { database, clock, logger, io, write: chatWriter.write }
+  const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
 
   bindChat(app, { ...chat, flood })
@@ -51,7 +51,6 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
     bindLiveChat(socket, chat)
     bindConversations(socket, conversations)
   })
-  startPhaseAnnouncer(app, { database, clock, logger, sockets })
   app.addHook('onClose', async () => {
     await chatWriter.idle()
     await conversationWriter.idle()

@@ -5,9 +5,8 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
-import { type ChatNeeds, openChat, otherMember, sendMessage, timesOf } from './chat.service.ts'
+import { type ChatNeeds, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
 import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'
-import { findChat } from './chats.store.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
 import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
@@ -93,10 +92,10 @@ async function send(
   needs: LiveChatNeeds,
   message: NewMessage,
 ): Promise<MessageReceipt | Refusal> {
-  const sent = await sendMessage(needs, message)
-  if (sent instanceof Refusal) return sent
-  const { threadId: chatId, clientMessageId } = sent.message
-  const receipt = wireReceipt(sent)
+  const outcome = await needs.write(message)
+  if (outcome === 'closed') return whyClosed(needs, message)
+  const { threadId: chatId, clientMessageId } = outcome.message
+  const receipt = wireReceipt(outcome.message)
   socket.emit('message-sent', {
     ...receipt,
     chatId,
@@ -121,8 +120,12 @@ function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
   })
 }
 
-async function tellLeft({ io, database }: LiveChatNeeds, chatId: string, userId: string): Promise<void> {
-  const chat = await findChat(database.sql, chatId)
+async function tellLeft(
+  { io, database, chats }: LiveChatNeeds,
+  chatId: string,
+  userId: string,
+): Promise<void> {
+  const chat = await chats.find(database.sql, chatId)
   if (chat === undefined || chat.endedAt !== undefined) return
   io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
 }

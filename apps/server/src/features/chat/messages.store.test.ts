@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
-import { chatThreads } from './chats.store.ts'
+import { connectionChats } from '../ride-buddy/chats.store.ts'
 import { createMessageWriter, type WriteMessage } from './message-writer.ts'
 import { eraseMessagesOf, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 
@@ -33,8 +33,13 @@ describeOnEachDatabase('messages', open => {
 
   function aWriter(deliver: (message: StoredMessage) => void): WriteMessage {
     const { database, clock } = server
-    return createMessageWriter({ database, clock, newId: idGenerator(clock), threads: chatThreads, deliver })
-      .write
+    return createMessageWriter({
+      database,
+      clock,
+      newId: idGenerator(clock),
+      threads: connectionChats.threads,
+      deliver,
+    }).write
   }
 
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage>>) =>

@@ -1,6 +1,5 @@
 import type { ChatMessage, ConversationMessage, MessageReceipt } from '@sawari/contract'
-import type { ConnectionTimes } from '@sawari/matching'
-import type { SentMessage } from './chat.service.ts'
+import { type ConnectionTimes, holdsContactDetails } from '@sawari/matching'
 import type { NewMessage, StoredMessage } from './messages.store.ts'
 
 /** A message of a chat as its reader sees it: the sender's own name for it is the sender's alone. */
@@ -12,12 +11,13 @@ export function wireConversationMessage(message: StoredMessage, readerId: string
   return { ...wireContent(message, readerId), conversationId: message.threadId }
 }
 
-export function wireReceipt({ message, holdsContactDetails }: SentMessage): MessageReceipt {
+/** For the sender: what was stored, with a caution where it tells contact details. */
+export function wireReceipt(message: StoredMessage): MessageReceipt {
   return {
     messageId: message.id,
     seq: message.seq,
     timestamp: message.createdAt.toISOString(),
-    ...(holdsContactDetails ? { caution: 'contact-details' } : {}),
+    ...(holdsContactDetails(message.body) ? { caution: 'contact-details' } : {}),
   }
 }
 

@@ -9,7 +9,7 @@ import {
   wireDistance,
 } from '@sawari/answers'
 import type { NearPoint } from '@sawari/geo'
-import { type Availability, hourNumber, pastTariffPeriod, type Stand } from '@sawari/planner'
+import { type Availability, hourNumber, type Stand } from '@sawari/planner'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
 /** Gives one stand its form on the wire. */
@@ -50,7 +50,7 @@ export function createHotspotBytes(
       const source = needs.source()
       // A tariff begins at midnight: within an hour the fares stay.
       if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
-      const period = pastTariffPeriod(source.rules.tariffs, instant)
+      const period = source.planner.tariffs.pastPeriod(instant)
       if (laidOut?.board.source !== source || laidOut.period !== period)
         laidOut = layOut(source, instant, describe)
       const { board, pieces } = laidOut
@@ -70,7 +70,7 @@ interface LaidOut {
 
 function layOut(source: StandSource, instant: Date, describe: DescribeHotspot): LaidOut {
   const board = buildStandBoard(source, instant)
-  const period = pastTariffPeriod(source.rules.tariffs, instant)
+  const period = source.planner.tariffs.pastPeriod(instant)
   return { period, board, pieces: createPieceStore(board, describe) }
 }
 

@@ -45,7 +45,7 @@ export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler
   bindEndpoint(
     app,
     hotspotsSearch,
-    ({ query }) => answerStandSearch(needs.source().directory, query),
+    ({ query }) => answerStandSearch(needs.source().planner.places, query),
     DATA_ONLY,
   )
 

@@ -33,5 +33,5 @@ async function findFeatures(
   const fromService = await geocoder?.(asked)
   const inside = fromService?.filter(feature => isInside(feature, box)).slice(0, query.limit)
   // What the service does not know, the gazetteer may.
-  return inside?.length ? inside : findInGazetteer(source.directory, query)
+  return inside?.length ? inside : findInGazetteer(source.planner.places, query)
 }

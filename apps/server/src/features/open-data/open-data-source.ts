@@ -3,10 +3,10 @@ import {
   dayOf,
   type Link,
   type PlanningRules,
-  pastTariffPeriod,
   type Stand,
   type StandNetwork,
   seatFareAt,
+  TariffBook,
 } from '@sawari/planner'
 
 /** The loaded stand network, as far as this slice needs it. */
@@ -46,12 +46,13 @@ export interface Credit {
 export function openDataAt({ version, network, rules }: OpenDataSource, instant: Date): OpenData {
   const { stands, links, standIndexById } = network
   const standOf = (id: string) => stands[standIndexById.get(id)!]!
-  const isNewest = pastTariffPeriod(rules.tariffs, instant) === undefined
+  const tariffs = new TariffBook(rules.tariffs)
+  const isNewest = tariffs.pastPeriod(instant) === undefined
   const rides = links.map((link): Ride => {
     const from = standOf(link.fromId)
     const ends = { from, to: standOf(link.toId) }
     if (isNewest) return { link, ...ends }
-    const { baseFareRupees, distanceFareRupees } = seatFareAt(rules.tariffs, link, from.city, instant)
+    const { baseFareRupees, distanceFareRupees } = seatFareAt(tariffs, link, from.city, instant)
     const fareRupees = baseFareRupees + distanceFareRupees
     return { link: { ...link, fareRupees, baseFareRupees }, ...ends }
   })

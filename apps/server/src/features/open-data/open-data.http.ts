@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { downloadGtfs, downloadStands } from '@sawari/contract'
-import { dayOf, pastTariffPeriod } from '@sawari/planner'
+import { dayOf, TariffBook } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { holdsTag, JsonAnswer, sendJson } from '../../platform/http/send-json.ts'
 import { type Credit, type OpenData, type OpenDataSource, openDataAt } from './open-data-source.ts'
@@ -63,11 +63,13 @@ function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
  * calendar of a feed covers this one and the next.
  */
 function keptWhileSame<Made>({ source, now }: OpenDataNeeds, make: (data: OpenData) => Made): () => Made {
+  let known: { readonly source: OpenDataSource; readonly tariffs: TariffBook } | undefined
   let kept: { readonly source: OpenDataSource; readonly time: string; readonly made: Made } | undefined
   return () => {
     const present = source()
+    if (known?.source !== present) known = { source: present, tariffs: new TariffBook(present.rules.tariffs) }
     const instant = now()
-    const time = `${dayOf(instant).slice(0, 4)} ${pastTariffPeriod(present.rules.tariffs, instant)}`
+    const time = `${dayOf(instant).slice(0, 4)} ${known.tariffs.pastPeriod(instant)}`
     if (kept?.source !== present || kept.time !== time) {
       kept = { source: present, time, made: make(openDataAt(present, instant)) }
     }

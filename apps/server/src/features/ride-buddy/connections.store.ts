@@ -161,7 +161,7 @@ function ending(
     .where('contact_ends_at', '>', now.getTime())
 }
 
-function connectionOf(row: Selectable<ConnectionTable>): Connection {
+export function connectionOf(row: Selectable<ConnectionTable>): Connection {
   return {
     id: row.id,
     chatId: row.chat_id,

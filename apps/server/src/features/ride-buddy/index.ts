@@ -3,10 +3,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createBackground } from '../../platform/jobs/background.ts'
 import { createActiveSearches } from './active-searches.ts'
+import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
 import { bindLegacy } from './legacy.http.ts'
 import type { RideBuddy, RideBuddyNeeds } from './needs.ts'
+import { startPhaseAnnouncer } from './phase-announcer.ts'
 import { rideBuddyRecords } from './records.ts'
 import { bindRequests } from './requests.http.ts'
 import { createAnnouncements } from './ride-buddy.socket.ts'
@@ -36,6 +38,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   bindSafety(app, rideBuddy)
   bindCleanup(app, rideBuddy)
   bindLegacy(app, rideBuddy)
+  startPhaseAnnouncer(app, { database, clock, logger, announce })
   app.addHook('onReady', async () => {
     await active.catchUp()
     await timer.start()
@@ -46,6 +49,8 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   })
 
   return {
+    /** The chats of the connections, for the chat slice. */
+    chats: connectionChats,
     sweep: () => sweepRideBuddy(sweepNeeds),
     /** What is kept about a passenger, for export and deletion. */
     records: rideBuddyRecords({ clock, announce }),

@@ -32,6 +32,8 @@ export interface Announcements {
   changed(userId: string, ...what: readonly OwnChange[]): void
   /** By one of the two, in whatever way. */
   connectionEnded(connection: Connection, endedBy: string): void
+  /** The chat phase of a connection is over: the two see each other's phone number now. */
+  contactPhaseBegan(connection: Connection, now: Date): void
   connectionsExpired(connections: readonly Connection[]): void
   searchesExpired(searches: readonly EndedSearch[]): void
 }
@@ -110,6 +112,14 @@ export function createAnnouncements(sockets: UserSockets): Announcements {
         sockets.emit(member, 'ride_buddy_connection_ended', { matchId: id, chatId, endedBy })
         sockets.emit(member, 'chat-expired', { chatId })
       }
+    },
+
+    contactPhaseBegan: ({ chatId, members, contactEndsAt }, now) => {
+      const contactTimeRemaining = contactEndsAt.getTime() - now.getTime()
+      // Announced too late: the expiry follows at once.
+      if (contactTimeRemaining <= 0) return
+      const change = { chatId, phase: 'contact', contactTimeRemaining } as const
+      for (const member of members) sockets.emit(member, 'chat-phase-expired', change)
     },
 
     connectionsExpired: connections => {

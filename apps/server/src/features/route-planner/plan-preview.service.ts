@@ -3,7 +3,7 @@
 import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
-import { nameText, type PlaceName, type PlannedRoute, type PlanService, resolvePlace } from '@sawari/planner'
+import type { PlaceName, PlannedRoute, PlanService } from '@sawari/planner'
 
 /** A link as somebody wrote it. */
 export interface PlanLink {
@@ -57,13 +57,14 @@ function figuresOf({ fare, minutes, transfers, service }: PlannedRoute): RideFig
 const SAME_NAME_KM = 2
 
 function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): PreviewEnd | undefined {
-  const { directory } = snapshot
+  const { places } = snapshot.planner
   if (point === undefined) {
-    const hit = resolvePlace(directory, name)
+    const hit = places.resolve(name)
     return hit && endOf(hit.kind === 'stand' ? hit.stand : hit.place)
   }
-  const namesake = (directory.namesByText.get(nameText(name)) ?? [])
-    .map(({ hit }) => (hit.kind === 'stand' ? hit.stand : hit.place))
+  const namesake = places
+    .namesakes(name)
+    .map(hit => (hit.kind === 'stand' ? hit.stand : hit.place))
     .find(place => distanceKm(place, point) <= SAME_NAME_KM)
   return namesake ? endOf(namesake) : nearestStand(snapshot, point)
 }

@@ -1,5 +1,12 @@
 import { wireRoute } from '@sawari/answers'
-import { buildNetwork, type PlannedRoute, type PlanPlace, planJourney, type Stand } from '@sawari/planner'
+import {
+  buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
+  type PlannedRoute,
+  type PlanPlace,
+  type Stand,
+} from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
 import { shippedDataset } from '../../../test/small-dataset.ts'
 import { ByteWriter } from './byte-writer.ts'
@@ -10,10 +17,14 @@ const ODD_NAMES = ['"Home"', 'back\\slash', 'नोएडा', '🛺', 'two\nlin
 
 const { version, network, rules } = await shippedDataset
 const { stands } = network
-const planned = buildNetwork({ version, ...network })
+const planner = createPlanner({
+  network: buildNetwork({ version, ...network }),
+  rules,
+  directory: buildPlaceDirectory(stands, []),
+})
 
 function plan(source: PlanPlace, destination: PlanPlace, departAt: Date): readonly PlannedRoute[] {
-  const found = planJourney(planned, rules, { source, destination, departAt, maxTransfers: 4 })
+  const found = planner.plan({ source, destination, departAt, maxTransfers: 4 })
   return found.ok ? found.value.routes : []
 }
 

@@ -4,7 +4,7 @@ import { type EndsFailure, type NetworkSnapshot, resolveEnds, type WantedPlace }
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import { straightTrip, type Trip } from '@sawari/matching'
-import { type PlannedRoute, planJourney, type Result, rideByMeter, success } from '@sawari/planner'
+import { type PlannedRoute, type Result, success } from '@sawari/planner'
 
 export interface WantedTrip {
   readonly source: WantedPlace
@@ -45,7 +45,7 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
     // A reserved auto has no line of its own: the way of the shared ones says who is along it.
     services: ['shared'] as const,
   }
-  const plan = planJourney(snapshot.network, snapshot.rules, request)
+  const plan = snapshot.planner.plan(request)
   const [source, destination] = [pointOf(request.source), pointOf(request.destination)]
   return success({
     sourceName: request.source.name.trim(),
@@ -64,13 +64,8 @@ function lineOf(route: PlannedRoute): Pick<Trip, 'line' | 'distanceKm'> {
   return { line: line.map(pointOf), distanceKm: route.distanceKm }
 }
 
-function reservedFareRupees(
-  { network, rules }: NetworkSnapshot,
-  from: Point,
-  to: Point,
-  departAt: Date,
-): number {
-  const ride = rideByMeter(network, rules, { source: from, destination: to, departAt })
+function reservedFareRupees({ planner }: NetworkSnapshot, from: Point, to: Point, departAt: Date): number {
+  const ride = planner.rideByMeter({ source: from, destination: to, departAt })
   // Without a stand nobody is anywhere near.
   return ride?.fare.totalFareRupees ?? 0
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useApp } from '../../shared/app-context.ts'
+import { useStore } from '../../shared/use-store.ts'
 
 /** How many loading screens are mounted. */
 function createLoadingScreens() {

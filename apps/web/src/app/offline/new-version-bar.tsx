@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import { createKeptApp } from './kept-app.ts'
 import styles from './new-version-bar.module.css'
 

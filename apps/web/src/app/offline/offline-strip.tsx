@@ -1,9 +1,9 @@
-import { useStore } from 'zustand'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useApp } from '../../shared/app-context.ts'
 import { useOnline } from '../../shared/ui/device/use-online.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import styles from './offline-strip.module.css'
 
 /** A band under the top bar while there is no network, or while the device answers in the server's place. */

@@ -1,9 +1,9 @@
 // Light, dark, or as the device is set. `public/first-paint.js` puts a remembered choice on the page before the app runs.
 
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useApp } from '../../shared/app-context.ts'
 import { localStore } from '../../shared/storage.ts'
+import { useStore } from '../../shared/use-store.ts'
 
 export const THEMES = ['light', 'dark', 'device'] as const
 export type Theme = (typeof THEMES)[number]

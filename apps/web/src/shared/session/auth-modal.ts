@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useStore } from 'zustand'
 import { useApp } from '../app-context.ts'
+import { useStore } from '../use-store.ts'
 
 export type AuthMode = 'signin' | 'signup'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { useApp } from '../app-context.ts'
+import { useStore } from '../use-store.ts'
 import type { Stand } from './stand.ts'
 import { createStandLoader, type StandLoader } from './stand-loader.ts'
 import type { StandQuestion } from './stand-question.ts'

@@ -3,9 +3,9 @@
 import {
   type City,
   quoteRoute,
-  seatTariffFor,
   startOfDay,
   type Tariff,
+  TariffBook,
   type TimeType,
   timeTypeAt,
 } from '@sawari/planner'
@@ -45,7 +45,7 @@ interface Price {
  * changes pays anew, which is what the format takes for granted without them.
  */
 export function fareTables(routes: readonly FeedRoute[], { day, rules }: OpenData): readonly Table[] {
-  const fares = faresOf(routes, rules.tariffs, day)
+  const fares = faresOf(routes, new TariffBook(rules.tariffs), day)
   const tariffs = [...new Set(fares.map(({ tariff }) => tariff))].sort((a, b) => compare(a.id, b.id))
   const hours = new Map(tariffs.map(tariff => [tariff, hoursOf(tariff, day)]))
   const prices = fares.flatMap(fare => pricesOf(fare, hours.get(fare.tariff)!))
@@ -76,7 +76,7 @@ export function fareTables(routes: readonly FeedRoute[], { day, rules }: OpenDat
   ]
 }
 
-function faresOf(routes: readonly FeedRoute[], tariffs: readonly Tariff[], day: string): readonly Fare[] {
+function faresOf(routes: readonly FeedRoute[], tariffs: TariffBook, day: string): readonly Fare[] {
   const fares = new Map<string, Fare>()
   const midnight = new Date(startOfDay(day))
   for (const route of routes) {
@@ -84,7 +84,7 @@ function faresOf(routes: readonly FeedRoute[], tariffs: readonly Tariff[], day: 
     for (const { from } of route.rides) {
       const key = `${networkId} ${from.city}`
       if (fares.has(key)) continue
-      const tariff = seatTariffFor(tariffs, route.vehicle, from.city, midnight)
+      const tariff = tariffs.seatTariffFor(route.vehicle, from.city, midnight)
       fares.set(key, { networkId, city: from.city, fareRupees: route.fareRupees, tariff })
     }
   }

@@ -1,28 +1,10 @@
-// A chat is kept with its connection: one row for both.
+// The chat of a connection: both are one row. Chat reads and numbers its threads through these functions.
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import { holdingRows, jsonRows } from '../../platform/database/json-rows.ts'
-import type { Members, Threads } from './messages.store.ts'
+import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
-export interface Chat {
-  readonly id: string
-  /** Of the connection. */
-  readonly matchId: string
-  readonly members: Members
-  readonly createdAt: Date
-  readonly chatEndsAt: Date
-  readonly contactEndsAt: Date
-  /** When it was ended, or its expiry announced. */
-  readonly endedAt: Date | undefined
-  readonly lastSeq: number
-}
-
-export interface ListedChat extends Chat {
-  readonly partner: { readonly id: string; readonly name: string }
-}
-
-export async function findChat(sql: Sql, chatId: string): Promise<Chat | undefined> {
+async function findChat(sql: Sql, chatId: string) {
   const row = await sql
     .selectFrom('connections')
     .select(CHAT_COLUMNS)
@@ -32,7 +14,7 @@ export async function findChat(sql: Sql, chatId: string): Promise<Chat | undefin
 }
 
 /** The chats of a user that are neither ended nor over, newest first. */
-export async function listLiveChats(sql: Sql, userId: string, now: Date): Promise<ListedChat[]> {
+async function listLiveChats(sql: Sql, userId: string, now: Date) {
   const rows = await sql
     .selectFrom('connections')
     .innerJoin('users', join =>
@@ -57,9 +39,9 @@ export async function listLiveChats(sql: Sql, userId: string, now: Date): Promis
 }
 
 /** Chats take messages in their first phase. */
-export const chatThreads: Threads = {
-  hold: async ({ sql, kind }, ids, now) => {
-    // In one order everywhere, so that two servers never wait for each other.
+const chatThreads = {
+  hold: async ({ sql, kind }: SqlOf, ids: readonly string[], now: Date) => {
+    // In one order everywhere, so that two servers cannot deadlock.
     const { rows } = await raw<HeldRow>`
       select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
       where chat_id in (select value ->> 0 from ${jsonRows(
@@ -72,14 +54,14 @@ export const chatThreads: Threads = {
       rows.map(row => [
         row.chat_id,
         {
-          members: [row.user_low, row.user_high],
+          members: [row.user_low, row.user_high] as const,
           isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
           lastSeq: row.last_seq,
         },
       ]),
     )
   },
-  saveLastSeqs: async ({ sql, kind }, lastSeqs) => {
+  saveLastSeqs: async ({ sql, kind }: SqlOf, lastSeqs: ReadonlyMap<string, number>) => {
     await raw`
       update connections set last_seq = cast(value ->> 1 as integer)
       from ${jsonRows(kind, [...lastSeqs])} where chat_id = value ->> 0
@@ -113,11 +95,11 @@ interface ChatRow {
   readonly last_seq: number
 }
 
-function chatOf(row: ChatRow): Chat {
+function chatOf(row: ChatRow) {
   return {
     id: row.chat_id,
     matchId: row.id,
-    members: [row.user_low, row.user_high],
+    members: [row.user_low, row.user_high] as const,
     createdAt: new Date(row.created_at),
     chatEndsAt: new Date(row.chat_ends_at),
     contactEndsAt: new Date(row.contact_ends_at),
@@ -125,3 +107,6 @@ function chatOf(row: ChatRow): Chat {
     lastSeq: row.last_seq,
   }
 }
+
+/** What chat is given of the connections. */
+export const connectionChats = { find: findChat, listLive: listLiveChats, threads: chatThreads }

@@ -6,6 +6,7 @@ import { CHAT_MS, CONTACT_MS, connectAs, connectRiders, type TestSocket } from '
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import { createLogger } from '../../platform/telemetry/logger.ts'
 import { announceDue } from './phase-announcer.ts'
+import { createAnnouncements } from './ride-buddy.socket.ts'
 
 const PHASE_EVENTS = ['chat-phase-expired', 'connection-expired', 'chat-expired']
 
@@ -101,8 +102,9 @@ describeOnEachDatabase('announcers on one database', open => {
         closeSessionsOf: () => undefined,
       }
       const logger = createLogger('silent')
+      const announce = createAnnouncements(sockets)
       const lookEightTimes = () =>
-        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, sockets, logger })))
+        Promise.all(Array.from({ length: 8 }, () => announceDue({ database, clock, announce, logger })))
       const toEach = (event: string) => riders.map(({ id }) => `${event} to ${id}`)
 
       expect(Math.max(...(await lookEightTimes()))).toBe(1_000)

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOUND } from './graph/search-graph.ts'
-import { corridorCostToGo } from './heuristic/corridor.ts'
-import { exactCostToGo } from './heuristic/exact-heuristic.ts'
-import { paretoPaths } from './label-setting.ts'
+import { Corridor } from '../heuristic/corridor.ts'
+import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
+import { BOUND } from '../heuristic/heuristic.ts'
 import {
   anyGraphQuestion,
   everyPath,
   type GraphQuestion,
   leastOf,
   searchGraph,
-} from './testing/arbitrary-graphs.ts'
+} from '../testing/arbitrary-graphs.ts'
+import { LabelSetting } from './label-setting.ts'
 
 // Brute force takes its time on a busy machine.
 const SLOW_MACHINE_MS = 60_000
@@ -23,7 +23,7 @@ const LONGEST = 5
 function withoutLimit(question: GraphQuestion) {
   const graph = searchGraph(question)
   const { sources, targets } = question
-  return paretoPaths({ graph, sources, targets, toGo: exactCostToGo(graph, targets) })
+  return new LabelSetting().run({ graph, sources, targets, heuristic: exactHeuristic(graph, targets) })
 }
 
 describe('label setting on any directed graph', () => {
@@ -42,19 +42,20 @@ describe('label setting on any directed graph', () => {
   )
 
   test.each([
-    ['the bounds of the whole graph', exactCostToGo],
+    ['the bounds of the whole graph', exactHeuristic],
     ['the bounds of the corridor', undefined],
   ])(
     'takes the number of legs as one more criterion when it is limited, with %s',
     (_, boundsOf) => {
       fc.assert(
-        fc.property(anyGraphQuestion, fc.integer({ min: 1, max: 5 }), (question, maxLegs) => {
+        fc.property(anyGraphQuestion, fc.integer({ min: 1, max: 5 }), (question, maxLinks) => {
           const graph = searchGraph(question)
           const { sources, targets } = question
-          const toGo = boundsOf?.(graph, targets) ?? corridorCostToGo({ graph, sources, targets, maxLegs })
-          const paths = paretoPaths({ graph, sources, targets, toGo, maxLegs })
-          expect(sorted(paths.map(({ costs, legs }) => [...costs, legs]))).toEqual(
-            sorted(leastOf(everyPath(question, maxLegs))),
+          const heuristic =
+            boundsOf?.(graph, targets) ?? new Corridor().run({ graph, sources, targets, maxLinks })
+          const paths = new LabelSetting().run({ graph, sources, targets, heuristic, maxLinks })
+          expect(sorted(paths.map(({ costs, linkCount }) => [...costs, linkCount]))).toEqual(
+            sorted(leastOf(everyPath(question, maxLinks))),
           )
         }),
         { numRuns: 500 },
@@ -68,7 +69,7 @@ describe('label setting on any directed graph', () => {
       fc.property(anyGraphQuestion, question => {
         const graph = searchGraph(question)
         const { firstOut, head } = graph
-        for (const { costs, legs, source, target, steps } of withoutLimit(question)) {
+        for (const { costs, linkCount, source, target, steps } of withoutLimit(question)) {
           const sums = [...question.sources[source]!.costs]
           let node = question.sources[source]!.node
           for (const { kind, arc } of steps) {
@@ -84,7 +85,7 @@ describe('label setting on any directed graph', () => {
           expect(sums.map((sum, criterion) => sum + question.targets[target]!.costs[criterion]!)).toEqual(
             costs,
           )
-          expect(legs).toBe(steps.length)
+          expect(linkCount).toBe(steps.length)
         }
       }),
     )
@@ -117,7 +118,7 @@ describe('exact costs to go', () => {
       fc.assert(
         fc.property(anyGraphQuestion, question => {
           const graph = searchGraph(question)
-          const { latest, bounds } = exactCostToGo(graph, question.targets)
+          const { latest, entries: bounds } = exactHeuristic(graph, question.targets)
           for (let node = 0; node < question.nodeCount; node++) {
             const ends = question.targets.filter(target => target.node === node).map(({ costs }) => costs)
             const sources = [{ node, costs: question.sources[0]!.costs.map(() => 0) }]

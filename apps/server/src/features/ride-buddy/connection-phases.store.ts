@@ -1,20 +1,14 @@
+// The ends of a connection's two phases, taken by whichever process announces them.
+
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
-import type { Members } from './messages.store.ts'
+import { type Connection, connectionOf } from './connections.store.ts'
 
-/** A chat whose phase is over, taken by whoever announces it. */
-export interface DueChat {
-  readonly id: string
-  readonly matchId: string
-  readonly members: Members
-  readonly contactEndsAt: Date
-}
-
-/** One statement takes at most so many. */
+/** At most so many rows per statement. */
 const ROWS_AT_ONCE = 200
 
-/** The moment of the next change of a phase, in milliseconds; it may have passed. */
-export async function nextDueAt(sql: Sql): Promise<number | undefined> {
+/** The moment of the next end of a phase, in milliseconds; it may have passed. */
+export async function nextPhaseEnd(sql: Sql): Promise<number | undefined> {
   const contact = await sql
     .selectFrom('connections')
     .select(eb => eb.fn.min('chat_ends_at').as('due'))
@@ -30,8 +24,8 @@ export async function nextDueAt(sql: Sql): Promise<number | undefined> {
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** The chats whose first phase is over; each is given out once, whoever asks. */
-export async function takeChatsDueForContact(sql: Sql, now: Date): Promise<DueChat[]> {
+/** The connections whose chat phase is over; each is returned to one caller only. */
+export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection[]> {
   const moment = now.getTime()
   const due = sql
     .selectFrom('connections')
@@ -45,16 +39,16 @@ export async function takeChatsDueForContact(sql: Sql, now: Date): Promise<DueCh
     .updateTable('connections')
     .set({ contact_announced_at: moment })
     .where('id', 'in', due)
-    // Asked again of the row itself: another process may have taken it since.
+    // The row itself decides: another process may have taken it after the inner select.
     .where('contact_announced_at', 'is', null)
     .where('ended_at', 'is', null)
-    .returning(DUE_COLUMNS)
+    .returningAll()
     .execute()
-  return rows.map(dueChatOf)
+  return rows.map(connectionOf)
 }
 
-/** The chats that are over; each is given out once, whoever asks. They ended when their time did. */
-export async function takeExpiredChats(sql: Sql, now: Date): Promise<DueChat[]> {
+/** The connections whose contact phase is over, ended as of that moment; each is returned to one caller only. */
+export async function takeExpired(sql: Sql, now: Date): Promise<Connection[]> {
   const due = sql
     .selectFrom('connections')
     .select('id')
@@ -67,26 +61,7 @@ export async function takeExpiredChats(sql: Sql, now: Date): Promise<DueChat[]> 
     .set({ ended_at: raw.ref('contact_ends_at'), end_reason: 'expired' })
     .where('id', 'in', due)
     .where('ended_at', 'is', null)
-    .returning(DUE_COLUMNS)
+    .returningAll()
     .execute()
-  return rows.map(dueChatOf)
-}
-
-const DUE_COLUMNS = ['id', 'chat_id', 'user_low', 'user_high', 'contact_ends_at'] as const
-
-interface DueRow {
-  readonly id: string
-  readonly chat_id: string
-  readonly user_low: string
-  readonly user_high: string
-  readonly contact_ends_at: number
-}
-
-function dueChatOf(row: DueRow): DueChat {
-  return {
-    id: row.chat_id,
-    matchId: row.id,
-    members: [row.user_low, row.user_high],
-    contactEndsAt: new Date(row.contact_ends_at),
-  }
+  return rows.map(connectionOf)
 }

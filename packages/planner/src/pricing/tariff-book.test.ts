@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tariff } from '../model/tariff.ts'
-import { tariffFor } from './tariff-for.ts'
+import { TariffBook } from './tariff-book.ts'
 
 const aTariff = (id: string, overrides: Partial<Tariff>): Tariff => ({
   id,
@@ -35,11 +35,11 @@ describe('the tariff of a city', () => {
     ['is that of the service', 'metered', 'Delhi', '2025-06-01T12:00:00+05:30', 'meter'],
     ['is that of the city', 'seat', 'Greater Noida', '2025-06-01T12:00:00+05:30', 'noida'],
   ] as const)('%s', (_, service, city, instant, id) => {
-    expect(tariffFor(tariffs, service, city, new Date(instant)).id).toBe(id)
+    expect(new TariffBook(tariffs).tariffFor(service, city, new Date(instant)).id).toBe(id)
   })
 
   test('is never made up', () => {
-    expect(() => tariffFor(tariffs, 'metered', 'Ghaziabad', new Date(0))).toThrow(
+    expect(() => new TariffBook(tariffs).tariffFor('metered', 'Ghaziabad', new Date(0))).toThrow(
       'no metered tariff for Ghaziabad',
     )
   })

@@ -1,44 +1,45 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BOUND, UNREACHABLE } from '../graph/search-graph.ts'
-import { CorridorRows } from './corridor-rows.ts'
+import { UNREACHABLE } from '../graph/graph-layout.ts'
+import { CorridorBounds } from './corridor-bounds.ts'
+import { BOUND } from './heuristic.ts'
 
 const NODES = 200
-let rows: CorridorRows
+let rows: CorridorBounds
 
 /** Notes costs of a node as a round would. */
 function find(node: number, boarding: 0 | 1, cost: number): void {
   rows.least.fill(cost, 8 * node + 4 * boarding, 8 * node + 4 * boarding + 4)
-  rows.markNearer(node, boarding)
+  rows.markImproved(node, boarding)
 }
 
 /** The rows of bounds of a node, from the most links to the fewest: links and first cost. */
 function boundsOf(node: number, boarding: 0 | 1): number[][] {
-  const { latest, bounds } = rows.toGo()
+  const { latest, entries: bounds } = rows.toHeuristic()
   const found: number[][] = []
   for (
     let bound = latest[2 * node + boarding]!;
     bound !== BOUND.NONE;
     bound = bounds[bound + BOUND.BEFORE]!
   ) {
-    found.push([bounds[bound + BOUND.LEGS]!, bounds[bound]!, bounds[bound + BOUND.FEWEST]!])
+    found.push([bounds[bound + BOUND.LINKS]!, bounds[bound]!, bounds[bound + BOUND.FEWEST_LINKS]!])
   }
   return found
 }
 
-describe('the rows of a corridor', () => {
+describe('the bounds of a corridor', () => {
   beforeEach(() => {
-    rows = new CorridorRows()
+    rows = new CorridorBounds()
     rows.clear(NODES)
   })
 
-  test('give those that came nearer once each, in the order of their numbers', () => {
-    for (const node of [199, 31, 32, 0, 63, 31, 64]) rows.markNearer(node, 1)
-    rows.markNearer(5, 0)
-    rows.takeNearer(1)
+  test('give the improved nodes once each, in the order of their numbers', () => {
+    for (const node of [199, 31, 32, 0, 63, 31, 64]) rows.markImproved(node, 1)
+    rows.markImproved(5, 0)
+    rows.takeImproved(1)
     expect([...rows.nodes.subarray(0, rows.count)]).toEqual([0, 31, 32, 63, 64, 199])
-    rows.takeNearer(1)
+    rows.takeImproved(1)
     expect(rows.count).toBe(0)
-    rows.takeNearer(0)
+    rows.takeImproved(0)
     expect([...rows.nodes.subarray(0, rows.count)]).toEqual([5])
   })
 
@@ -54,13 +55,13 @@ describe('the rows of a corridor', () => {
     expect(boundsOf(7, 0)).toEqual([])
   })
 
-  test('keep no bounds of a round that is dropped, and look at nothing again that is no better', () => {
+  test('keep no bounds of a pruned state, and keep its least costs', () => {
     find(7, 0, 50)
     rows.keep(7, 0, 1)
     find(7, 0, 30)
-    rows.drop(7, 0)
+    rows.prune(7, 0)
     find(8, 0, 30)
-    rows.drop(8, 0)
+    rows.prune(8, 0)
     expect([rows.least[8 * 7], rows.least[8 * 8]]).toEqual([30, 30])
     expect([boundsOf(7, 0), boundsOf(8, 0)]).toEqual([[[1, 50, 1]], []])
   })
@@ -72,18 +73,18 @@ describe('the rows of a corridor', () => {
     rows.keep(3, 0, 1)
     find(9, 0, 5)
     rows.keep(9, 0, 1)
-    const { latest, bounds, placeCount } = rows.toGo()
-    expect([19, 18, 6].map(moment => bounds[latest[moment]! + BOUND.PLACE])).toEqual([0, 0, 1])
-    expect(placeCount).toBe(2)
+    const { latest, entries: bounds, slotCount } = rows.toHeuristic()
+    expect([19, 18, 6].map(moment => bounds[latest[moment]! + BOUND.SLOT])).toEqual([0, 0, 1])
+    expect(slotCount).toBe(2)
   })
 
   test('know nothing of the corridor before, in a smaller or a larger graph', () => {
     for (const nodeCount of [100, 400]) {
       find(7, 1, 50)
       find(8, 1, 50)
-      rows.takeNearer(1)
+      rows.takeImproved(1)
       rows.keep(7, 1, 1)
-      rows.drop(8, 1)
+      rows.prune(8, 1)
       rows.clear(nodeCount)
       expect(boundsOf(7, 1)).toEqual([])
       expect(new Set(rows.least)).toEqual(new Set([UNREACHABLE]))

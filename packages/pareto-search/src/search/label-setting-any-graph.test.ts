@@ -2,9 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { graphOfArcs } from './graph/graph-of-arcs.ts'
-import { exactCostToGo } from './heuristic/exact-heuristic.ts'
-import { paretoPaths } from './label-setting.ts'
+import { graphOfArcs } from '../graph/graph-of-arcs.ts'
+import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
 import {
   anyGraphQuestion,
   anyLargerGraph,
@@ -12,23 +11,26 @@ import {
   type GraphQuestion,
   grownPaths,
   searchGraph,
-} from './testing/arbitrary-graphs.ts'
+} from '../testing/arbitrary-graphs.ts'
+import { LabelSetting } from './label-setting.ts'
 
 // Brute force takes its time on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
 
-function pathsOf(question: GraphQuestion, maxLegs?: number) {
+function pathsOf(question: GraphQuestion, maxLinks?: number) {
   const graph = searchGraph(question)
   const { sources, targets } = question
-  const problem = { graph, sources, targets, toGo: exactCostToGo(graph, targets) }
-  return paretoPaths(maxLegs === undefined ? problem : { ...problem, maxLegs })
+  const problem = { graph, sources, targets, heuristic: exactHeuristic(graph, targets) }
+  return new LabelSetting().run(maxLinks === undefined ? problem : { ...problem, maxLinks })
 }
 
-const costsOf = (question: GraphQuestion, maxLegs?: number) =>
+const costsOf = (question: GraphQuestion, maxLinks?: number) =>
   sorted(
-    pathsOf(question, maxLegs).map(({ costs, legs }) => (maxLegs === undefined ? costs : [...costs, legs])),
+    pathsOf(question, maxLinks).map(({ costs, linkCount }) =>
+      maxLinks === undefined ? costs : [...costs, linkCount],
+    ),
   )
 
 const from0 = (nodeCount: number, links: readonly GraphLink[], target: number): GraphQuestion => {
@@ -54,8 +56,8 @@ describe('on graphs of up to 40 nodes, in two to four criteria', () => {
     'finds what growing every path finds within a number of links, however large',
     () => {
       fc.assert(
-        fc.property(anyLargerGraph, fc.constantFrom(1, 2, 4, 9, 40, 300), (question, maxLegs) => {
-          expect(costsOf(question, maxLegs)).toEqual(sorted(grownPaths(question, maxLegs)))
+        fc.property(anyLargerGraph, fc.constantFrom(1, 2, 4, 9, 40, 300), (question, maxLinks) => {
+          expect(costsOf(question, maxLinks)).toEqual(sorted(grownPaths(question, maxLinks)))
         }),
         { numRuns: 250 },
       )
@@ -279,7 +281,7 @@ test('a published road graph is searched as docs/planner.md says', () => {
   })
   const sources = [{ node: 0, costs: [0, 0] }]
   const targets = [{ node: 3, costs: [0, 0] }]
-  const paths = paretoPaths({ graph, sources, targets, toGo: exactCostToGo(graph, targets) })
+  const paths = new LabelSetting().run({ graph, sources, targets, heuristic: exactHeuristic(graph, targets) })
   expect(
     paths.map(({ costs, steps }) => [costs, steps.map(({ arc }) => arcs[arcOf[arc]!]!.slice(0, 2))]),
   ).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { KnownFront } from './incumbents.ts'
+import { Incumbents } from './incumbents.ts'
 
 type Figures = readonly [number, number, number, number, number]
 
@@ -9,14 +9,14 @@ const anyFigures: fc.Arbitrary<Figures> = fc.tuple(figure, figure, figure, figur
 const isAsGood = (a: Figures, b: Figures) => a.every((value, at) => value <= b[at]!)
 const isBetter = (a: Figures, b: Figures) => isAsGood(a, b) && !isAsGood(b, a)
 
-test('says of anything whether one of all that were offered beats it', () => {
-  const front = new KnownFront()
+test('says of anything whether one of all that were offered dominates it', () => {
+  const incumbents = new Incumbents()
   fc.assert(
     fc.property(fc.array(anyFigures, { maxLength: 60 }), fc.array(anyFigures), (offered, asked) => {
-      front.clear()
-      for (const figures of offered) front.offer(...figures)
+      incumbents.clear()
+      for (const figures of offered) incumbents.add(...figures)
       for (const figures of [...asked, ...offered]) {
-        expect(front.beats(...figures)).toBe(offered.some(other => isBetter(other, figures)))
+        expect(incumbents.dominate(...figures)).toBe(offered.some(other => isBetter(other, figures)))
       }
     }),
   )
@@ -25,10 +25,10 @@ test('says of anything whether one of all that were offered beats it', () => {
 test('keeps only those that no other is as good as, each once', () => {
   fc.assert(
     fc.property(fc.array(anyFigures, { maxLength: 80 }), offered => {
-      const front = new KnownFront()
-      for (const figures of offered) front.offer(...figures)
+      const incumbents = new Incumbents()
+      for (const figures of offered) incumbents.add(...figures)
       const best = offered.filter(figures => !offered.some(other => isBetter(other, figures)))
-      expect(front.size).toBe(new Set(best.map(figures => figures.join())).size)
+      expect(incumbents.size).toBe(new Set(best.map(figures => figures.join())).size)
     }),
   )
 })

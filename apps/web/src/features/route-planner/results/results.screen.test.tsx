@@ -1,0 +1,173 @@
+import { calculateRoutes, storeRoute } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually, passes } from '../../../testing/page-clock.ts'
+import { answered, cards, radios, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
+import { holding } from '../../../testing/regions.ts'
+import type { RenderedScreen } from '../../../testing/render-screen.tsx'
+import { aPlan, aReservedRoute, aRoute, several } from '../../../testing/route-plans.ts'
+
+const tile = (page: RenderedScreen, kind: string) =>
+  page.getByRole('button', { name: new RegExp(`^${kind}`) })
+const stopsOf = (page: RenderedScreen) =>
+  within(page.getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
+
+test('72 one route is shown whole', async () => {
+  const page = await renderPlanner(TRIP, aPlan([aRoute({}, [0, 1, 2, 0])]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  expect(page.queryByRole('heading', { name: 'Route Options' })).toBeNull()
+  expect(radios(page)).toEqual([])
+
+  const stops = stopsOf(page)
+  expect(stops).toHaveLength(4)
+  expect(stops[0]).toHaveTextContent('Noida City Centre')
+  for (const middle of [1, 2]) {
+    expect(stops[middle]).toHaveTextContent('Transfer')
+    expect(stops[middle]).toHaveTextContent('Change auto-rickshaw here')
+  }
+  expect(stops[3]).not.toHaveTextContent('Transfer')
+  expect(stops[0]).toHaveTextContent('usual')
+  for (const text of [
+    'Time: 1 h',
+    'Total Fare',
+    'Transfer Required',
+    '2 changes of auto-rickshaw on this route',
+  ])
+    expect(holding(text)).toBeInTheDocument()
+  expect(page.getByRole('main')).toHaveTextContent('15.8 km')
+  expect(page.getByRole('button', { name: 'New Search' })).toBeInTheDocument()
+})
+
+test('72 a walk is shown between the stops, and adds none', async () => {
+  const ride = aRoute({}, [0, 2])
+  const [auto] = ride.legs
+  const walk = { mode: 'walk', distance: 0.31, minutes: 4, waitMinutes: 0, fare: 0, coordinates: [] } as const
+  const legs = [
+    { ...walk, from: 'Noida City Centre', to: 'Sector 39 Gate', coordinates: [] },
+    { ...auto!, from: 'Sector 39 Gate', basis: 'likely' as const },
+  ]
+  const page = await renderPlanner(TRIP, aPlan([{ ...ride, legs }]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  const stops = stopsOf(page)
+  expect(stops).toHaveLength(2)
+  expect(stops[0]).toHaveTextContent('Walk 4 min · 0.3 km to Sector 39 Gate')
+  expect(stops[0]).toHaveTextContent('likely')
+  expect(page.queryByText('Transfer Required')).toBeNull()
+})
+
+test('73 of several routes the first is chosen, and tiles choose the best of each', async () => {
+  const page = await renderPlanner(TRIP, several)
+  const [first, second] = await answered(page, 3)
+  expect(page.getByRole('heading', { name: 'Route Options' })).toBeInTheDocument()
+  expect(page.getAllByText('3 routes found').length).toBeGreaterThan(0)
+  expect(first).toBeChecked()
+  expect(tile(page, 'Fastest')).toHaveTextContent('40 min')
+  expect(tile(page, 'Cheapest')).toHaveTextContent('₹20')
+  expect(tile(page, 'Shortest')).toHaveTextContent('5.3 km')
+  const [one, two, three] = cards()
+  expect(one).toHaveTextContent('Fastest')
+  expect(one).not.toHaveTextContent('Cheapest')
+  expect(two).toHaveTextContent('Cheapest')
+  expect(two).toHaveTextContent('Shortest')
+  expect(three).not.toHaveTextContent(/Fastest|Cheapest/)
+
+  await page.user.click(tile(page, 'Cheapest'))
+  expect(second).toBeChecked()
+  expect(tile(page, 'Cheapest')).toHaveAttribute('aria-pressed', 'true')
+  expect(page.address()).toContain(`route=${'b'.repeat(24)}`)
+  await page.user.click(tile(page, 'Fastest'))
+  expect(first).toBeChecked()
+})
+
+test('74 a card unfolds by a button of its own, which chooses nothing', async () => {
+  const page = await renderPlanner(TRIP, several)
+  const [first] = await answered(page, 3)
+  const expand = page.getByRole('button', { name: 'Show stops and fare of Along the highway' })
+  expect(expand).toHaveAttribute('aria-expanded', 'false')
+  await page.user.click(expand)
+  expect(first).toBeChecked()
+  const card = cards()[2]!
+  expect(within(card).getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  expect(within(card).getAllByRole('listitem')).toHaveLength(3)
+  expect(card).toHaveTextContent('Peak multiplier× 1.15')
+  expect(card).toHaveTextContent('Total₹46')
+
+  await page.user.click(page.getByRole('button', { name: 'Show stops and fare of Direct auto' }))
+  expect(cards()[1]).not.toHaveTextContent('multiplier')
+})
+
+test('9, 18 which route is chosen, and what it costs where it costs nothing', async () => {
+  const free = aRoute({ id: 'b'.repeat(24), totalFare: 0, distance: 0.4, name: 'On foot' })
+  const page = await renderPlanner(TRIP, aPlan([aRoute(), free]))
+  await answered(page, 2)
+  expect(page.getAllByRole('radio', { checked: true })).toHaveLength(1)
+  expect(cards()[1]).toHaveTextContent('₹0')
+  expect(cards()[1]).toHaveTextContent('0.4 km')
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|null|Infinity/)
+})
+
+test('78 without routes it says so and helps to start again', async () => {
+  const page = await renderPlanner('/routes')
+  // A server that has nothing to recommend: the contract has no word for it, an older one may say it.
+  page.server.answersText(calculateRoutes, 200, '{"success":true,"data":{"routes":[],"recommendations":{}}}')
+  await page.visit(TRIP)
+  await eventually(() => page.getByRole('heading', { name: 'No Routes Found' }))
+  for (const text of ['Check the spelling of both places', 'Try nearby locations', 'Contact support'])
+    expect(page.getByText(text)).toBeInTheDocument()
+  await page.user.click(page.getByRole('button', { name: 'Try Different Locations' }))
+  expect(page.getByRole('combobox', { name: 'From' })).toHaveFocus()
+})
+
+test('without WebGL the routes are the page', async () => {
+  const page = await renderPlanner(TRIP, several)
+  await answered(page, 3)
+  expect(page.getByRole('list', { name: 'Stops' })).toBeInTheDocument()
+  expect(page.getByText(/^This device cannot draw the map\./)).toBeInTheDocument()
+})
+
+test('a visitor stores no route', async () => {
+  const page = await renderPlanner(TRIP, several)
+  await answered(page, 3)
+  await passes(1_000)
+  expect(page.server.calls(storeRoute)).toEqual([])
+})
+
+test('a whole auto and a seat are told apart, with what each costs, saves and needs', async () => {
+  const seat = aRoute({ comparison: { fareDifference: -45, minutesDifference: 22, changesDifference: 1 } })
+  const page = await renderPlanner(TRIP, aPlan([aReservedRoute(), seat], { cheapest: seat }))
+  await answered(page, 2)
+  const [whole, shared] = cards()
+  for (const text of ['Reserved auto', 'Official fare', '₹85 to ₹96 is asked', 'NCR permit needed'])
+    expect(whole).toHaveTextContent(text)
+  expect(shared).toHaveTextContent('Shared seat')
+  expect(shared).toHaveTextContent('₹45 less, 22 min more, one change')
+
+  expect(page.getByText('Across the state border')).toBeInTheDocument()
+  await page.user.click(page.getByText('About this fare'))
+  expect(page.getByText('₹25 for the first 2 km, then ₹8 a km')).toBeInTheDocument()
+  expect(page.getByText('In force from 1 January 2016')).toBeInTheDocument()
+  const company = page.getByRole('region', { name: 'Share this auto' })
+  expect(company).toHaveTextContent('₹43 each')
+  expect(company).toHaveTextContent('₹29 each')
+
+  const find = within(company).getByRole('link', { name: 'Find a Travel Buddy for this' })
+  const address = new URL(find.getAttribute('href') ?? '', location.href)
+  expect(address.pathname).toBe('/ridebuddy')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    from: 'Sector 62, Noida',
+    fromAt: '28.5747,77.356',
+    to: 'Gaur Chowk (Char Murti)',
+    toAt: '28.6062,77.431',
+  })
+})
+
+test('at peak the meter adds the wait in slow traffic, not a factor', async () => {
+  const { fareBreakdown, ...reserved } = aReservedRoute()
+  const fare = { ...fareBreakdown, timeType: 'peak', waitingFare: 4, totalFare: 89 } as const
+  const page = await renderPlanner(TRIP, aPlan([{ ...reserved, fareBreakdown: fare, totalFare: 89 }]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  expect(page.getByText('Waiting in slow traffic (peak hour)').parentElement).toHaveTextContent(/\)₹4$/)
+  expect(page.queryByText('Peak multiplier')).toBeNull()
+  await page.user.click(page.getByText('About this fare'))
+  expect(page.getByText(/no factor: slow traffic is charged as waiting/)).toBeInTheDocument()
+})

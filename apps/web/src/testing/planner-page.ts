@@ -1,0 +1,59 @@
+import { calculateRoutes, fareEstimate, hotspotsInBounds } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import type { z } from 'zod'
+import { eventually } from './page-clock.ts'
+import { answerPlaces } from './place-answers.ts'
+import { type RenderedScreen, type RenderOptions, renderScreen } from './render-screen.tsx'
+import { createServerStub, type ServerStub } from './server-stub.ts'
+
+type Plan = z.input<typeof calculateRoutes.response>['data']
+
+/** A trip from one stand to another, by its address. */
+export const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
+
+/** A server that knows a few places, and answers each trip with this plan where one is given. */
+export function plannerServer(plan?: Plan): ServerStub {
+  const server = createServerStub()
+  answerPlaces(server)
+  server.answers(hotspotsInBounds, { success: true, data: [], total: 0, truncated: false })
+  server.fails(fareEstimate, 'NO_ROUTE')
+  if (plan) server.answers(calculateRoutes, { success: true, data: plan })
+  return server
+}
+
+/** The planner on such a server. */
+export function renderPlanner(
+  address: string,
+  plan?: Plan,
+  options: RenderOptions = {},
+): Promise<RenderedScreen> {
+  return renderScreen(address, { server: plannerServer(plan), ...options })
+}
+
+export const source = (page: RenderedScreen) => page.getByRole('combobox', { name: 'From' })
+export const destination = (page: RenderedScreen) => page.getByRole('combobox', { name: 'To' })
+export const searchButton = (page: RenderedScreen) => page.getByRole('button', { name: 'Find Best Route' })
+export const radios = (page: RenderedScreen) => within(page.getByRole('main')).queryAllByRole('radio')
+export const cards = () => [...document.querySelectorAll<HTMLElement>('[data-route]')]
+export const placeSearch = (page: RenderedScreen) =>
+  page.getByRole('combobox', { name: 'Search for a location on the map' })
+
+/** Types into a location input and takes the first row. */
+export async function choose(page: RenderedScreen, field: HTMLElement, text: string): Promise<void> {
+  await page.fill(field, text)
+  const option = await eventually(() => {
+    const [first] = page.getAllByRole('option')
+    if (!first?.textContent.includes(text)) throw new Error(`no row with ${text}`)
+    return first
+  })
+  await page.user.click(option)
+}
+
+/** Waits for the answer, and returns its routes as radio buttons. */
+export function answered(page: RenderedScreen, count: number): Promise<HTMLElement[]> {
+  return eventually(() => {
+    const all = radios(page)
+    if (all.length !== count) throw new Error(`${all.length} routes in the place of ${count}`)
+    return all
+  })
+}

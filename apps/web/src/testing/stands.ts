@@ -1,0 +1,45 @@
+import type { Hotspot } from '@sawari/contract'
+
+/** The middle of the first view of Rickshaw Points. */
+export const CENTRE = { latitude: 28.619, longitude: 77.426 }
+
+/** A valid stand in the middle of the first view, unless told otherwise. */
+export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
+  const name = overrides.name ?? 'Test Chowk'
+  return {
+    _id: idOf(name),
+    name,
+    name_hi: 'चौक',
+    ...CENTRE,
+    color_code: 'red',
+    city: 'Noida',
+    kind: 'landmark',
+    availability: 'high',
+    destinations: [
+      aDestination('Sector 62, Noida'),
+      aDestination('Lal Kuan', { estimated_fare: 30, basis: 'likely' }),
+    ],
+    ...overrides,
+  }
+}
+
+export function aDestination(
+  name: string,
+  overrides: Partial<Hotspot['destinations'][number]> = {},
+): Hotspot['destinations'][number] {
+  return {
+    name,
+    name_hi: name,
+    latitude: 28.63,
+    longitude: 77.37,
+    estimated_fare: 20,
+    basis: 'known',
+    ...overrides,
+  }
+}
+
+/** 24 hex digits that are the name's own. */
+function idOf(name: string): string {
+  const bytes = [...name.padEnd(12, '.').slice(0, 12)]
+  return bytes.map(letter => (letter.charCodeAt(0) % 256).toString(16).padStart(2, '0')).join('')
+}

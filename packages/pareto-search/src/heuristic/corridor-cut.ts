@@ -1,0 +1,149 @@
+import type { Incumbents } from '../dominance/incumbents.ts'
+import { UNREACHABLE } from '../graph/graph-layout.ts'
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import { BeamSearch } from '../pruning/beam-search.ts'
+import { excessOfFirstLink } from '../pruning/first-link-excess.ts'
+import type { Guide } from '../pruning/guide.ts'
+import { lineStep, MAX_LINE_LINKS } from '../pruning/line-bounds.ts'
+import type { Boarding, CorridorBounds } from './corridor-bounds.ts'
+import type { HopCount } from './hop-count.ts'
+
+export interface CutQuestion {
+  readonly graph: SearchGraph
+  readonly sources: readonly Terminal[]
+  readonly targets: readonly Terminal[]
+  readonly maxLinks: number
+  readonly guide?: Guide
+}
+
+/** With fewer nodes to look at, finding incumbents takes longer than looking at all of them. */
+const FEW_ARRIVALS = 100
+
+/**
+ * Prunes states of a corridor that lie on no non-dominated path: their bounds to the targets, plus
+ * those of the straight line from the sources, are dominated by an incumbent.
+ */
+export class CorridorCut {
+  /** Undefined as long as nothing is pruned. */
+  incumbents: Incumbents | undefined
+  private question!: CutQuestion
+  private guide: Guide | undefined
+  private hops!: HopCount
+  private excess: Int32Array = new Int32Array(0)
+  /** By node, while incumbents are looked for: 1 where a single last link to a target has all the least costs. */
+  private isLastLink: Uint8Array = new Uint8Array(0)
+  private readonly bounds: CorridorBounds
+  private readonly beamSearch = new BeamSearch()
+
+  constructor(bounds: CorridorBounds) {
+    this.bounds = bounds
+  }
+
+  start(question: CutQuestion, hops: HopCount): void {
+    this.question = question
+    this.guide = question.maxLinks > MAX_LINE_LINKS ? undefined : question.guide
+    this.hops = hops
+    this.incumbents = undefined
+    if (this.isLastLink.length < question.graph.nodeCount) {
+      this.isLastLink = new Uint8Array(question.graph.nodeCount)
+    }
+  }
+
+  /** Looks for incumbents that end with one of the links found in the first round. */
+  findIncumbents(): void {
+    const { bounds, question, guide } = this
+    if (guide === undefined || this.arrivalsToCome() < FEW_ARRIVALS) return
+    const { graph, sources, maxLinks } = question
+    this.excess = excessOfFirstLink(graph, sources, guide)
+    const { least } = bounds
+    const { isLastLink } = this
+    this.markLastLinks()
+    this.incumbents = this.beamSearch.run({ graph, guide, sources, maxLinks, isLastLink, least })
+    for (let index = 0; index < bounds.count; index++) isLastLink[bounds.nodes[index]!] = 0
+  }
+
+  /** Writes the bounds that half of a round has found, except for pruned states. */
+  keepRound(round: number, boarding: Boarding): void {
+    const { incumbents, guide, bounds } = this
+    if (incumbents !== undefined && guide !== undefined) this.prune(round, boarding, incumbents, guide)
+    for (let index = 0; index < bounds.count; index++) bounds.keep(bounds.nodes[index]!, boarding, round)
+  }
+
+  private prune(round: number, boarding: Boarding, incumbents: Incumbents, guide: Guide): void {
+    const { bounds } = this
+    const { nodes, count } = bounds
+    let kept = 0
+    for (let index = 0; index < count; index++) {
+      const node = nodes[index]!
+      if (this.isPruned(node, round, boarding, incumbents, guide)) bounds.prune(node, boarding)
+      else nodes[kept++] = node
+    }
+    bounds.count = kept
+  }
+
+  /** About how many nodes the second round looks at: those where a last link is boarded, and their neighbours. */
+  private arrivalsToCome(): number {
+    const first = this.question.graph.transfers?.first
+    const { nodes } = this.bounds
+    let count = this.bounds.count
+    for (let index = 0; first !== undefined && index < this.bounds.count; index++) {
+      count += first[nodes[index]! + 1]! - first[nodes[index]!]!
+    }
+    return count
+  }
+
+  /**
+   * Marks the nodes whose least costs after the first round are those of one link. Where they come from
+   * several links, no path has all of them.
+   */
+  private markLastLinks(): void {
+    const { least } = this.bounds
+    const { targets, graph } = this.question
+    const { first, entries } = graph.incoming
+    const criteria = graph.costs.length
+    for (const { node, costs } of targets) {
+      for (let entry = first[node]!; entry < first[node + 1]!; entry++) {
+        const link = entry * (criteria + 1)
+        const tail = entries[link]!
+        let isLeast = 1
+        for (let criterion = 0; criterion < criteria; criterion++) {
+          const cost = costs[criterion]! + entries[link + 1 + criterion]!
+          if (cost !== least[8 * tail + 4 + criterion]!) isLeast = 0
+        }
+        if (isLeast === 1) this.isLastLink[tail] = 1
+      }
+    }
+  }
+
+  /** Whether every path over this state is dominated or has a straight line of too few links. */
+  private isPruned(
+    node: number,
+    round: number,
+    boarding: Boarding,
+    incumbents: Incumbents,
+    { lines, from, plane }: Guide,
+  ): boolean {
+    const fewestLinks = this.hops.fewest(2 * node + boarding)
+    if (fewestLinks === 0) return false
+    const { excess } = this
+    const { least: costs } = this.bounds
+    const at = 8 * node + 4 * boarding
+    const c0 = costs[at]! + excess[0]!
+    const c1 = costs[at + 1]! + excess[1]!
+    const c2 = costs[at + 2]! + excess[2]!
+    const c3 = costs[at + 3]! + excess[3]!
+    const { least, stateSize } = lines
+    const step = 4 * lineStep(lines, from, plane, node)
+    // Lines of most links cost least: a state that is not pruned mostly shows at once.
+    for (let links = this.question.maxLinks - round; links >= fewestLinks; links--) {
+      const line = (2 * links + boarding) * stateSize + step
+      const d0 = least[line]!
+      if (d0 === UNREACHABLE) continue
+      const d1 = least[line + 1]!
+      const d2 = least[line + 2]!
+      const d3 = least[line + 3]!
+      if (!incumbents.dominate(c0 + d0, c1 + d1, c2 + d2, c3 + d3, links + round)) return false
+    }
+    return true
+  }
+}

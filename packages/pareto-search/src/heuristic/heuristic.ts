@@ -1,0 +1,37 @@
+import type { Incumbents } from '../dominance/incumbents.ts'
+
+/**
+ * Lower bounds on the costs from a node to the targets, `h` in the papers. A node has two states with
+ * bounds of their own: `2 * node` on arrival by a link, when a link or a transfer may follow, and
+ * `2 * node + 1` when boarding, when only a link may follow.
+ */
+export interface Heuristic {
+  /** By state: its entry with the most links in `entries`, or `BOUND.NONE` where no target is reached. */
+  readonly latest: Int32Array
+  /** Laid out as `BOUND` says. */
+  readonly entries: Int32Array
+  /** The number of nodes with bounds. */
+  readonly slotCount: number
+  /** Whether a state has bounds for every number of links still allowed, or one for any number. */
+  readonly isLayered: boolean
+  /** Costs of paths that are known to exist: whatever they dominate is pruned. */
+  readonly incumbents?: Incumbents
+}
+
+/** An entry of bounds: costs in four criteria, then these fields. */
+export const BOUND = {
+  COST_0: 0,
+  COST_1: 1,
+  COST_2: 2,
+  COST_3: 3,
+  /** The bounds hold for this number of links, and for more up to the next entry's. */
+  LINKS: 4,
+  /** The entry of the same state for fewer links, or `NONE`. */
+  BEFORE: 5,
+  /** The fewest links to a target. */
+  FEWEST_LINKS: 6,
+  /** The number of the node among those with bounds, from 0 on. */
+  SLOT: 7,
+  WIDTH: 8,
+  NONE: -1,
+} as const

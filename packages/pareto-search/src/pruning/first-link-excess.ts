@@ -1,0 +1,32 @@
+import { fourCriteria } from '../graph/four-criteria.ts'
+import { UNREACHABLE } from '../graph/graph-layout.ts'
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { Guide } from './guide.ts'
+import { lineStep } from './line-bounds.ts'
+
+/**
+ * What every path costs, by criterion, beyond the straight line to where it leads: the least excess of
+ * any first link from the sources over the line to its head.
+ */
+export function excessOfFirstLink(
+  { firstOut, head, costs }: SearchGraph,
+  sources: readonly Terminal[],
+  { lines, plane, from }: Guide,
+): Int32Array {
+  const excess = new Int32Array(4).fill(UNREACHABLE)
+  const links = fourCriteria(costs)
+  const { least, stateSize, stepCount } = lines
+  for (const { node, costs: before } of sources) {
+    const starts = fourCriteria(before)
+    for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
+      // The next step up: a length is rounded down to its step, and the excess must not be too large.
+      const step = lineStep(lines, from, plane, head[link]!) + 1
+      const line = 2 * stateSize + 4 * Math.min(step, stepCount - 1)
+      for (let criterion = 0; criterion < 4; criterion++) {
+        const more = starts[criterion]! + links[criterion]![link]! - least[line + criterion]!
+        if (more < excess[criterion]!) excess[criterion] = more
+      }
+    }
+  }
+  return excess.map(more => (more > 0 && more < UNREACHABLE ? more : 0))
+}

@@ -1,0 +1,64 @@
+import { checkTerminals, type SearchGraph, type Terminal } from '../graph/search-graph.ts'
+import { exactHeuristic } from '../heuristic/exact-heuristic.ts'
+import type { Guide } from '../pruning/guide.ts'
+import type { ParetoPath } from './label-setting.ts'
+import type { SearchWorkspace } from './workspace.ts'
+
+export interface ParetoQuery {
+  readonly sources: readonly Terminal[]
+  readonly targets: readonly Terminal[]
+  /** Of paths with equal costs and ties the one is kept whose nodes come first in this order. */
+  readonly compareNodes?: (a: number, b: number) => number
+}
+
+export interface BoundedParetoQuery extends ParetoQuery {
+  /** The number of links is one more criterion and at most this: 1 to 15. */
+  readonly maxLinks: number
+  /** Where the nodes lie: with it the search prunes what leads far astray. */
+  readonly guide?: Guide
+}
+
+/** With more links the exact heuristic of `findParetoPaths` is the better choice. */
+const MOST_LINKS = 15
+
+/**
+ * All non-dominated paths of any number of links, in lexicographic order of their costs. The heuristic
+ * is exact, by one reverse Dijkstra over the whole graph per criterion.
+ */
+export function findParetoPaths(
+  graph: SearchGraph,
+  query: ParetoQuery,
+  { labelSetting }: SearchWorkspace,
+): ParetoPath[] {
+  checkQuery(graph, query)
+  if (graph.transfers !== undefined)
+    throw new RangeError('graph.transfers: a search needs maxLinks with them')
+  return labelSetting.run({ graph, ...query, heuristic: exactHeuristic(graph, query.targets) })
+}
+
+/**
+ * All non-dominated paths of at most `maxLinks` links, where the number of links is one more
+ * criterion. The heuristic covers only the corridor between sources and targets, so that the size of
+ * the graph matters little.
+ */
+export function findBoundedParetoPaths(
+  graph: SearchGraph,
+  query: BoundedParetoQuery,
+  { corridor, labelSetting }: SearchWorkspace,
+): ParetoPath[] {
+  checkQuery(graph, query)
+  const { maxLinks, guide } = query
+  if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
+    throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)
+  }
+  if (guide !== undefined && guide.plane.length !== 2 * graph.nodeCount) {
+    throw new RangeError(`guide.plane has ${guide.plane.length} entries, not ${2 * graph.nodeCount}`)
+  }
+  return labelSetting.run({ graph, ...query, heuristic: corridor.run({ graph, ...query }) })
+}
+
+function checkQuery(graph: SearchGraph, { sources, targets }: ParetoQuery): void {
+  if (graph.incoming === undefined) throw new TypeError('graph was not made by buildSearchGraph')
+  checkTerminals('sources', sources, graph)
+  checkTerminals('targets', targets, graph)
+}

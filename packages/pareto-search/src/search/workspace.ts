@@ -1,0 +1,15 @@
+import { Corridor } from '../heuristic/corridor.ts'
+import { LabelSetting } from './label-setting.ts'
+
+/**
+ * The memory of searches, kept from one to the next. It serves graphs of any size, one search at a
+ * time; the caller creates it and passes it to each search.
+ */
+export interface SearchWorkspace {
+  readonly corridor: Corridor
+  readonly labelSetting: LabelSetting
+}
+
+export function createWorkspace(): SearchWorkspace {
+  return { corridor: new Corridor(), labelSetting: new LabelSetting() }
+}

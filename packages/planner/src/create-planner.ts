@@ -1,0 +1,63 @@
+import { type Explanation, explainJourney } from './journey/explain-journey.ts'
+import { paretoRoutes } from './journey/pareto-routes.ts'
+import type { Plan, PlanFailure, PlanRequest } from './journey/plan.ts'
+import { planJourney } from './journey/plan-journey.ts'
+import {
+  type ReservedFailure,
+  type ReservedRide,
+  reserveRide,
+  rideByMeter,
+  type WantedRide,
+} from './journey/reserved-ride.ts'
+import type { RouteOption } from './journey/route-option.ts'
+import {
+  type DestinationSuggestion,
+  type SuggestionRequest,
+  suggestDestinations,
+} from './journey/suggest-destinations.ts'
+import type { Result } from './model/result.ts'
+import type { PlanningRules } from './model/rules.ts'
+import { layGround } from './network/ground.ts'
+import type { StandNetwork } from './network/network.ts'
+import { createPlaces, type Places } from './places/create-places.ts'
+import type { PlaceDirectory } from './places/place-directory.ts'
+import type { TariffBook } from './pricing/tariff-book.ts'
+
+/** What a planner answers from. None of it changes: new data gets a new planner. */
+export interface PlannerSnapshot {
+  readonly network: StandNetwork
+  readonly rules: PlanningRules
+  readonly directory: PlaceDirectory
+}
+
+/** Answers about journeys on one snapshot. It keeps what it works out, so that later answers are quicker. */
+export interface Planner {
+  /** The routes worth offering from door to door at the time of departure. */
+  plan(request: PlanRequest): Result<Plan, PlanFailure>
+  /** All that a plan's routes were compared with, and what became of it. */
+  explain(request: PlanRequest): Result<Explanation, PlanFailure>
+  /** Where single autos go from a place, most useful first. */
+  suggest(request: SuggestionRequest): readonly DestinationSuggestion[]
+  /** Every non-dominated way, before a few are chosen to be shown. */
+  paretoRoutes(request: PlanRequest): RouteOption[]
+  /** The ride by a reserved auto, where one may be reserved. */
+  reserve(wanted: WantedRide): Result<ReservedRide, ReservedFailure>
+  /** The same at any distance; undefined only on a network without stands. */
+  rideByMeter(wanted: WantedRide): ReservedRide | undefined
+  readonly tariffs: TariffBook
+  readonly places: Places
+}
+
+export function createPlanner({ network, rules, directory }: PlannerSnapshot): Planner {
+  const ground = layGround(network, rules)
+  return {
+    plan: request => planJourney(ground, request),
+    explain: request => explainJourney(ground, request),
+    suggest: request => suggestDestinations(ground, request),
+    paretoRoutes: request => paretoRoutes(ground, request),
+    reserve: wanted => reserveRide(ground, wanted),
+    rideByMeter: wanted => rideByMeter(ground, wanted),
+    tariffs: ground.tariffs,
+    places: createPlaces(directory),
+  }
+}

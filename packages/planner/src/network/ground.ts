@@ -1,0 +1,20 @@
+import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
+import type { PlanningRules } from '../model/rules.ts'
+import { TariffBook } from '../pricing/tariff-book.ts'
+import { HourGraphs } from './hour-graph.ts'
+import type { StandNetwork } from './network.ts'
+
+/** What journeys are planned on: a network, its rules, and all that is worked out from them once. */
+export interface Ground {
+  readonly network: StandNetwork
+  readonly rules: PlanningRules
+  readonly tariffs: TariffBook
+  readonly hours: HourGraphs
+  readonly workspace: SearchWorkspace
+}
+
+export function layGround(network: StandNetwork, rules: PlanningRules): Ground {
+  const tariffs = new TariffBook(rules.tariffs)
+  const hours = new HourGraphs(network, rules, tariffs)
+  return { network, rules, tariffs, hours, workspace: createWorkspace() }
+}

@@ -1,0 +1,72 @@
+import type { SearchGraph } from '@sawari/pareto-search'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { walkMinutes } from '../model/travel-time.ts'
+import { anyLargerTrip } from '../testing/larger-trips.ts'
+import { layGround } from './ground.ts'
+import { buildNetwork } from './network.ts'
+
+/** Tail, head and costs of each arc of some compressed rows. */
+function arcsOf(first: Int32Array, head: Int32Array, costs: SearchGraph['costs'] | readonly Uint8Array[]) {
+  return Array.from({ length: first.length - 1 }, (_, node) => node).flatMap(node =>
+    Array.from({ length: first[node + 1]! - first[node]! }, (_, index) => first[node]! + index).map(arc => ({
+      tail: node,
+      head: head[arc]!,
+      costs: costs.map(values => values[arc]!),
+    })),
+  )
+}
+
+const grounds = anyLargerTrip.map(({ data, rules, request }) => {
+  const network = buildNetwork(data)
+  return { data, rules, network, graph: layGround(network, rules).hours.at(request.departAt).graph }
+})
+
+test('a graph has the links, walks and ties of the data between the same stands', () => {
+  fc.assert(
+    fc.property(grounds, ({ data, rules, network, graph }) => {
+      const { standAt, nodeOf, rides, standIndexById } = network
+      expect([...standAt].map(stand => nodeOf[stand])).toEqual([...standAt.keys()])
+      const idOf = (node: number) => data.stands[standAt[node]!]!.id
+      const links = arcsOf(graph.firstOut, graph.head, graph.costs)
+      expect(new Set(rides.linkOf).size).toBe(data.links.length)
+      links.forEach(({ tail, head, costs }, ride) => {
+        const link = data.links[rides.linkOf[ride]!]!
+        expect([idOf(tail), idOf(head)]).toEqual([link.fromId, link.toId])
+        expect(costs.slice(1)).toEqual([link.fareRupees, Math.round(link.distanceKm * 100)])
+        expect(graph.ties![ride]).toBe(link.basis === 'likely' ? 1 : 0)
+      })
+      const { first, head, costs } = graph.transfers!
+      for (const { tail, head: to, costs: walked } of arcsOf(first, head, costs)) {
+        expect(standIndexById.get(idOf(tail))).toBe(standAt[tail])
+        expect(tail).not.toBe(to)
+        expect(walked).toEqual([walkMinutes(rules.speeds, walked[2]! / 100), 0, walked[2]])
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('the incoming links and the kinds of walks say what the graph says', () => {
+  fc.assert(
+    fc.property(grounds, ({ graph }) => {
+      const { first, entries } = graph.incoming
+      const width = 1 + graph.costs.length
+      const incoming = arcsOf(first, entries, []).map(({ tail: head }, entry) => {
+        const [tail, ...costs] = entries.subarray(entry * width, (entry + 1) * width)
+        return [tail, head, ...costs].join()
+      })
+      const links = arcsOf(graph.firstOut, graph.head, graph.costs)
+      expect(incoming.sort()).toEqual(
+        links.map(({ tail, head, costs }) => [tail, head, ...costs].join()).sort(),
+      )
+      const { kindOf, kindCosts } = graph.transfers!
+      graph.transfers!.head.forEach((_, walk) => {
+        const own = graph.transfers!.costs.map(values => values[walk]!)
+        const kind = 4 * kindOf[walk]!
+        expect([...kindCosts.subarray(kind, kind + 4)]).toEqual([...own, own.at(-1)])
+      })
+    }),
+    { numRuns: 30 },
+  )
+})

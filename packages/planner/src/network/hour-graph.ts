@@ -1,0 +1,130 @@
+import {
+  buildSearchGraph,
+  buildTransfers,
+  type LineBounds,
+  lineBounds,
+  type SearchGraph,
+  type Transfers,
+} from '@sawari/pareto-search'
+import { boardingWaitMinutes } from '../model/availability.ts'
+import type { PlanningRules } from '../model/rules.ts'
+import { hourOfDay, inWindow } from '../model/time-band.ts'
+import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
+import { seatFareAt } from '../pricing/seat-fare.ts'
+import type { TariffBook } from '../pricing/tariff-book.ts'
+import { LINK_VEHICLES, type StandNetwork } from './network.ts'
+import { ACCESS_WALK_KM } from './walking.ts'
+import { CHANGE_WALK_KM } from './walks.ts'
+
+/** What trips in one band of hours, at the tariffs of one date, are searched on. */
+export interface HourGraph {
+  /** The nodes of the network, its rides as links and its walks as transfers; by minutes, fare and distance. */
+  readonly graph: SearchGraph
+  readonly lines: LineBounds
+  /** The wait by size of stand. */
+  readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
+}
+
+/** The graphs of a network at all hours, each made when it is asked for the first time and then kept. */
+export class HourGraphs {
+  private readonly network: StandNetwork
+  private readonly rules: PlanningRules
+  private readonly tariffs: TariffBook
+  private readonly graphs = new Map<string, HourGraph>()
+  private readonly transfers: Transfers
+
+  constructor(network: StandNetwork, rules: PlanningRules, tariffs: TariffBook) {
+    this.network = network
+    this.rules = rules
+    this.tariffs = tariffs
+    // Walks take as long at all hours.
+    this.transfers = transfersOf(network, rules)
+  }
+
+  at(instant: Date): HourGraph {
+    const band = this.bandOf(instant)
+    const known = this.graphs.get(band)
+    if (known !== undefined) return known
+    const graph = this.build(instant)
+    this.graphs.set(band, graph)
+    return graph
+  }
+
+  /** Two moments of the same band have the same speeds, waits and daytime fares. */
+  private bandOf(instant: Date): string {
+    const { speeds, availability } = this.rules
+    const hour = hourOfDay(instant)
+    const speedBand = speeds.auto.findIndex(({ window }) => inWindow(window, hour))
+    const waitBand = availability.bands.findIndex(({ window }) => inWindow(window, hour))
+    return `${speedBand}/${waitBand}/${this.tariffs.pastPeriod(instant) ?? 'now'}`
+  }
+
+  private build(instant: Date): HourGraph {
+    const { network, rules } = this
+    const wait = (size: 1 | 2 | 3) => boardingWaitMinutes(rules.availability, size, instant)
+    const waitMinutes = [0, wait(1), wait(2), wait(3)] as const
+    const { rides, plane } = network
+    const graph = buildSearchGraph({
+      nodeCount: network.stands.length,
+      firstOut: rides.firstOut,
+      head: rides.head,
+      costs: [this.rideMinutes(waitMinutes, instant), this.faresAt(instant), rides.distance],
+      transfers: this.transfers,
+      ties: rides.likely,
+    })
+    const lines = lineBounds(graph, plane, {
+      accessKm: ACCESS_WALK_KM,
+      transferKm: CHANGE_WALK_KM,
+      costsOf: distance => [walkMinutes(rules.speeds, distance / 100), 0, distance],
+    })
+    return { graph, lines, waitMinutes }
+  }
+
+  /** The minutes of a ride include the wait for it. */
+  private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
+    const { stands, standAt, rides } = this.network
+    const onTheMove = LINK_VEHICLES.map(vehicle =>
+      remembered(distance => travelMinutes(this.rules.speeds, vehicle, distance / 100, instant)),
+    )
+    const minutes = new Int32Array(rides.head.length)
+    for (let node = 0; node < standAt.length; node++) {
+      const waiting = waitMinutes[stands[standAt[node]!]!.size]
+      for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+        minutes[ride] = waiting + onTheMove[rides.vehicle[ride]!]!(rides.distance[ride]!)
+      }
+    }
+    return minutes
+  }
+
+  /** Rides carry the fares of the newest tariffs; on an earlier date each is priced anew. */
+  private faresAt(instant: Date): Int32Array {
+    const { stands, standAt, links, rides } = this.network
+    if (this.tariffs.pastPeriod(instant) === undefined) return rides.fare
+    const fares = new Int32Array(rides.fare.length)
+    for (let node = 0; node < standAt.length; node++) {
+      const { city } = stands[standAt[node]!]!
+      for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+        const fare = seatFareAt(this.tariffs, links[rides.linkOf[ride]!]!, city, instant)
+        fares[ride] = fare.baseFareRupees + fare.distanceFareRupees
+      }
+    }
+    return fares
+  }
+}
+
+function transfersOf({ walks }: StandNetwork, { speeds }: PlanningRules): Transfers {
+  const minutesOf = Uint8Array.from({ length: 256 }, (_, distance) => walkMinutes(speeds, distance / 100))
+  const minutes = new Uint8Array(walks.distance.length)
+  for (let walk = 0; walk < minutes.length; walk++) minutes[walk] = minutesOf[walks.distance[walk]!]!
+  const { first, head, distance } = walks
+  return buildTransfers({ first, head, costs: [minutes, new Uint8Array(distance.length), distance] })
+}
+
+/** Distances are few (hundredths of a kilometre), rides are many. */
+function remembered(minutesOf: (distance: number) => number): (distance: number) => number {
+  const known: number[] = []
+  return distance => {
+    known[distance] ??= minutesOf(distance)
+    return known[distance]
+  }
+}

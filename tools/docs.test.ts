@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Tracked documents and those that are new, so that the test also holds before a commit. */
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(path => path !== '' && existsSync(join(root, path)))
+
+/** Relative targets of Markdown links, without their anchors. */
+function linkedPaths(document: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(match => match[1]!.replace(/#.*$/, ''))
+    .filter(target => target !== '' && !/^[a-z]+:/.test(target))
+    .map(target => join(dirname(document), target))
+}
+
+/** Code spans that name a file or folder from the root, such as `packages/geo/src/point.ts`. */
+function namedPaths(text: string): string[] {
+  return (
+    [...text.matchAll(/`((?:apps|bench|data|docs|e2e|packages|tools)\/[\w./-]+)`/g)]
+      .map(match => match[1]!)
+      // Ignored folders and files exist only after a build or a run.
+      .filter(path => !/\/(dist|node_modules|\.cache)(\/|$)/.test(path))
+  )
+}
+
+describe('documents name files that exist', () => {
+  test.each(documents)('%s', document => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const missing = [...linkedPaths(document, text), ...namedPaths(text)].filter(
+      path => !existsSync(join(root, path)),
+    )
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
