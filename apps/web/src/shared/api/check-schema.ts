@@ -18,3 +18,16 @@ export function checkSchema<Value>(schema: CheckedBy<Value>, value: unknown): Ch
   if (result instanceof Promise) throw new Error('A schema of the contract must not be asynchronous')
   return result
 }
+
+/** Accepts what one of the two accepts; the issues are those of the first. */
+export function either<Value>(first: CheckedBy<Value>, second: CheckedBy<Value>): CheckedBy<Value> {
+  return {
+    '~standard': {
+      validate(value) {
+        const result = checkSchema(first, value)
+        const other = result.issues ? checkSchema(second, value) : result
+        return other.issues ? result : other
+      },
+    },
+  }
+}

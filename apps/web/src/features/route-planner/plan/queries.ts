@@ -10,7 +10,10 @@ import {
   routeSuggestions,
 } from '@sawari/contract/route-planner'
 import { queryOptions } from '@tanstack/react-query'
+import { anything, array, object, oneOf, schema } from '../../../shared/api/answer-checks.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { either } from '../../../shared/api/check-schema.ts'
+import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
@@ -31,13 +34,22 @@ export function createGraph({ api }: App) {
   })
 }
 
+/**
+ * An answer without routes has nothing to recommend. The contract has no form for it, but a server may send it.
+ * Nothing reads the recommendations of a plan without routes.
+ */
+const noRoutes = schema<AnswerOf<typeof calculateRoutes>>(
+  object({ success: oneOf(true), data: object({ routes: array(anything, 0, 0) }) }),
+)
+const calculate = { ...calculateRoutes, response: either(calculateRoutes.response, noRoutes) }
+
 /** The routes of a trip; `dataAt` where this device found them itself. */
 export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
       await app.only(createGraph)()
-      const answer = await app.api.call(calculateRoutes, { body: planBody(trip), signal })
+      const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
       if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
       return { ...plan, dataAt }
