@@ -109,17 +109,6 @@ test.describe('saved places', () => {
   )
 })
 
-test('swapping keeps the focus and says what the fields hold', anySize, async ({ page }) => {
-  await page.goto('/routes')
-  await pick(page, source(page), 'Sector 62, Noida')
-  const swap = page.getByRole('button', { name: 'Swap source and destination' })
-  await swap.focus()
-  await page.keyboard.press('Enter')
-  await expect(destination(page)).toHaveValue('Sector 62, Noida')
-  await expect(swap).toBeFocused()
-  await expect(toast(page, 'Swapped: from nothing to Sector 62, Noida')).toHaveCount(1)
-})
-
 test.describe('a plan', () => {
   test('is shared by the device where it can', onPhone, async ({ page }) => {
     await page.addInitScript(() => {
@@ -197,16 +186,6 @@ test.describe('the own location', () => {
     await locate(page).click()
     await expect(source(page)).toHaveValue('My location')
     await expect(dialog).toHaveCount(0)
-  })
-
-  test('that is blocked says how to allow it', anySize, async ({ page }) => {
-    await permission(page, 'denied')
-    await page.goto('/routes')
-    await locate(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Your location is blocked' })
-    await expect(dialog.getByText('site settings')).toBeVisible()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(locate(page)).toBeFocused()
   })
 })
 

@@ -21,6 +21,8 @@ export interface RenderOptions {
   readonly width?: number
   /** The passenger wants less motion. */
   readonly reducedMotion?: boolean
+  /** Where the device is; the passenger allows it, unless it is denied. */
+  readonly position?: { readonly latitude: number; readonly longitude: number } | 'denied'
   /** Shown in the place of the app: a part that no screen holds yet. */
   readonly content?: () => Promise<{ readonly Page: ComponentType }>
 }
@@ -64,6 +66,7 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     if (complaints.length > 0) throw new Error(complaints.join('\n'))
   })
   setDevice(options)
+  const positionsAsked = setPosition(options.position ?? 'denied')
   const visit = (wanted: string) => openAddress(wanted, options.content)
   await visit(address)
 
@@ -80,6 +83,8 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     },
     /** Where the page is: path and query. */
     address: () => location.pathname + location.search,
+    /** How often the page has asked where the device is. */
+    positionsAsked,
     /** The device loses its network, and knows it. */
     goOffline: () => setNetwork(server, false),
     goOnline: () => setNetwork(server, true),
@@ -156,6 +161,28 @@ function setDevice({ width = 1280, reducedMotion = false }: RenderOptions): void
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
 }
 
+/** Returns how often it was asked for. */
+function setPosition(position: NonNullable<RenderOptions['position']>): () => number {
+  let asked = 0
+  const state = position === 'denied' ? 'denied' : 'granted'
+  const answer = (found: PositionCallback, failed?: PositionErrorCallback | null) => {
+    asked += 1
+    if (position === 'denied') failed?.({ code: 1, message: 'denied' } as GeolocationPositionError)
+    else found({ coords: { ...position, accuracy: 10 }, timestamp: Date.now() } as GeolocationPosition)
+  }
+  const watchPosition = (...callbacks: Parameters<typeof answer>) => {
+    answer(...callbacks)
+    return 1
+  }
+  const value = { getCurrentPosition: answer, watchPosition, clearWatch: () => {} }
+  Object.defineProperty(navigator, 'geolocation', { value, configurable: true })
+  Object.defineProperty(navigator, 'permissions', {
+    value: { query: async () => ({ state }) },
+    configurable: true,
+  })
+  return () => asked
+}
+
 async function setNetwork(server: ServerStub, isOnline: boolean): Promise<void> {
   if (isOnline) server.restoreNetwork()
   else server.dropNetwork()
@@ -201,5 +228,5 @@ async function withSettling<Result>(action: () => Promise<Result>): Promise<Resu
 
 /** The whole page in each failure would hide the line that says what is missing. */
 function getElementError(message: string | null): Error {
-  return new Error(`${message}\n${document.body.textContent?.slice(0, 2_000)}`)
+  return new Error(`${message?.slice(0, 300)}\n${document.body.textContent?.slice(0, 2_000)}`)
 }

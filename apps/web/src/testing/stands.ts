@@ -40,6 +40,7 @@ export function aDestination(
 
 /** 24 hex digits that are the name's own. */
 function idOf(name: string): string {
-  const bytes = [...name.padEnd(12, '.').slice(0, 12)]
-  return bytes.map(letter => (letter.charCodeAt(0) % 256).toString(16).padStart(2, '0')).join('')
+  const hash = (seed: number) =>
+    [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed)
+  return [1, 2, 3].map(seed => hash(seed).toString(16).padStart(8, '0')).join('')
 }

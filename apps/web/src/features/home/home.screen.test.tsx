@@ -1,0 +1,118 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { passes } from '../../testing/page-clock.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+
+const rotations = [
+  {
+    what: 'tiles',
+    everyMs: 5_000,
+    shown: '[data-highlighted]',
+    attribute: 'data-highlighted',
+    region: 'What you can do here',
+  },
+  {
+    what: 'features',
+    everyMs: 4_000,
+    shown: '[data-testid=feature]',
+    attribute: 'data-shown',
+    region: 'What Sawari does',
+  },
+  {
+    what: 'testimonials',
+    everyMs: 5_000,
+    shown: '[data-testid=testimonial]',
+    attribute: 'data-shown',
+    region: 'How a ride could go',
+  },
+] as const
+const COUNT = 3
+
+type Rotation = (typeof rotations)[number]
+
+const indexOf = ({ shown, attribute }: Rotation) =>
+  [...document.querySelectorAll(shown)].findIndex(part => part.getAttribute(attribute) === 'true')
+
+/** It stays where it is for so long. */
+async function stands(rotation: Rotation, milliseconds: number): Promise<void> {
+  const before = indexOf(rotation)
+  await passes(milliseconds)
+  expect(indexOf(rotation)).toBe(before)
+}
+
+async function goesOn(rotation: Rotation): Promise<void> {
+  const before = indexOf(rotation)
+  await passes(rotation.everyMs)
+  expect(indexOf(rotation)).toBe((before + 1) % COUNT)
+}
+
+async function leave(page: RenderedScreen): Promise<void> {
+  await page.user.hover(page.getByRole('contentinfo'))
+  ;(document.activeElement as HTMLElement).blur()
+}
+
+test.each(rotations)('39 $what move, and stop wherever they have to', async rotation => {
+  const { what, everyMs, region } = rotation
+  const page = await renderScreen('/')
+  const button = (action: 'Pause' | 'Play') => page.getByRole('button', { name: `${action} ${what}` })
+
+  // The first step began when the page was opened.
+  const first = indexOf(rotation)
+  while (indexOf(rotation) === first) await passes(20)
+  for (let step = 0; step < COUNT; step += 1) {
+    const before = indexOf(rotation)
+    await stands(rotation, everyMs - 100)
+    await passes(100)
+    expect(indexOf(rotation)).toBe((before + 1) % COUNT)
+  }
+
+  await page.user.click(button('Pause'))
+  await leave(page)
+  await stands(rotation, 20_000)
+  await page.user.click(button('Play'))
+  await leave(page)
+  await goesOn(rotation)
+
+  await page.user.hover(page.getByRole('region', { name: region }))
+  await stands(rotation, everyMs * 2)
+  await leave(page)
+  await goesOn(rotation)
+
+  button('Pause').focus()
+  await stands(rotation, everyMs * 2)
+  await leave(page)
+  await goesOn(rotation)
+
+  await page.setVisibility('hidden')
+  await stands(rotation, everyMs * 2)
+  await page.setVisibility('visible')
+  await goesOn(rotation)
+})
+
+test('10, 39 with reduced motion nothing moves', async () => {
+  const page = await renderScreen('/', { reducedMotion: true })
+  const before = rotations.map(indexOf)
+  await passes(20_000)
+  expect(rotations.map(indexOf)).toEqual(before)
+  expect(page.queryByRole('button', { name: /^Pause/ })).toBeNull()
+})
+
+test('41 four facts, six insights and the figures', async () => {
+  const page = await renderScreen('/')
+  const why = within(page.getByRole('region', { name: 'Why Auto Rickshaws' }))
+  expect(why.getAllByTestId('fact')).toHaveLength(4)
+  expect(why.getAllByTestId('insight')).toHaveLength(6)
+  for (const figure of ['100+', '24/7', '30%', '10K+', '₹15-50'])
+    expect(page.getAllByText(figure).length).toBeGreaterThan(0)
+  for (const title of ['Real-time Hotspots', 'Smart Route Planning', 'Ride Sharing Network'])
+    expect(page.getByText(title)).toBeInTheDocument()
+})
+
+test('38 Share Journey of a visitor asks for a sign-in', async () => {
+  const page = await renderScreen('/home')
+  await page.user.click(page.getByRole('link', { name: 'Share Journey' }))
+  expect(page.getByRole('dialog', { name: 'Sign In' })).toHaveTextContent(
+    'Please sign in to access Find Travel Buddy',
+  )
+  expect(page.address()).toBe('/')
+})

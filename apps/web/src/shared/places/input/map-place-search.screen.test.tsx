@@ -1,0 +1,82 @@
+import { searchPlaces } from '@sawari/contract'
+import { expect, test } from 'vitest'
+import { eventually, passes } from '../../../testing/page-clock.ts'
+import { placeSearch, renderPlanner } from '../../../testing/planner-page.ts'
+import { oneOf } from '../../../testing/regions.ts'
+import { Refused } from '../../../testing/server-stub.ts'
+
+const found = (...names: string[]) => ({
+  success: true as const,
+  type: 'FeatureCollection' as const,
+  features: names.map(name => ({
+    type: 'Feature' as const,
+    properties: { name },
+    geometry: { type: 'Point' as const, coordinates: [77.36, 28.62] as [number, number] },
+  })),
+})
+
+test('66 waits for 2 letters and 100 ms, and asks for the five kinds of place', async () => {
+  const page = await renderPlanner('/routes')
+  const asked = () => page.server.calls(searchPlaces)
+  await page.fill(placeSearch(page), ' s ')
+  await passes(1_000)
+  for (const text of ['se', 'sec', 'sector 62']) {
+    await page.fill(placeSearch(page), text)
+    await passes(90)
+  }
+  expect(asked()).toEqual([])
+  await passes(60)
+  expect(asked().map(({ query }) => query.q)).toEqual(['sector 62'])
+  expect(asked()[0]?.query.osm_tag).toEqual(['place', 'amenity', 'highway', 'building', 'tourism'])
+})
+
+test('66 an older answer never replaces a newer one', async () => {
+  const page = await renderPlanner('/routes')
+  page.server.answers(searchPlaces, ({ query }) => found(`${query.q} answer`))
+  const release = page.server.holds(searchPlaces)
+  await page.fill(placeSearch(page), 'old')
+  await eventually(() => expect(page.server.calls(searchPlaces)).toHaveLength(1))
+  await page.fill(placeSearch(page), 'new')
+  await eventually(() => expect(page.server.calls(searchPlaces)).toHaveLength(2))
+  release()
+  await eventually(() => expect(page.getByRole('option', { name: /^new answer/ })).toBeInTheDocument())
+  await passes(1_000)
+  expect(page.queryByRole('option', { name: /^old answer/ })).toBeNull()
+})
+
+test('67 says what was not found as text, and an error in words with an icon', async () => {
+  const page = await renderPlanner('/routes')
+  page.server.answers(searchPlaces, ({ query }) => {
+    if (query.q === 'broken') throw new Refused('SERVICE_UNAVAILABLE')
+    return found()
+  })
+  await page.fill(placeSearch(page), '<b>nowhere</b>')
+  await eventually(() =>
+    expect(page.getByText('No locations found for "<b>nowhere</b>"')).toBeInTheDocument(),
+  )
+  await page.fill(placeSearch(page), 'broken')
+  const alert = await eventually(() => oneOf('alert', 'Error: Service unavailable'))
+  expect(alert.querySelector('svg')).not.toBeNull()
+  page.server.answersText(searchPlaces, 200, '{"success":true}')
+  await page.fill(placeSearch(page), 'shapeless')
+  await eventually(() => oneOf('alert', 'Error: Invalid response format'))
+})
+
+test.each([
+  ['5 results', 1_280, 5],
+  ['4 results on a phone', 360, 4],
+])('67 shows at most %s, and closes by Escape, outside and clear', async (_, width, most) => {
+  const page = await renderPlanner('/routes', undefined, { width })
+  page.server.answers(searchPlaces, found('A', 'B', 'C', 'D', 'E', 'F', 'G'))
+  await page.fill(placeSearch(page), 'sector')
+  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(most))
+  await page.user.keyboard('{Escape}')
+  expect(page.queryByRole('option')).toBeNull()
+  await page.user.keyboard('{ArrowDown}')
+  expect(page.getAllByRole('option')).toHaveLength(most)
+  await page.user.click(page.getByRole('heading', { level: 1 }))
+  expect(page.queryByRole('option')).toBeNull()
+  await page.user.click(page.getByRole('button', { name: 'Clear search' }))
+  expect(placeSearch(page)).toHaveValue('')
+  expect(placeSearch(page)).toHaveFocus()
+})
