@@ -1,9 +1,10 @@
 // The calls behind the location inputs. Pages, searches and places have separate entries in the query cache.
-import type { HotspotRow } from '@sawari/contract'
+import type { HotspotRow, PlaceFeature } from '@sawari/contract'
 import { hotspotsPaginated, hotspotsSearch, searchPlaces } from '@sawari/contract/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
 import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { array, object, oneOf, schema } from '../api/answer-checks.ts'
 import type { Api } from '../api/create-api.ts'
 
 export const STANDS_LIFETIME_MS = 5 * 60_000
@@ -61,6 +62,15 @@ export interface PlaceQuestion {
   readonly within?: Bounds | undefined
 }
 
+/**
+ * The geocoder's features are read one by one by `toPlaceResult`, which does without what a feature lacks: so
+ * their fields are not checked here.
+ */
+const features = schema<{ readonly features: readonly PlaceFeature[] }>(
+  object({ success: oneOf(true), features: array(object({})) }),
+)
+const search = { ...searchPlaces, response: features }
+
 /** The geocoder's features, best first. */
 export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestion) {
   const q = text.trim()
@@ -69,7 +79,7 @@ export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestio
     queryKey: ['places', q.toLowerCase(), limit, bbox],
     queryFn: async ({ signal }) => {
       const query = { q, limit, lang: PLACE_LANGUAGE, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
-      return (await api.call(searchPlaces, { query, signal })).features
+      return (await api.call(search, { query, signal })).features
     },
     staleTime: PLACES_LIFETIME_MS,
     gcTime: PLACES_LIFETIME_MS,
