@@ -15,6 +15,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Pickup' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Pickup' }).getByRole('option')
 const loadMore = (page: Page) => options(page).filter({ hasText: /^Load(ing\.\.\.| More)$/ })
 
+const lastPage = (total: number) => ({ page: 1, limit: 20, total, totalPages: 1, hasMore: false })
+
 async function open(page: Page): Promise<void> {
   await openTestPage(page, folder)
   await field(page).click()
@@ -89,7 +91,7 @@ test('64 there is no Load More while searching or on the last page', anySize, as
         success: true,
         message: '',
         data: [stand('Only stand')],
-        pagination: { page: 1, hasMore: false },
+        pagination: lastPage(1),
       },
     }),
   )
@@ -106,7 +108,7 @@ test('64 there is no Load More while searching or on the last page', anySize, as
 test('65 says why the list is empty, and shows typed markup as text', anySize, async ({ page }) => {
   await page.route(/paginated/, route =>
     route.fulfill({
-      json: { success: true, message: '', data: [], pagination: { page: 1, hasMore: false } },
+      json: { success: true, message: '', data: [], pagination: lastPage(0) },
     }),
   )
   const release = await hold(page, /paginated/)

@@ -1,3 +1,4 @@
+import { acknowledgements, serverEvents } from '@sawari/contract/server-events'
 import { socketTexts } from '../../messages/socket.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../app-context.ts'
@@ -15,6 +16,7 @@ export function createSocket({ session }: App): SocketClient {
       onChange: session.onChange,
     },
     onAuthProblem: problem => session.end('lost', textsOf(socketTexts).authProblem[problem]),
+    schemas: { events: serverEvents, acknowledgements },
     onWake: listenForNetworkAndTab,
     now: Date.now,
   })

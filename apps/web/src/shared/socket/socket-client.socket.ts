@@ -6,6 +6,7 @@ import type {
   ServerToClientEvents,
 } from '@sawari/contract'
 import { createStore } from 'zustand/vanilla'
+import { type CheckedBy, checkSchema } from '../api/check-schema.ts'
 import { createHealth } from './connection-health.ts'
 import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
@@ -25,7 +26,10 @@ export interface SocketState {
   readonly healthy: boolean
 }
 
-/** Why there is no acknowledgement: the connection was cut, or the server said nothing for ten seconds. */
+/**
+ * There is no acknowledgement: the connection ended, or the server sent none that is well-formed within ten
+ * seconds.
+ */
 export class NoAcknowledgement extends Error {
   readonly reason: 'disconnected' | 'timeout'
   constructor(reason: 'disconnected' | 'timeout') {
@@ -41,6 +45,14 @@ export interface SocketParts {
   readonly credentials: Credentials
   /** The server takes no token of ours: the client has stopped. */
   readonly onAuthProblem: (problem: AuthProblem) => void
+  /**
+   * The contract's schemas. A malformed event is dropped and counts as an error; a malformed acknowledgement
+   * counts as none.
+   */
+  readonly schemas: {
+    readonly events: Readonly<Record<keyof ServerToClientEvents, CheckedBy>>
+    readonly acknowledgements: Readonly<Record<ClientEventName, CheckedBy>>
+  }
   /** Calls whenever a try is worth while: the network or the tab is back. */
   readonly onWake: (listener: () => void) => () => void
   readonly now: () => number
@@ -53,7 +65,7 @@ const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, h
 
 /** One connection to the server that finds its way back: who listens need not care that it was cut. */
 export function createSocketClient(parts: SocketParts) {
-  const { credentials } = parts
+  const { credentials, schemas } = parts
   const wait = parts.waits ?? waits
   const store = createStore(() => idle)
   const handlers = createEventHandlers()
@@ -165,7 +177,10 @@ export function createSocketClient(parts: SocketParts) {
   function heard(event: string, payload: readonly unknown[]): void {
     if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
     if (event === 'error') health.countError()
-    handlers.tell(event, payload)
+    const schema = (schemas.events as Partial<Record<string, CheckedBy>>)[event]
+    if (schema === undefined) return
+    if (checkSchema(schema, payload[0]).issues) health.countError()
+    else handlers.tell(event, payload)
   }
 
   function cut(): void {
@@ -241,7 +256,8 @@ export function createSocketClient(parts: SocketParts) {
     return new Promise((resolve, reject) => {
       if (!socket || status() !== 'connected') return reject(new NoAcknowledgement('disconnected'))
       socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
-        if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
+        if (error === null && !checkSchema(schemas.acknowledgements[event], answer).issues)
+          return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
         const silent = status() === 'connected'
         if (silent) health.countError()
         reject(new NoAcknowledgement(silent ? 'timeout' : 'disconnected'))

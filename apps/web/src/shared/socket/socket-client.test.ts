@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ErrorCode, errorCatalogue } from '@sawari/contract'
+import { acknowledgements, type ErrorCode, errorCatalogue, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient, type SocketParts } from './socket-client.socket.ts'
 import { waits } from './socket-rules.ts'
 
 const CHAT = '0123456789abcdef01234567'
+const chatOf = (number: number) => String(number).padStart(24, '0')
 
 const closers: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -62,6 +63,7 @@ function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<t
     url: `http://127.0.0.1:${port}`,
     credentials: sessionWith('token').credentials,
     onAuthProblem: problem => problems.push(problem),
+    schemas: { events: serverEvents, acknowledgements },
     onWake: listener => {
       wakers.add(listener)
       return () => wakers.delete(listener)
@@ -96,14 +98,14 @@ describe('a connection', () => {
     const { io, port } = await serve()
     io.on('connection', peer => {
       peer.on('leave-chat', (payload, acknowledge) => acknowledge({ success: true, payload }))
-      peer.emit('chat-expired', { chatId: String(peer.handshake.auth.token) })
+      peer.emit('chat-expired', { chatId: CHAT })
     })
     const { socket } = client(port)
     const heard: string[] = []
     socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
     await socket.connect()
     expect(socket.state()).toEqual({ status: 'connected', attempt: 0, failed: false, healthy: true })
-    await soon(() => expect(heard).toEqual(['token']))
+    await soon(() => expect(heard).toEqual([CHAT]))
     const answer = await socket.send('leave-chat', { chatId: CHAT })
     expect(answer).toEqual({ success: true, payload: { chatId: CHAT } })
   })
@@ -131,7 +133,7 @@ describe('a connection', () => {
     let connections = 0
     io.on('connection', peer => {
       connections += 1
-      peer.emit('chat-expired', { chatId: String(connections) })
+      peer.emit('chat-expired', { chatId: chatOf(connections) })
     })
     const { socket } = client(port)
     const heard: string[] = []
@@ -141,7 +143,7 @@ describe('a connection', () => {
       cut(io)
       await soon(() => expect(heard).toHaveLength(round))
     }
-    expect(heard).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)))
+    expect(heard).toEqual(Array.from({ length: 21 }, (_, index) => chatOf(index + 1)))
     expect(io.sockets.sockets.size).toBe(1)
   })
 
@@ -355,6 +357,44 @@ describe('the token', () => {
     await new Promise(resolve => setTimeout(resolve, 40))
     expect(leaving.problems).toEqual([])
   })
+})
+
+describe('malformed data from the server', () => {
+  test('an event is dropped and counts as an error; the next one is heard', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      for (const payload of [undefined, null, 'text', {}, { chatId: 7 }]) peer.emit('chat-expired', payload)
+      peer.emit('an-event-of-tomorrow', {})
+      peer.emit('chat-expired', { chatId: CHAT })
+    })
+    const { socket } = client(port)
+    const heard: unknown[] = []
+    socket.on('chat-expired', payload => heard.push(payload))
+    await socket.connect()
+    await soon(() => expect(heard).toEqual([{ chatId: CHAT }]))
+    expect(socket.state().healthy).toBe(true)
+  })
+
+  test('many malformed events make the connection unhealthy', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      for (let turn = 0; turn < 10; turn += 1) peer.emit('chat-expired', {})
+    })
+    const { socket } = client(port)
+    await socket.connect()
+    await soon(() => expect(socket.state().healthy).toBe(false))
+  })
+
+  test.each([[{}], [{ success: 'yes' }], [null], [{ success: false }]])(
+    'the acknowledgement %j is none',
+    async answer => {
+      const { io, port } = await serve()
+      io.on('connection', peer => peer.on('leave-chat', (_, acknowledge) => acknowledge(answer)))
+      const { socket } = client(port)
+      await socket.connect()
+      await expect(socket.send('leave-chat', { chatId: CHAT })).rejects.toMatchObject({ reason: 'timeout' })
+    },
+  )
 })
 
 describe('an event that is sent', () => {
