@@ -135,16 +135,16 @@ export function linkOf(
   const draft = road ? { ...estimated, distanceKm: road.distanceKm } : estimated
   const service = draft.vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'
   const tariff = tariffs.tariffFor(service, from.city, FAR_FUTURE)
-  const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
+  const { baseFareRupees, distanceFareRupees, fareOrigin } = priceLink(draft, tariff)
   const fareRupees = baseFareRupees + distanceFareRupees
-  // A service along the same stops may publish less than the one between these ends.
-  const { fareSource } = fareRupees === draft.publishedRupees ? draft : {}
+  const { fareSource } = fareOrigin === 'published' ? draft : {}
   return {
     fromId: from.id,
     toId: to.id,
     distanceKm: draft.distanceKm,
     fareRupees,
     baseFareRupees,
+    ...(fareOrigin === 'tariff' ? {} : { fareOrigin }),
     basis: draft.basis,
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),

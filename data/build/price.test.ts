@@ -29,3 +29,11 @@ test.each([
   const { baseFareRupees, distanceFareRupees } = priceLink(draft, tariff)
   expect([baseFareRupees, baseFareRupees + distanceFareRupees]).toEqual([base, total])
 })
+
+test.each([
+  ['published', { ...link, mostRupees: 40, publishedRupees: 40 }, 'published'],
+  ['customary', { ...link, mostRupees: 25, publishedRupees: 60 }, 'customary'],
+  ['by tariff', { ...link, mostRupees: 60 }, 'tariff'],
+] as const)('a fare says that it is %s', (_, draft, origin) => {
+  expect(priceLink(draft, seat).fareOrigin).toBe(origin)
+})

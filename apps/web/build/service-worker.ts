@@ -30,7 +30,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** Every file that some chunk of the app may load. */
-export function filesOf(manifest: Manifest): readonly string[] {
+function filesOf(manifest: Manifest): readonly string[] {
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [
     file,
     ...css,
@@ -39,7 +39,7 @@ export function filesOf(manifest: Manifest): readonly string[] {
   return [...new Set(files)].sort()
 }
 
-export function sortFiles(files: readonly string[]): {
+function sortFiles(files: readonly string[]): {
   readonly precached: readonly BuiltFile[]
   readonly mapFiles: readonly string[]
 } {

@@ -104,6 +104,8 @@ function tariffsOf(candidates: readonly Candidate[]): Tariff[] {
   return [...new Set(named)]
 }
 
+const WIRE_ORIGIN = { published: 'publication', customary: 'cap', tariff: 'tariff' } as const
+
 function wireCandidate({ route, outcome, workings }: Candidate, rules: PlanningRules): RouteCandidate {
   return {
     route: wireRoute(route),
@@ -137,7 +139,7 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
       availability: working.availability,
       seatFare: working.fareRupees,
       baseFare: working.baseFareRupees,
-      pricedBy: working.pricedBy,
+      pricedBy: WIRE_ORIGIN[working.fareOrigin],
       tariffId: working.tariff.id,
       ...(working.source && { source: working.source }),
       ...(working.roadMinutes !== undefined && { roadMinutes: working.roadMinutes }),

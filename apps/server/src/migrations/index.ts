@@ -5,6 +5,7 @@ import { createTravelBuddy } from './0003-travel-buddy.ts'
 import { addLinkFareSources } from './0004-link-fare-sources.ts'
 import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
+import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 
 /** In the order of their numbers; one that has been released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-link-fare-sources': addLinkFareSources,
   '0005-roads-and-imports': addRoadsAndImports,
   '0006-saved-places': createSavedPlaces,
+  '0007-link-fare-origins': addLinkFareOrigins,
 }

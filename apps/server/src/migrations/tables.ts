@@ -3,6 +3,7 @@
 import type {
   City,
   DistanceBasis,
+  FareOrigin,
   LinkBasis,
   LinkVehicle,
   PlaceKind,
@@ -79,6 +80,8 @@ export interface LinkTable {
   basis: LinkBasis
   vehicle: LinkVehicle
   source: string | null
+  /** Null: from the tariff. */
+  fare_origin: Exclude<FareOrigin, 'tariff'> | null
   fare_source: string | null
   distance_basis: DistanceBasis | null
   road_minutes: number | null

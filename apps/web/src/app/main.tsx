@@ -61,7 +61,7 @@ if (import.meta.env.PROD) {
 }
 
 declare global {
-  /** From public/first-paint.js, where the screen was there before the app. */
+  /** Set by public/first-paint.js on prerendered pages. */
   var takeEarlyInput: (() => EarlyInput) | undefined
 }
 

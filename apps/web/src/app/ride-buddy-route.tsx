@@ -12,7 +12,7 @@ const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))
 export function Component() {
   const { chat: texts } = useTexts(rideBuddyTexts)
 
-  // Fetched before it is asked for: the minutes of a chat are few.
+  // Loaded early, because a chat lasts only minutes.
   useEffect(() => void loadChat().catch(() => undefined), [])
 
   const renderChat: RenderChat = ({ chat, viewer, safety, close }) => (

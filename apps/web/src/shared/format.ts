@@ -3,7 +3,7 @@ import { currentLanguage, type Language } from '../messages/language.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
 
-/** A formatter for each language, made when that language first needs it. */
+/** One formatter per language, created on first use. */
 function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   const made: Partial<Record<Language, Format>> = {}
   return () => {
@@ -13,7 +13,7 @@ function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   }
 }
 
-/** What is shown where an answer held no figure at all. */
+/** Shown when a response holds no figure. */
 const NO_FIGURE = '–'
 
 function numbers(options: Intl.NumberFormatOptions): (value: number) => string {
@@ -37,7 +37,7 @@ export function formatRupees(amountRupees: number): string {
 
 const rupeesAndPaise = numbers({ style: 'currency', currency: 'INR' })
 
-/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may be no whole number. */
+/** 10.24 as '₹10.24', 0.5 as '₹0.50', 25 as '₹25': a rate, which unlike a fare may have decimals. */
 export function formatExactRupees(amountRupees: number): string {
   return Number.isInteger(amountRupees) ? rupees(amountRupees) : rupeesAndPaise(amountRupees)
 }

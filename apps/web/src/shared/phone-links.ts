@@ -1,8 +1,8 @@
-// Links from the digits of a number alone, whatever else was written around them.
+// Links made from the digits of a phone number; other characters are ignored.
 
 const COUNTRY_CODE = '91'
 
-/** For the telephone; null without any digit. */
+/** A `tel:` link; null without a digit. */
 export function callLink(phone: string): string | null {
   const digits = internationalDigits(phone)
   return digits && `tel:+${digits}`

@@ -1,4 +1,4 @@
-// Storage may be full, forbidden or absent (private windows): then nothing is remembered, and nothing breaks.
+// Storage may be full, forbidden or absent (private windows): then nothing is stored, and nothing throws.
 
 export interface SafeStorage {
   read(key: string): string | null

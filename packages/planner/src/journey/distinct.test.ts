@@ -12,6 +12,7 @@ function anOption(stands: readonly number[], figures: Partial<RouteOption> = {})
   const legs = stands.slice(1).map(
     (to, index): OptionLeg => ({
       mode: 'seat',
+      fareOrigin: 'tariff',
       fareRupees: 10,
       baseFareRupees: 10,
       from: stands[index]!,

@@ -1,11 +1,11 @@
 import { availabilityAt } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Availability } from '../model/rules.ts'
+import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { directWalk, isSamePlace } from '../network/walking.ts'
-import { quoteSeat } from '../pricing/quote.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
@@ -40,8 +40,7 @@ export type LegWorking =
       /** By day on the date of departure, whole rupees. */
       readonly fareRupees: number
       readonly baseFareRupees: number
-      /** Capped: no dearer than the fare published for the service along which it lies. */
-      readonly pricedBy: 'publication' | 'cap' | 'tariff'
+      readonly fareOrigin: FareOrigin
       readonly tariff: Tariff
       /** Where the fare is published, or else the service. */
       readonly source?: string
@@ -141,12 +140,10 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
 }
 
 function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLeg): LegWorking {
-  const { link, fareRupees, baseFareRupees } = leg
+  const { link, fareRupees, baseFareRupees, fareOrigin } = leg
   const stand = network.stands[leg.from]!
   const instant = request.departAt
   const tariff = tariffs.seatTariffFor(link.vehicle, stand.city, instant)
-  const quoted = quoteSeat(tariff, link.distanceKm)
-  const isQuoted = fareRupees === quoted.baseFareRupees + quoted.distanceFareRupees
   const source = link.fareSource ?? link.source
   return {
     mode: 'seat',
@@ -154,7 +151,7 @@ function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLe
     availability: availabilityAt(rules.availability, stand.size, instant),
     fareRupees,
     baseFareRupees,
-    pricedBy: link.fareSource !== undefined ? 'publication' : isQuoted ? 'tariff' : 'cap',
+    fareOrigin,
     tariff,
     ...(source !== undefined && { source }),
     ...(link.roadMinutes !== undefined && { roadMinutes: link.roadMinutes }),

@@ -1,4 +1,4 @@
-import type { Link } from '../model/stand.ts'
+import type { FareOrigin, Link } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
@@ -29,6 +29,7 @@ export interface SeatLeg {
   /** By day on the date of departure, whole rupees. */
   readonly fareRupees: number
   readonly baseFareRupees: number
+  readonly fareOrigin: FareOrigin
 }
 
 /** A whole auto, never before or after another leg. */

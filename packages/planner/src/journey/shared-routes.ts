@@ -144,6 +144,7 @@ function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: 
   const { rides, stands, standAt, links } = network
   const stand = stands[from]!
   const link = links[rides.linkOf[ride]!]!
+  const { baseFareRupees, origin } = seatFareAt(tariffs, link, stand.city, request.departAt)
   const waitMinutes = hour.waitMinutes[stand.size]
   const [minutes, fare] = hour.graph.costs as readonly [Int32Array, Int32Array]
   return {
@@ -155,6 +156,7 @@ function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: 
     waitMinutes,
     link,
     fareRupees: fare[ride]!,
-    baseFareRupees: seatFareAt(tariffs, link, stand.city, request.departAt).baseFareRupees,
+    baseFareRupees,
+    fareOrigin: origin,
   }
 }

@@ -57,21 +57,30 @@ export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
 /** Road: measured along streets by a road engine. Estimate: the straight line times the detour factor. */
 export type DistanceBasis = 'road' | 'estimate'
 
+/**
+ * Where a fare comes from. Published: somebody names the fare of this very ride. Customary: the fare of
+ * a known service along which the ride lies holds for it, instead of what the tariff says. Tariff: it
+ * follows from the price list.
+ */
+export type FareOrigin = 'published' | 'customary' | 'tariff'
+
 /** A seat from one stand to another, one way. */
 export interface Link {
   readonly fromId: string
   readonly toId: string
   /** By road, two decimals. */
   readonly distanceKm: number
-  /** What one passenger pays for the seat on a regular daytime ride, whole rupees. */
+  /** What one passenger pays for the seat on a regular daytime ride by the newest tariff, whole rupees. */
   readonly fareRupees: number
   /** The part of `fareRupees` that is the tariff's base fare, whole rupees. */
   readonly baseFareRupees: number
+  /** Absent: from the tariff. */
+  readonly fareOrigin?: Exclude<FareOrigin, 'tariff'>
   readonly basis: LinkBasis
   readonly vehicle: LinkVehicle
   /** Where the service is published; absent on likely links. */
   readonly source?: string
-  /** Where this very fare is published; absent where it follows from the tariff. */
+  /** Where a published fare is published; absent for others. */
   readonly fareSource?: string
   /** Absent: estimated. */
   readonly distanceBasis?: DistanceBasis

@@ -31,7 +31,12 @@ const chowk = aStand('Chowk', latticePoint(20, 0))
 const gate = aStand('Gate', { ...latticePoint(40, 0), city: 'Delhi' })
 const fort = aStand('Fort', { ...latticePoint(60, 0), city: 'Delhi' })
 const stands = [metro, chowk, gate, fort]
-const published = aLink(metro, chowk, { distanceKm: 8, fareRupees: 40, fareSource: 'a newspaper' })
+const published = aLink(metro, chowk, {
+  distanceKm: 8,
+  fareRupees: 40,
+  fareOrigin: 'published',
+  fareSource: 'a newspaper',
+})
 const shortHop = aLink(gate, fort, { distanceKm: 2 })
 
 function cardOf(links: readonly Link[], [from, to]: readonly [Stand, Stand], departAt = at('13:00')) {
@@ -61,7 +66,7 @@ describe('what is asked for a seat', () => {
     ['on a short hop in another city', aLink(chowk, gate), [chowk, gate], undefined],
     [
       'on a short hop whose fare is published',
-      { ...shortHop, fareSource: 'a notice' },
+      { ...shortHop, fareOrigin: 'published', fareSource: 'a notice' },
       [gate, fort],
       undefined,
     ],

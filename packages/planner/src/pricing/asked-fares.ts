@@ -27,6 +27,6 @@ function isBetween({ from, to }: AskedRide, { rides }: AskedFares): boolean {
 }
 
 function isShort({ link, from }: AskedRide, { rides }: AskedFares): boolean {
-  if (!('cities' in rides) || link.fareSource !== undefined) return false
+  if (!('cities' in rides) || link.fareOrigin === 'published') return false
   return rides.cities.includes(from.city) && link.distanceKm <= rides.uptoKm
 }

@@ -40,11 +40,16 @@ describe('a seat on a past date', () => {
     ['before costs what the older tariff says', sixKm, before, [5, 10]],
     [
       'no more than a published fare of the service along which it lies',
-      ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10 }),
+      ride({ distanceKm: 6, fareRupees: 12, baseFareRupees: 10, fareOrigin: 'customary' }),
       before,
       [5, 7],
     ],
-    ['what is published for it, whenever', { ...sixKm, fareSource: 'a notice' }, before, [10, 20]],
+    [
+      'what is published for it, whenever',
+      { ...sixKm, fareOrigin: 'published', fareSource: 'a notice' },
+      before,
+      [10, 20],
+    ],
     [
       'what the slabs say, in a van',
       ride({ distanceKm: 6, fareRupees: 10, baseFareRupees: 5, vehicle: 'gramin-sewa' }),
@@ -53,10 +58,30 @@ describe('a seat on a past date', () => {
     ],
   ] as const)('%s', (_, link, instant, [baseFareRupees, distanceFareRupees]) => {
     const city = link.vehicle === 'gramin-sewa' ? 'Delhi' : 'Noida'
-    expect(seatFareAt(new TariffBook(tariffs), link, city, instant)).toEqual({
+    expect(seatFareAt(new TariffBook(tariffs), link, city, instant)).toMatchObject({
       baseFareRupees,
       distanceFareRupees,
     })
+  })
+
+  test.each([
+    ['published', { ...sixKm, fareOrigin: 'published', fareSource: 'a notice' }, before, 'published'],
+    [
+      'customary where the custom asks less',
+      ride({ distanceKm: 6, fareRupees: 12, fareOrigin: 'customary' }),
+      before,
+      'customary',
+    ],
+    [
+      'by tariff where the older tariff asks no more',
+      ride({ distanceKm: 6, fareRupees: 25, fareOrigin: 'customary' }),
+      before,
+      'tariff',
+    ],
+    ['by tariff where nothing else is stored', sixKm, before, 'tariff'],
+    ['by tariff whatever the stored figure', { ...sixKm, fareRupees: 12 }, after, 'tariff'],
+  ] as const)('says that it is %s', (_, link, instant, origin) => {
+    expect(seatFareAt(new TariffBook(tariffs), link, 'Noida', instant).origin).toBe(origin)
   })
 
   test('is what a plan is made by, and what its card names', () => {
@@ -113,7 +138,7 @@ describe('the tariff card of a shared route', () => {
   })
 
   test('says customary, and where, once the fare is published', () => {
-    const published = cardOf({ ...sixKm, fareSource: 'a notice at the gate' })
+    const published = cardOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
 

@@ -1,31 +1,28 @@
-import type { City, Link } from '../model/stand.ts'
+import type { City, FareOrigin, Link } from '../model/stand.ts'
 import { type BaseAndDistance, quoteSeat } from './quote.ts'
 import type { TariffBook } from './tariff-book.ts'
 
-/** What a seat on a link from this city costs by day on the date of the instant. */
-export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Date): BaseAndDistance {
-  const stated = {
-    baseFareRupees: link.baseFareRupees,
-    distanceFareRupees: link.fareRupees - link.baseFareRupees,
-  }
-  // A published fare stands by itself: we know of no older one.
-  if (link.fareSource !== undefined || book.pastPeriod(instant) === undefined) return stated
-  const newest = book.newestSeatTariff(link.vehicle, city)
-  const then = book.seatTariffFor(link.vehicle, city, instant)
-  if (then === newest) return stated
-  const isCapped = link.fareRupees < sumOf(quoteSeat(newest, link.distanceKm))
-  return atMost(isCapped ? link.fareRupees : Number.POSITIVE_INFINITY, quoteSeat(then, link.distanceKm))
+/** What a seat costs by day, and whose figure that is. */
+export interface SeatFare extends BaseAndDistance {
+  readonly origin: FareOrigin
 }
 
-function atMost(
-  mostRupees: number,
-  { baseFareRupees, distanceFareRupees }: BaseAndDistance,
-): BaseAndDistance {
-  const fareRupees = Math.min(mostRupees, baseFareRupees + distanceFareRupees)
-  const base = Math.min(baseFareRupees, fareRupees)
-  return { baseFareRupees: base, distanceFareRupees: fareRupees - base }
+/** The fare of a seat on a link from this city, by day on the date of the instant. */
+export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Date): SeatFare {
+  const { fareRupees, baseFareRupees } = link
+  const origin: FareOrigin = link.fareOrigin ?? 'tariff'
+  const stated: SeatFare = { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees, origin }
+  // No older one is known than a published fare.
+  if (origin === 'published' || book.pastPeriod(instant) === undefined) return stated
+  const tariff = book.seatTariffFor(link.vehicle, city, instant)
+  if (tariff === book.newestSeatTariff(link.vehicle, city)) return stated
+  const quoted = quoteSeat(tariff, link.distanceKm)
+  const isDearer = quoted.baseFareRupees + quoted.distanceFareRupees > fareRupees
+  if (origin === 'customary' && isDearer) return { ...atMost(fareRupees, quoted), origin }
+  return { ...quoted, origin: 'tariff' }
 }
 
-function sumOf({ baseFareRupees, distanceFareRupees }: BaseAndDistance): number {
-  return baseFareRupees + distanceFareRupees
+function atMost(fareRupees: number, quoted: BaseAndDistance): BaseAndDistance {
+  const baseFareRupees = Math.min(quoted.baseFareRupees, fareRupees)
+  return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
 }

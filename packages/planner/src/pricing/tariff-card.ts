@@ -101,7 +101,7 @@ export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], i
   }
 }
 
-/** Slabs are published for every ride; other seats only where somebody has named the fare. */
+/** Where the fare is published: slabs are for every ride, other fares only where somebody names them. */
 function sourceOf({ tariff, link }: PricedSeat): string | undefined {
   return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
 }

@@ -145,6 +145,7 @@ function linkRow(link: Link, position: number): Insertable<DatabaseTables['links
     basis: link.basis,
     vehicle: link.vehicle,
     source: link.source ?? null,
+    fare_origin: link.fareOrigin ?? null,
     fare_source: link.fareSource ?? null,
     distance_basis: link.distanceBasis ?? null,
     road_minutes: link.roadMinutes ?? null,
@@ -211,6 +212,7 @@ async function readLinks({ sql }: Database): Promise<Link[]> {
       'basis',
       'vehicle',
       'source',
+      'fare_origin as fareOrigin',
       'fare_source as fareSource',
       'distance_basis as distanceBasis',
       'road_minutes as roadMinutes',
@@ -218,9 +220,10 @@ async function readLinks({ sql }: Database): Promise<Link[]> {
     ])
     .orderBy('position')
     .execute()
-  return rows.map(({ source, fareSource, distanceBasis, roadMinutes, geometry, ...link }) => ({
+  return rows.map(({ source, fareOrigin, fareSource, distanceBasis, roadMinutes, geometry, ...link }) => ({
     ...link,
     ...(source !== null && { source }),
+    ...(fareOrigin !== null && { fareOrigin }),
     ...(fareSource !== null && { fareSource }),
     ...(distanceBasis !== null && { distanceBasis }),
     ...(roadMinutes !== null && { roadMinutes }),

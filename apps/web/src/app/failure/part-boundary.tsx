@@ -9,7 +9,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode
 }
 
-/** A part of the screen whose code did not arrive says so, and offers to load the page again. */
+/** Shown in place of a part of the screen whose code did not load; offers to reload the page. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false }
 

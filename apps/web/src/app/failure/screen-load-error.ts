@@ -1,7 +1,7 @@
 import { withTexts } from '../../messages/language.ts'
 import { noteLoaded } from '../offline/kept-app.ts'
 
-/** The code of a screen did not arrive. */
+/** The code of a screen could not be loaded. */
 export class ScreenLoadError extends Error {
   constructor(cause: unknown) {
     super('A screen could not be loaded', { cause })
@@ -9,7 +9,9 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** Loads a screen's code and its texts; a failure is told apart from a screen that breaks. */
+/**
+ * Loads a screen's code and its texts. A failure is a `ScreenLoadError`, unlike a screen that breaks later.
+ */
 export function loadScreen<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {

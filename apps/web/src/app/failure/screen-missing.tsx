@@ -10,7 +10,7 @@ import { reloadOnce } from '../offline/kept-app.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { ScreenLoadError } from './screen-load-error.ts'
 
-/** In place of a screen that could not even begin: mostly one whose code did not arrive. */
+/** Shown in place of a screen that could not start, usually because its code did not load. */
 export function ScreenMissing({ error }: { readonly error: unknown }) {
   const email = useStore(useApp().supportEmail)
   if (error instanceof ScreenLoadError) return <CodeMissing />
@@ -18,8 +18,8 @@ export function ScreenMissing({ error }: { readonly error: unknown }) {
 }
 
 /**
- * The network was cut, or a newer version has replaced the files: a reload settles both. The first reload
- * happens automatically.
+ * Either the network is down, or a newer version has replaced the files: a reload helps in both cases. The
+ * first reload happens automatically.
  */
 function CodeMissing() {
   const screenLoad = useTexts(screenLoadTexts)

@@ -1,10 +1,10 @@
-// Taps, focus and letters that came while only the markup of the first answer was there. Kept by
-// public/first-paint.js, done again here once the app shows the same screen.
+// Taps, focus and typed letters from the time before the app had started. public/first-paint.js records them;
+// they are repeated here once the app shows the same screen.
 
 interface Place {
-  /** The numbers of the elements on the way down from the app's root. */
+  /** The index of each element on the way down from the app's root. */
   readonly path: readonly number[]
-  /** Its tag and name: the app may show something else there. */
+  /** Its tag and name, because the app may show another element in that position. */
   readonly what: string
 }
 
@@ -14,7 +14,7 @@ export interface EarlyInput {
   readonly typed: ReadonlyMap<string, { readonly place: Place; readonly value: string }>
 }
 
-/** Does again what was done before the app was there; what has gone meanwhile is left out. */
+/** Repeats the input; elements that no longer exist are skipped. */
 export function repeatEarlyInput(root: Element, { tapped, focused, typed }: EarlyInput): void {
   if (focused && document.activeElement === document.body) elementAt(root, focused)?.focus()
   for (const { place, value } of typed.values()) {
@@ -32,7 +32,7 @@ function elementAt(root: Element, { path, what }: Place): HTMLElement | null {
   return found === what ? element : null
 }
 
-/** React notices a value only if it is set behind its back, and told. */
+/** React notices a value only if the native setter sets it and an input event follows. */
 function type(field: HTMLInputElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   setter?.call(field, value)

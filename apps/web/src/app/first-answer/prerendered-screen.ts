@@ -1,6 +1,6 @@
-/** A screen as the build writes it into a page. */
+/** A screen as the build writes it into an HTML page. */
 export interface PrerenderedScreen {
   readonly title: string
-  /** Of the app's root. */
+  /** The inner HTML of the app's root element. */
   readonly markup: string
 }

@@ -6,10 +6,10 @@ import { paths } from '../../shared/paths.ts'
 import styles from './footer.module.css'
 import { useSeen } from './use-seen.ts'
 
-/** A fifth of it in view starts the fade. */
+/** The share of the footer in view that starts the fade-in. */
 const SEEN_SHARE = 0.2
 
-/** Links, support and the product's own words; it fades in when scrolled into view. */
+/** Links, support address and copyright; fades in when it is scrolled into view. */
 export function Footer() {
   const { footer, topBar, productName } = useTexts(shellTexts)
   const supportEmail = useSupportEmail()

@@ -12,7 +12,7 @@ import { SkipLink } from './skip-link.tsx'
 import { Toaster } from './toaster.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
-/** The shell that every screen stands in. */
+/** The shell around every screen: top bar, main area, footer, modal and toasts. */
 export function Layout() {
   const { layout } = useRouterState().screen
   useFocusAfterNavigation()
@@ -28,7 +28,7 @@ export function Layout() {
       </main>
       {layout !== 'full' && <Footer />}
       <AuthModal />
-      {/* After the modals: what opens later lies on top. */}
+      {/* After the modal: of two elements in the top layer the later one lies on top. */}
       <Toaster />
       <ScrollRestoration />
     </div>

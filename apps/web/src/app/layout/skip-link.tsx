@@ -2,11 +2,11 @@ import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import styles from './skip-link.module.css'
 
-/** The first stop of the Tab key: past the top bar, to the screen itself. */
+/** The first stop of the Tab key; skips the top bar and moves focus to the screen. */
 export function SkipLink() {
   const shell = useTexts(shellTexts)
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page; only the router must not hear of it
+    // biome-ignore lint/a11y/useValidAnchor: it moves focus within the page and must not change the address
     <a
       href="#main"
       className={styles.link}

@@ -9,7 +9,7 @@ import styles from './toaster.module.css'
 
 const iconOf: Partial<Record<Toast['type'], IconName>> = { success: 'check', error: 'alert', blank: 'info' }
 
-/** Shows toasts above everything; pointing at one or focusing it stops its clock. */
+/** Shows toasts above everything else; pointing at one or focusing it pauses its timer. */
 export function Toaster() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 })
   const visible = toasts.filter(one => one.visible)
@@ -17,7 +17,7 @@ export function Toaster() {
   const stack = useRef<HTMLDivElement>(null)
   useTopLayer(stack, visible.length)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches, its buttons are the controls
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the pointer; its buttons are the controls
     <div
       ref={stack}
       popover="manual"
@@ -59,12 +59,12 @@ function isError(shown: Toast): boolean {
   return shown.type === 'error'
 }
 
-/** Whether it is for screen readers as well; what the page says itself is not. */
+/** Whether screen readers announce it; what the page announces itself is not announced twice. */
 function isSaid(shown: Toast): boolean {
   return shown.ariaProps['aria-live'] !== 'off'
 }
 
-/** Keeps the stack above the page, and above a modal that opened after it. */
+/** Keeps the toasts above the page and above a modal that opened after them. */
 function useTopLayer(stack: React.RefObject<HTMLDivElement | null>, count: number): void {
   useEffect(() => {
     const element = stack.current

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 
-/** After a navigation focus goes to the new screen's heading, so that a reader starts there. */
+/** After a navigation, moves focus to the new screen's heading, so that screen readers start there. */
 export function useFocusAfterNavigation(): void {
   const pathname = usePathname()
   const shown = useRef(pathname)

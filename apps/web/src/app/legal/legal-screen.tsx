@@ -10,11 +10,11 @@ import styles from './legal-screen.module.css'
 
 interface LegalScreenProps {
   readonly text: LegalText
-  /** The way to the other of both texts. */
+  /** The link to the other of the two legal texts. */
   readonly other: { readonly path: string; readonly label: string }
 }
 
-/** A text in plain sections, with its version and whom to ask. */
+/** A legal text in sections, with its version and a contact address. */
 export function LegalScreen({ text, other }: LegalScreenProps) {
   const legal = useTexts(legalTexts)
   const supportEmail = useSupportEmail()

@@ -46,14 +46,14 @@ function floatersOf(here: Record<Way, number>) {
   )
 }
 
-/** Spread evenly over the other axis, each with a head start of its own. */
+/** Spread evenly over the other axis; each starts its animation at another point. */
 function startOf(way: Way, index: number, count: number) {
   const share = `${((index + 0.5) / count) * 100}%`
   const animationDelay = `${-index * 5 - (way === 'diagonal' ? 3 : 0)}s`
   return way === 'horizontal' ? { top: share, animationDelay } : { left: share, animationDelay }
 }
 
-/** Whether the device has a picture for the emoji: drawn in colour it differs from the ink it is drawn with. */
+/** Whether the device has a picture for the emoji: then its pixels differ from the fill colour. */
 function canDrawEmoji(): boolean {
   const canvas = document.createElement('canvas')
   canvas.width = 24

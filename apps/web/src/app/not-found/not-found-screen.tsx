@@ -10,7 +10,7 @@ import { FloatingRickshaws } from './floating-rickshaws.tsx'
 import styles from './not-found-screen.module.css'
 import { RickshawRoad } from './rickshaw-road.tsx'
 
-/** Between the tap and the way home, so that the button is seen to be pressed. */
+/** Delay between the tap and the navigation, so that the pressed button can be seen. */
 const HOME_DELAY_MS = 300
 
 /** The screen of every unknown address. */

@@ -3,10 +3,10 @@ import { AutoDrawing } from '../../shared/ui/marks/auto-drawing.tsx'
 import styles from './not-found-screen.module.css'
 
 const TICK_MS = 50
-/** Where it stands when it may not move. */
+/** Its position, in percent, when motion is reduced. */
 const REST = 42
 
-/** A strip of road; the rickshaw on it goes from 0 to 100, one step a tick, and starts again. */
+/** A strip of road; the rickshaw on it goes from 0 to 100 percent, one step per tick, and starts again. */
 export function RickshawRoad({ moving }: { readonly moving: boolean }) {
   const [progress, setProgress] = useState(moving ? 0 : REST)
   useEffect(() => {

@@ -6,7 +6,9 @@ import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { useStore } from '../../shared/use-store.ts'
 import styles from './offline-strip.module.css'
 
-/** A band under the top bar while there is no network, or while the device answers in the server's place. */
+/**
+ * A band under the top bar while there is no network, or while the service worker answers from stored data.
+ */
 export function OfflineStrip() {
   const online = useOnline()
   const dataAt = useStore(useApp().dataAge)

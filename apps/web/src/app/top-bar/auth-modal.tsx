@@ -13,12 +13,12 @@ import styles from './auth-modal.module.css'
 const loadForms = () => withTexts(() => import('../../features/accounts/sign-in/auth-forms.tsx'))
 const AuthForms = lazy(async () => ({ default: (await loadForms()).AuthForms }))
 
-/** Fetches the forms before they are asked for: at the first sign of interest. */
+/** Loads the forms early, when the pointer or focus reaches the button. */
 export function prepareAuthModal(): void {
   loadForms().catch(() => undefined)
 }
 
-/** Sign-in and sign-up over any screen. It closes when the viewer is known, however that came about. */
+/** Sign-in and sign-up over any screen. Closes as soon as the viewer is signed in, in this tab or another. */
 export function AuthModal() {
   const state = useAuthModal()
   const close = useCloseAuthModal()
@@ -44,7 +44,7 @@ export function AuthModal() {
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}
       <PartBoundary text={texts.formMissing}>
-        {/* Where it opens by itself, "Loading" was said on the way. */}
+        {/* Where it opened after a redirect, "Loading" was announced before. */}
         <Suspense
           fallback={
             <div role={state?.reason ? undefined : 'status'}>

@@ -44,7 +44,7 @@ export function DisplayChoices() {
   )
 }
 
-/** Each in its own language, so that whoever reads no other finds it. */
+/** Each language is named in itself, so that its readers find it. */
 const languageNames: Record<Language, { readonly short: string; readonly whole: string }> = {
   en: { short: 'EN', whole: 'English' },
   hi: { short: 'हिं', whole: 'हिन्दी' },
@@ -52,7 +52,7 @@ const languageNames: Record<Language, { readonly short: string; readonly whole: 
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', device: 'device' }
 
-/** One press changes it, three come back: there is no room for three buttons in the bar. */
+/** One button cycles through the three themes: the bar has no room for three buttons. */
 function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'device'
 }

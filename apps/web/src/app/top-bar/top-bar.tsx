@@ -52,7 +52,7 @@ export function TopBar() {
         <ScreenLinks onChosen={close} />
         <AccountLinks
           onChosen={() => {
-            // The chosen button folds away with the menu: focus waits on what stays.
+            // The menu closes with the chosen button in it: focus moves to the menu button, which stays.
             toggle.current?.focus()
             close()
           }}
@@ -66,7 +66,7 @@ export function TopBar() {
 function ScreenLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { topBar } = useTexts(shellTexts)
   const pathname = usePathname()
-  // The landing page answers at two addresses; its link says so on both.
+  // The landing page has two paths; its link is the current one on both.
   const shown = pathname === paths.landing ? paths.home : pathname
   const links = [
     [paths.home, topBar.home],

@@ -26,7 +26,7 @@ interface ChatModalProps {
   readonly onClose: () => void
 }
 
-/** A chat that lives for minutes: messages first, then the partner's contact details, then nothing. */
+/** A chat with its three phases: messages, then the partner's contact details, then expired. */
 export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
   const titleId = useId()
   const texts = useTexts(chatTexts)

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells the element's style sheet what a keyboard leaves of the window, for browsers that lay the keyboard over
- * the page whatever the page asks for.
+ * Sets the window's visible height as a CSS variable, for browsers that lay the keyboard over the page.
  */
 export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +9,7 @@ export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
     const { current } = element
     if (!viewport || !current) return
     const fit = () => {
-      // Zoomed in, the visible part says nothing about a keyboard.
+      // While zoomed in, the visible height says nothing about a keyboard.
       const isZoomed = viewport.scale > 1.01
       current.style.setProperty('--visible-height', isZoomed ? '100dvh' : `${viewport.height}px`)
       current.style.setProperty('--visible-top', isZoomed ? '0' : `${viewport.offsetTop}px`)

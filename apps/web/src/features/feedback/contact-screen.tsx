@@ -8,7 +8,7 @@ import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
 import styles from './contact-screen.module.css'
 import { FeedbackForm } from './feedback-form.tsx'
 
-/** The contact form, and the address that reaches the same people. */
+/** The contact form and the support address. */
 export function Component() {
   const feedback = useTexts(feedbackTexts)
   const supportEmail = useSupportEmail()

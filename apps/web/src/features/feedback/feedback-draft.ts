@@ -2,10 +2,10 @@ import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
 import { localStore } from '../../shared/storage.ts'
 import type { FeedbackValues } from './feedback-rules.ts'
 
-/** A private key: it goes at sign-out. */
+/** A private key: removed at sign-out. */
 const DRAFT_KEY = `${PRIVATE_KEY_PREFIX}feedback-draft`
 
-/** The message that was begun and not sent; null without one. */
+/** The unsent message; null when there is none. */
 export function readDraft(): FeedbackValues | null {
   try {
     const { name, email, message } = JSON.parse(
@@ -18,7 +18,7 @@ export function readDraft(): FeedbackValues | null {
   }
 }
 
-/** Keeps a message that has words in it; without any there is no draft. */
+/** Stores the message, or removes the draft when the message is blank. */
 export function keepDraft(values: FeedbackValues): void {
   if (values.message.trim() === '') forgetDraft()
   else localStore.write(DRAFT_KEY, JSON.stringify(values))

@@ -16,11 +16,11 @@ import styles from './contact-screen.module.css'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
 
-/** From here on the length is said, so that nobody is cut off by surprise. */
+/** From this length on the count is shown, so that the limit is no surprise. */
 const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
 
 interface FeedbackFormProps {
-  /** It was asked for by a button that is gone now. */
+  /** Its button is no longer on the page. */
   readonly takesFocus: boolean
   readonly onSent: () => void
 }

@@ -7,7 +7,7 @@ import { Hero } from './hero.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Why } from './why.tsx'
 
-/** The landing page: nothing on it loads, so that it works at once and offline. */
+/** The landing page: it loads no data, so that it works at once and offline. */
 export function Component() {
   const home = useTexts(homeTexts)
   useTitle({ screen: home.tagline })

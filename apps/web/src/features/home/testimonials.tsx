@@ -10,7 +10,7 @@ import styles from './testimonials.module.css'
 
 const TESTIMONIAL_MS = 5_000
 
-/** Three rides as they could go, said to be made up. */
+/** Three example rides, labelled as invented. */
 export function Testimonials() {
   const { testimonials } = useTexts(homeTexts)
   const { items } = testimonials

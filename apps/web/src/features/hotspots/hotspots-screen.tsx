@@ -14,7 +14,7 @@ import { LegendChips } from './list/panel-parts.tsx'
 import { StandPanel } from './list/stand-panel.tsx'
 import { StandMap } from './map/stand-map.tsx'
 
-/** Rickshaw Points: the stands on a map, and the same stands as a list, which is the page where there is no map. */
+/** Rickshaw Points: the stands on a map and as a list; the list alone where no map can be shown. */
 export function Component() {
   const board = useStandBoard()
   const wide = useMediaQuery('(min-width: 768px)')
@@ -43,7 +43,7 @@ export function Component() {
   const moveSheet = (next: SheetStop) => {
     setStop(next)
     if (next === 'peek' || !board.map || !board.selected) return
-    // Whoever pulls the list up is done with the popup, which has no room under it.
+    // Pulling the list up closes the popup, which would have no room above it.
     focusNext.current = null
     stopBefore.current = null
     board.select(null)

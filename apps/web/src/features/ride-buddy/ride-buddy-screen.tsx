@@ -42,7 +42,7 @@ interface RideBuddyScreenProps {
 export function RideBuddyScreen({ renderChat }: RideBuddyScreenProps) {
   const { title } = useTexts(rideBuddyTexts)
   const viewer = useViewer()
-  // The session ended a moment ago; the way to the landing page has begun.
+  // The session has just ended; the navigation to the landing page is under way.
   if (!viewer) return <ScreenHeading>{title}</ScreenHeading>
   return <ViewersPage key={viewer.userId} viewer={viewer} renderChat={renderChat} />
 }
@@ -130,7 +130,7 @@ interface TitleNotesProps {
   readonly searchEndsAtMs: number | null
 }
 
-/** What another tab's title bar can tell: new messages, and how long the search still runs. */
+/** The document title shows unread messages and the time left of the search. */
 function TitleNotes({ unread, searchEndsAtMs }: TitleNotesProps) {
   const leftMs = useCountdown(searchEndsAtMs)
   useTitle({ unread, minutesLeft: leftMs > 0 ? minutesOf(leftMs) : undefined })
@@ -147,7 +147,7 @@ function ConnectionsLabel({ count }: { readonly count: number }) {
   )
 }
 
-/** Says when nothing comes by itself; the page then asks by itself. */
+/** Says that live updates are unavailable; the page then polls. */
 function SocketNote() {
   const { liveUpdatesWeak } = useTexts(rideBuddyTexts)
   const texts = useTexts(socketTexts)
@@ -185,7 +185,7 @@ function useTab() {
   return [tab, showTab] as const
 }
 
-/** The button that had focus went away with the search. */
+/** The focused button was removed with the search. */
 function focusFormIfLost(form: SearchFormHandle | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) form?.focusSubmit()

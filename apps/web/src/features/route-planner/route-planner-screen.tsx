@@ -1,4 +1,4 @@
-// The Route Planner: a question, the routes that answer it, and the map they lie on.
+// The Route Planner: the form, the results and the map.
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type RoutePlannerTexts, routePlannerTexts } from '../../messages/route-planner.ts'
@@ -141,7 +141,7 @@ function titleOf(trip: Trip, texts: RoutePlannerTexts, nameOf: NameOf): string {
   return isComplete(trip) ? texts.titleOfPlan(nameOf(source.name), nameOf(destination.name)) : texts.title
 }
 
-/** After a search focus goes to the heading of the answer as it appears, unless it is somewhere useful already. */
+/** After a search, focus moves to the heading of the results, unless it is already on another element. */
 function useFocusOnAnswer() {
   const expected = useRef(false)
   const headingRef = useCallback((heading: HTMLHeadingElement | null) => {

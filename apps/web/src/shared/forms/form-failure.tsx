@@ -1,7 +1,7 @@
 import { Icon } from '../ui/marks/icon.tsx'
 import styles from './form.module.css'
 
-/** Why the form was not accepted; it takes focus when it appears. */
+/** Why the form was rejected; takes focus when it appears. */
 export function FormFailure({ children }: { readonly children: string | null }) {
   if (children === null) return null
   return (

@@ -6,14 +6,14 @@ interface SubmitButtonProps {
   readonly children: string
   readonly busyText: string
   readonly busy: boolean
-  /** What is missing before it can be sent; null when nothing is. */
+  /** What is still missing; null when the form can be sent. */
   readonly missing?: string | null
   readonly disabled?: boolean
   readonly kind?: ButtonKind
   readonly icon?: IconName
 }
 
-/** Sends the form; disabled while something is missing, and then it says what. */
+/** Sends the form. While something is missing it is disabled and says what. */
 export function SubmitButton({
   children,
   busyText,

@@ -8,11 +8,11 @@ interface FieldOf<Name extends string> extends Omit<ComponentProps<'input'>, 'fo
 }
 
 export interface TextFieldProps<Name extends string> extends FieldOf<Name> {
-  /** The value of the form that it holds. */
+  /** The name of the form's value. */
   readonly name: Name
 }
 
-/** One line of text of a form, with its label and what is wrong with it. */
+/** A single-line text field with its label and error. */
 export function TextField<Name extends string>({ form, name, label, ...input }: TextFieldProps<Name>) {
   return (
     <Field label={label} error={form.problem(name)}>

@@ -1,10 +1,10 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What is wrong with each value; null or nothing where it is fine. */
+/** The error of each value; null or absent when it is valid. */
 export type Problems<Values> = { readonly [Name in keyof Values]?: string | null }
 
-/** What a submission says that did not work: one text for the form, and texts for single fields. */
+/** The errors of a failed submission: one for the form, and one per field. */
 export interface FormFailure<Values> {
   readonly message: string
   readonly fields?: Problems<Values>
@@ -13,23 +13,24 @@ export interface FormFailure<Values> {
 interface FormParts<Values> {
   readonly initial: Values
   readonly check: (values: Values) => Problems<Values>
-  /** Null when it worked. Not called again before it has ended. */
+  /** Resolves with null on success. Not called again before it resolves. */
   readonly submit: (values: Values) => Promise<FormFailure<Values> | null>
 }
 
-/** What the fields of a form need of it. */
+/** What a form gives to its fields. */
 export interface Form<Values> {
   readonly values: Values
   /** What to show under a field. */
   problem(name: keyof Values): string | null
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void
-  /** The field lost focus. */
+  /** Called when the field loses focus. */
   leave(name: keyof Values, event?: FocusEvent): void
 }
 
 /**
- * A form that says nothing while a value is first typed: a field is checked when it is left and at submission,
- * and at each change once it has been in error. Submitting twice sends once; the first bad field takes focus.
+ * A form that shows no error while a value is first typed: a field is validated when it loses focus, at
+ * submission, and at each change once it has had an error. A double submission sends once; the first invalid
+ * field takes focus.
  */
 export function useForm<Values extends object>({ initial, check, submit }: FormParts<Values>) {
   type Name = keyof Values & string
@@ -67,7 +68,10 @@ export function useForm<Values extends object>({ initial, check, submit }: FormP
     if (refused[name]) setRefused(current => ({ ...current, [name]: null }))
   }
 
-  /** On the way to a button or link nothing appears, lest that moves away under the pointer. */
+  /**
+   * When focus moves to a button or link no error appears, because it would shift the button under the
+   * pointer.
+   */
   function leave(name: Name, event?: FocusEvent): void {
     const goal = event?.relatedTarget
     if (goal instanceof HTMLElement && goal.matches('button, a')) return
@@ -105,7 +109,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormP
     return bad !== null && bad !== undefined
   }
 
-  /** Back to these values, with nothing said about them. */
+  /** Resets to these values, without errors. */
   function restart(next: Values): void {
     setValues(next)
     setChecked(new Set())

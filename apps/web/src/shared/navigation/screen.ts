@@ -15,7 +15,7 @@ export interface Screen {
   readonly load: () => Promise<{ readonly Component: ComponentType }>
   /** Runs before the screen is shown. The path that it returns, if any, is shown in its place. */
   readonly redirect?: (wanted: Address) => Promise<string | null>
-  /** Only for the signed-in. */
+  /** For signed-in passengers only. */
   readonly guarded?: boolean
 }
 

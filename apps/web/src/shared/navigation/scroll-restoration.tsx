@@ -16,7 +16,7 @@ export function ScrollRestoration() {
     const target = position === null ? targetOf(address.hash) : null
     if (position !== null) window.scrollTo(0, position)
     else if (target) target.scrollIntoView()
-    // The first screen may have been read, and scrolled, before the app came.
+    // The passenger may have scrolled the prerendered screen before the app started.
     else if (!keepScroll && !isFirst) window.scrollTo(0, 0)
   }, [scroll, address, keepScroll, isShown])
 
@@ -26,7 +26,7 @@ export function ScrollRestoration() {
       const current = state()
       if (!current.loading) scroll.remember(current.address.key, window.scrollY)
       scroll.save()
-      // While the page loads again the browser alone can put it back.
+      // During a reload only the browser can restore the position.
       window.history.scrollRestoration = 'auto'
     }
     window.addEventListener('pagehide', keep)

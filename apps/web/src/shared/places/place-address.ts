@@ -1,4 +1,4 @@
-// The two ends of a trip in the address of a page: names, and where they are if that is known.
+// The two ends of a trip in a page's address: names, and positions where they are known.
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import { noPlace, type PlaceChoice } from './place-option.ts'
 
@@ -12,10 +12,10 @@ const names = {
   destination: { name: 'to', point: 'toAt' },
 } as const
 
-/** About a metre: finer than any place is known, short enough for a link. */
+/** About a metre: more precise than any place, short enough for a link. */
 const POINT_DECIMALS = 5
 
-/** Reads what is there and ignores what makes no sense: links are typed and cut by hand. */
+/** Reads valid values and ignores invalid ones, because people type and cut links by hand. */
 export function readTripEnds(query: URLSearchParams): TripEnds {
   const read = (end: keyof TripEnds) => readPlace(query.get(names[end].name), query.get(names[end].point))
   return { source: read('source'), destination: read('destination') }

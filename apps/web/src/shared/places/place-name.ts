@@ -1,19 +1,19 @@
-// How a geocoder's feature is called on screen, and where it lies.
+// The name and position of a geocoder's feature.
 import type { PlaceFeature, PlaceFeatureProperties } from '@sawari/contract'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import type { NameOf } from './place-names.ts'
 
 /** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */
 export interface PlaceResult {
-  /** In English, as calls name it. */
+  /** In English, as calls use it. */
   readonly name: string
-  /** Where it is, in the language of the page. */
+  /** The full address, in the language of the page. */
   readonly displayName: string
   readonly point: Point | null
   readonly raw: PlaceFeature
 }
 
-/** Name and full name of a feature; `unknown` stands in where the geocoder names nothing. */
+/** Name and full name of a feature; `unknown` when the geocoder sends no name. */
 export function toPlaceResult(feature: PlaceFeature, unknown: string, nameOf: NameOf): PlaceResult {
   const properties: PlaceFeatureProperties = feature.properties ?? {}
   const name = filled(properties.name) ?? unknown

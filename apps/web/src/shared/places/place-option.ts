@@ -1,4 +1,4 @@
-// What the planner's inputs offer: stands and other places, as one list.
+// The options of the place inputs: stands and other places in one list.
 import type { RouteSuggestion } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlaceResult } from './place-name.ts'
@@ -11,7 +11,7 @@ export interface PlaceChoice {
   readonly point: Point | null
 }
 
-/** What is not a place but something to be done with one. */
+/** An action on a place, instead of a place. */
 export type PlaceAction = 'edit' | `${'set' | 'unset'}-${'home' | 'work'}`
 
 export interface PlaceOption {
@@ -19,9 +19,9 @@ export interface PlaceOption {
   readonly kind: 'stand' | 'place' | 'suggestion' | 'home' | 'work' | 'recent' | PlaceAction
   /** In English, as calls name it; empty for an action. */
   readonly name: string
-  /** Shown in the place of the name. */
+  /** Shown instead of the name. */
   readonly label?: string
-  /** A second line that tells namesakes apart, in the language of the page. */
+  /** A second line that distinguishes places of the same name, in the language of the page. */
   readonly detail: string
   /** Null while the place is only a name. */
   readonly point: Point | null
@@ -29,10 +29,10 @@ export interface PlaceOption {
 
 export const noPlace: PlaceChoice = { name: '', point: null }
 
-/** As far as the server takes a place for the stand whose name it carries. */
+/** Within this distance the server treats a place as the stand of the same name. */
 const SAME_STAND_KM = 0.15
 
-/** Stands first, then the places that are not one of them; at most `limit` of each. */
+/** Stands first, then the places that are no stand; at most `limit` of each. */
 export function mergeOptions(
   stands: readonly NamedStand[],
   places: readonly PlaceResult[],

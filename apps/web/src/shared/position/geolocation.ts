@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 
-/** Where the device says it is. Rejects when it is not allowed, not able or too slow to say. */
+/** The device's position. Rejects when it is denied, unavailable or too slow. */
 export function currentPosition(options: PositionOptions): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
@@ -15,7 +15,7 @@ export function currentPosition(options: PositionOptions): Promise<Point> {
   })
 }
 
-/** What the browser would do with a question for the position; some browsers do not say. */
+/** The state of the permission for the position; null in browsers that do not tell. */
 export async function positionPermission(): Promise<PermissionState | 'unknown'> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state

@@ -15,7 +15,7 @@ const PositionDialog = lazy<ComponentType<PositionDialogProps>>(() =>
   ),
 )
 
-/** Without the code of the dialog the browser's own question has to do. */
+/** If the dialog's code does not load, the browser's own question must suffice. */
 function NothingSaid({ step, onAnswer }: PositionDialogProps) {
   useEffect(() => onAnswer(step === 'explain'), [step, onAnswer])
   return null
@@ -32,11 +32,11 @@ export interface AskPosition {
    * Null for whoever would rather not, and was told. Rejects as `currentPosition` does.
    */
   readonly ask: (options: PositionOptions) => Promise<Point | null>
-  /** Has to be drawn for `ask` to say anything. */
+  /** Must be rendered for `ask` to show its dialog. */
   readonly dialog: ReactNode
 }
 
-/** The way to the position of the device after a tap. */
+/** The device's position after a tap. */
 export function useAskPosition(): AskPosition {
   const [question, setQuestion] = useState<Question | null>(null)
 

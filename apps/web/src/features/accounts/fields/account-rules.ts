@@ -1,4 +1,4 @@
-// What each form of the accounts says about its values: section 5 of both documents.
+// The validation rules of the account forms: section 5 of both specifications.
 
 import {
   EMAIL_MAX_LENGTH,
@@ -98,12 +98,14 @@ export function checkProfile({ name, phone }: ProfileValues): Problems<ProfileVa
   }
 }
 
-/** Digits only, at most six: what is pasted as "123 456" is the code as well. */
+/** Keeps digits only, at most six, so that a pasted "123 456" is a valid code. */
 export function otpDigits(text: string): string {
   return text.replaceAll(/\D/g, '').slice(0, OTP_LENGTH)
 }
 
-/** The ten digits of a mobile number, from however it was typed or filled in: with +91, spaces, a leading 0. */
+/**
+ * The ten digits of a mobile number, from however it was typed or filled in: with +91, spaces, a leading 0.
+ */
 export function mobileDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   if (digits.length > 10 && digits.startsWith('91')) return digits.slice(2, 12)

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@sawari/contract'
 import type { Problems } from '../../../shared/forms/use-form.ts'
 
-/** The server's objections, each under the field that it names; the others are in the form's own failure. */
+/** The server's validation errors by field; errors without a field are shown by the form. */
 export function fieldProblems<Values extends object>(
   values: Values,
   details: readonly ErrorDetail[],

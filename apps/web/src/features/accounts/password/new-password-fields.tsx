@@ -14,7 +14,7 @@ interface NewPasswordFieldsProps<Name extends string> {
   readonly ruleSet: StrengthRuleSet
 }
 
-/** A new password, how strong it is, and the same again. */
+/** A new password with its strength, and its confirmation. */
 export function NewPasswordFields<Name extends string>({
   form,
   name,

@@ -6,11 +6,11 @@ import styles from '../sign-in/auth-forms.module.css'
 interface PasswordMatchProps {
   readonly password: string
   readonly confirmation: string
-  /** The field itself says already that they differ. */
+  /** The field's own error says already that they differ. */
   readonly errorShown: boolean
 }
 
-/** Whether both passwords are the same, as soon as there are two. */
+/** Says whether both passwords are equal, once both are filled in. */
 export function PasswordMatch({ password, confirmation, errorShown }: PasswordMatchProps) {
   const accounts = useTexts(accountsTexts)
   const match = password === confirmation

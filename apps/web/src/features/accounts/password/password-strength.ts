@@ -16,7 +16,7 @@ export interface PasswordStrength {
 
 const { lowercase, uppercase, digit } = passwordRules
 
-/** The five rules of sign-up, and the five by which the reset's meter goes. */
+/** The five rules of sign-up, and the five of the meter in the password reset. */
 const ruleSets = {
   signUp: passwordRules,
   reset: {
@@ -30,7 +30,7 @@ const ruleSets = {
 
 export type StrengthRuleSet = keyof typeof ruleSets
 
-/** One level up for each rule met, the first being free. */
+/** One level per rule met, after the first. */
 export function passwordStrength(password: string, ruleSet: StrengthRuleSet): PasswordStrength {
   const checks: [string, (password: string) => boolean][] = Object.entries(ruleSets[ruleSet])
   const rules = checks.map(([rule, isMet]) => ({ rule: rule as StrengthRule, met: isMet(password) }))

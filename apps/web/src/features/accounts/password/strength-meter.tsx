@@ -7,7 +7,7 @@ import { useDebounced } from '../../../shared/ui/time/use-debounced.ts'
 import { passwordStrength, type StrengthRuleSet } from './password-strength.ts'
 import styles from './strength-meter.module.css'
 
-/** Long enough not to be read out at every key. */
+/** Delay before the strength is announced, so that not every key announces it. */
 const SAY_AFTER_MS = 600
 
 interface StrengthMeterProps {
@@ -15,7 +15,7 @@ interface StrengthMeterProps {
   readonly ruleSet: StrengthRuleSet
 }
 
-/** How strong a password is by the rules it keeps: a word, bars and the rules themselves. */
+/** The strength of a password: a word, bars, and the rules with whether each is met. */
 export function StrengthMeter({ password, ruleSet }: StrengthMeterProps) {
   const { strength } = useTexts(accountsTexts)
   const { level, rules } = passwordStrength(password, ruleSet)

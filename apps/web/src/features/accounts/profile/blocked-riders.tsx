@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from './profile-screen.module.css'
 
-/** Somebody blocked a minute ago belongs on the list. */
+/** No cache: somebody blocked a minute ago belongs on the list. */
 const STALE_AFTER_MS = 0
 
 function blockedRidersQuery({ api }: App, viewer: Viewer) {
@@ -25,7 +25,7 @@ function blockedRidersQuery({ api }: App, viewer: Viewer) {
   })
 }
 
-/** Whom the viewer has blocked in Travel Buddy, each with the way back. */
+/** The riders that the viewer has blocked in Travel Buddy, each with a button to unblock. */
 export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
   const { blocked, retry } = useTexts(accountsTexts).profile
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,7 +16,7 @@ import { YourPlaces } from './your-places.tsx'
 export function Component() {
   const { profile } = useTexts(accountsTexts)
   const viewer = useViewer()
-  // The session ended a moment ago; the way to the landing page has begun.
+  // The session has just ended; the navigation to the landing page is under way.
   if (!viewer) return <ScreenHeading>{profile.heading}</ScreenHeading>
   return (
     <div className={styles.screen}>

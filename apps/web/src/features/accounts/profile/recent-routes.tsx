@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './profile-screen.module.css'
 
-/** A route planned in another tab or a minute ago belongs on the list. */
+/** No cache: a route planned a minute ago, or in another tab, belongs on the list. */
 const STALE_AFTER_MS = 0
 
 function recentRoutesQuery({ api }: App, viewer: Viewer) {
@@ -23,7 +23,7 @@ function recentRoutesQuery({ api }: App, viewer: Viewer) {
   })
 }
 
-/** The trips that the viewer planned lately, each a link that plans it again. */
+/** The viewer's recent trips, each a link that plans it again. */
 export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
   const { profile, failures } = useTexts(accountsTexts)
   const nameOf = usePlaceName()

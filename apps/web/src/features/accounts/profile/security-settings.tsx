@@ -14,14 +14,14 @@ import styles from './profile-screen.module.css'
 
 type Dialog = 'reset' | 'change'
 
-/** Two ways to a new password: knowing the old one, or by a code from the mail. */
+/** Two ways to a new password: with the old one, or with a code sent by e-mail. */
 export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
   const { profile, reset } = useTexts(accountsTexts)
   const app = useApp()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
 
-  // A reset ends every session of its account, this one too: it begins anew with the password just set.
+  // A reset ends every session of the account, this one included: the new password signs in again.
   const afterReset = async (email: string, newPassword: string) => {
     const ended = normaliseEmail(email) === viewer.email
     const again = ended ? await signIn(app, { email, password: newPassword }) : null

@@ -10,7 +10,7 @@ import { accountFailure } from '../reset/reset-calls.ts'
 import { DeleteAccountForm } from './delete-account-form.tsx'
 import styles from './profile-screen.module.css'
 
-/** The viewer's own data: all of it as a file, or gone for good. */
+/** The viewer's data: download all of it, or delete the account. */
 export function YourData() {
   const { profile } = useTexts(accountsTexts)
   const [deleting, setDeleting] = useState(false)
@@ -75,6 +75,6 @@ function saveFile(name: string, json: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads the address after this task has ended.
+  // The browser reads the object URL after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

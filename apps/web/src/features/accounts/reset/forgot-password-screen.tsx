@@ -10,7 +10,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from './forgot-password-screen.module.css'
 import { PasswordReset } from './password-reset.tsx'
 
-/** Back in after a forgotten password: a code by mail, then a new password. */
+/** Password reset: a code by e-mail, then a new password. */
 export function Component() {
   const { reset } = useTexts(accountsTexts)
   const navigate = useNavigate()

@@ -10,11 +10,11 @@ import { ResetPasswordStep } from './reset-password-step.tsx'
 
 interface PasswordResetProps {
   readonly place: ResetPlace
-  /** Known in the profile, empty on the page. */
+  /** Filled in on the profile, empty on the page. */
   readonly email: string
   /** The heading of a step: the page's h1, or smaller in a dialog. It can take focus. */
   readonly heading: (step: ReactNode, text: string) => ReactNode
-  /** The wizard stays as it is until this has ended. */
+  /** The wizard waits until this has resolved. */
   readonly onDone: (email: string, newPassword: string) => Promise<void>
 }
 

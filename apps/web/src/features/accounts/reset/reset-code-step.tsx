@@ -23,7 +23,7 @@ interface ResetCodeStepProps {
   readonly onRestart: () => void
 }
 
-/** One field for the code, and the time that it is still good for. */
+/** One field for the code, and the time until it expires. */
 export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeStepProps) {
   const { labels, reset, failures } = useTexts(accountsTexts)
   const { verifyOtp } = useResetCalls(place)

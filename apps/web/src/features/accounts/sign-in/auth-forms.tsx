@@ -13,7 +13,7 @@ interface AuthFormsProps {
   readonly onSignedIn: () => void
 }
 
-/** What the auth modal shows: one of both forms, and the way to the other. */
+/** The content of the auth modal: sign-in or sign-up, with a link to the other. */
 export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
   const accounts = useTexts(accountsTexts)
   const [signedUpEmail, setSignedUpEmail] = useState('')
@@ -21,7 +21,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
   const { mode } = state
   const switchAuthMode = useSwitchAuthMode()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each form, when it appears, starts at its first field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form puts focus in its first field when it appears
   useEffect(() => {
     if (area.current) focusFirstField(area.current)
   }, [mode])

@@ -17,7 +17,7 @@ import { missingText } from './missing-text.ts'
 import { signIn } from './sign-in.ts'
 
 interface SignInFormProps {
-  /** Known already, from a sign-up just now: then the password is what is left to type. */
+  /** Prefilled after a sign-up: only the password is still to be typed. */
   readonly email: string
   readonly onSignedIn: () => void
 }

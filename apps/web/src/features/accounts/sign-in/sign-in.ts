@@ -42,7 +42,7 @@ export async function signUp({ api }: App, body: SignUpBody): Promise<Outcome> {
   }
 }
 
-/** What the form says about a sign-in that did not work. */
+/** The form's text for a failed sign-in. */
 export function signInFailure(error: unknown): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.loginUnexpected
@@ -53,7 +53,7 @@ export function signInFailure(error: unknown): string {
   return error.status < 500 ? failures.loginRefused : error.message
 }
 
-/** What the form says about a sign-up that did not work. */
+/** The form's text for a failed sign-up. */
 export function signUpFailure(error: unknown): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.registrationUnexpected

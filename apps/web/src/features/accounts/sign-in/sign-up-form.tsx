@@ -18,7 +18,7 @@ import { ConsentField } from './consent-field.tsx'
 import { missingText } from './missing-text.ts'
 import { signUp } from './sign-in.ts'
 
-/** The success is read before the form makes room for the sign-in. */
+/** Time to read the success message before the sign-in form replaces the sign-up form. */
 const SUCCESS_SHOWN_MS = 2_000
 
 const empty: SignUpValues = {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import type { OpenChat } from '../session/open-chat.ts'
 import styles from './contact-card.module.css'
 
-/** In the place of the input, once the time to chat is over: how to reach the partner for a little longer. */
+/** Replaces the input in the contact phase: the partner's phone number for five more minutes. */
 export function ContactCard({ partner }: { readonly partner: OpenChat['partner'] }) {
   const { contact } = useTexts(chatTexts)
   const call = callLink(partner.phone)

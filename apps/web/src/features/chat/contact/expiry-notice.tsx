@@ -9,7 +9,7 @@ interface ExpiryNoticeProps {
   readonly onClose: () => void
 }
 
-/** In the place of messages and input: the time is over, and nothing of it is left. */
+/** Replaces messages and input once the connection has expired. */
 export function ExpiryNotice({ text, onClose }: ExpiryNoticeProps) {
   const { expired } = useTexts(chatTexts)
   return (

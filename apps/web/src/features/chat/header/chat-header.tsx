@@ -12,14 +12,14 @@ interface ChatHeaderProps {
   readonly titleId: string
   readonly partnerName: string
   readonly connection: ChatConnection
-  /** Which try to connect again it is; 0 when none. */
+  /** The number of the current reconnection attempt; 0 when there is none. */
   readonly attempt: number
   readonly timer: PhaseTimerProps | null
   readonly safety: ReactNode
   readonly onClose: () => void
 }
 
-/** Who one talks to, how the line stands, and how long it lasts. */
+/** The partner's name, the state of the connection, and the time left. */
 export function ChatHeader({ titleId, partnerName, connection, attempt, timer, ...rest }: ChatHeaderProps) {
   const texts = useTexts(chatTexts)
   const socket = useTexts(socketTexts)

@@ -11,7 +11,7 @@ export interface PhaseTimerProps {
   readonly leftMs: number
 }
 
-/** The meter: digits, a word, and a colour that says the same. It is read aloud only as its two marks pass. */
+/** The countdown: digits, a word and a colour. Screen readers hear it at two marks only. */
 export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
   const { time } = useTexts(chatTexts)
   const minutes = timeMarkOf(leftMs)

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@sawari/contract'
 import { useEffect, useState } from 'react'
 
-/** How many messages came while nobody looked at the page. */
+/** The number of messages received while the page was hidden. */
 export function useUnread(messages: readonly ChatMessage[], viewerId: string): number {
   const lastSeq = messages.at(-1)?.seq ?? 0
   const [hiddenSinceSeq, setHiddenSinceSeq] = useState<number | null>(null)

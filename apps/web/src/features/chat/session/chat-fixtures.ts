@@ -26,7 +26,7 @@ export const joinedAt = (messages: readonly ChatMessage[] = []): ChatEvent => ({
   chat: { messages, chatEndsAtMs: 600_000, endsAtMs: 900_000 },
 })
 
-/** A session to which all of this has happened. */
+/** A session after the given events. */
 export function after(...events: readonly ChatEvent[]): ChatSession {
   return events.reduce(changeChat, newChatSession)
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sawari/contract'
 import type { ChatTexts } from '../../../messages/chat.ts'
 import type { ChatProblem } from './chat-session.ts'
 
-/** With these there is nothing to stay for: the panel says why and closes. */
+/** After these errors the panel shows the reason and closes. */
 const closing: readonly ErrorCode[] = [
   'CHAT_NOT_FOUND',
   'CHAT_ACCESS_DENIED',
@@ -16,7 +16,7 @@ export function closesChat(problem: ChatProblem | null): boolean {
   return problem?.kind === 'refused' && closing.includes(problem.code)
 }
 
-/** The sentence of section 8 for a problem; for a code that has none, what the server said. */
+/** The sentence of section 8 for an error code; for any other code the server's message. */
 export function problemText(problem: ChatProblem, { problems }: ChatTexts): string {
   if (problem.kind !== 'refused') return problems[problem.kind]
   const known: Partial<Record<ErrorCode, string>> = problems.byCode

@@ -1,4 +1,5 @@
-// What one rider's side of a chat is, and how everything that happens changes it. No I/O, no clock, no React.
+// One rider's side of a chat as a reducer: the state, and how each event changes it. No I/O, no clock, no
+// React.
 
 import type { ChatJoined, ChatMessage, ErrorCode } from '@sawari/contract'
 import { CHAT_MESSAGE_MAX_LENGTH } from '@sawari/contract/limits'
@@ -6,10 +7,10 @@ import { firstGap, mergeMessages } from './message-order.ts'
 
 export type ChatPhase = ChatJoined['phase']
 
-/** As many messages may wait for the server to say that it has them. */
+/** The largest number of messages that wait for the server's receipt. */
 export const WAITING_MESSAGES_MAX = 20
 
-/** A message of one's own that the server has not confirmed, or has refused. */
+/** An own message that the server has not confirmed, or has rejected. */
 export interface OutgoingMessage {
   readonly clientMessageId: string
   readonly text: string
@@ -20,23 +21,23 @@ export type ChatProblem =
   | { readonly kind: 'joinFailed' | 'sendFailed' | 'missingInformation' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly error: string }
 
-/** Why it is over: its time has passed, the server no longer lets anyone in, or one of the two ended it. */
+/** Why it has ended: the time has passed, the server denies access, or one of the riders ended it. */
 export type ExpiryReason = 'connection' | 'chat' | 'ended'
 
 export interface ChatSession {
   readonly stage: 'joining' | 'joined' | 'expired'
   readonly expiredBecause: ExpiryReason
-  /** In the order of their sequence numbers, each once. */
+  /** Sorted by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
-  /** What is missing up to here was asked for once, and is then taken for never sent. */
+  /** Numbers missing up to here were requested once; they count as never assigned. */
   readonly settledSeq: number
-  /** A gap was seen: ask the server for what comes after this number. */
+  /** There is a gap: request the messages after this sequence number. */
   readonly resyncAfter: number | null
   readonly outgoing: readonly OutgoingMessage[]
   readonly draft: string
-  /** A text that is back in the composer keeps its id: it may have been stored after all. */
+  /** A text returned to the composer keeps its id, because the server may have stored it. */
   readonly returned: Omit<OutgoingMessage, 'status'> | null
-  /** Moments by this device's clock; null before the server has named them. */
+  /** Moments by this device's clock; null until the server has sent them. */
   readonly chatEndsAtMs: number | null
   readonly endsAtMs: number | null
   readonly partnerTyping: boolean
@@ -45,7 +46,7 @@ export interface ChatSession {
   readonly problem: ChatProblem | null
 }
 
-/** What the server answers a join with, in our words. */
+/** The server's response to a join, in the app's terms. */
 export interface JoinedChat {
   readonly messages: readonly ChatMessage[]
   readonly chatEndsAtMs: number
@@ -119,7 +120,7 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
   }
 }
 
-/** Which phase it is when so much time is left; null before the server has said. */
+/** The phase for the given time left; null until the server has sent the moments. */
 export function phaseOf(session: ChatSession, chatLeftMs: number, leftMs: number): ChatPhase | null {
   if (session.stage === 'expired') return 'expired'
   if (session.chatEndsAtMs === null || session.endsAtMs === null) return null
@@ -132,7 +133,7 @@ function joined(session: ChatSession, chat: JoinedChat): ChatSession {
   return lookForGap({
     ...merged,
     stage: 'joined',
-    // The answer is whole as far as it goes: what it lacks is nowhere.
+    // The response is complete up to its last number: what it lacks does not exist.
     settledSeq: Math.max(merged.settledSeq, chat.messages.at(-1)?.seq ?? 0),
     chatEndsAtMs: chat.chatEndsAtMs,
     endsAtMs: chat.endsAtMs,
@@ -149,7 +150,7 @@ function refused(session: ChatSession, { code, error }: { code: ErrorCode; error
   return { ...session, problem: { kind: 'refused', code, error } }
 }
 
-/** Adds messages, and ends the waiting of those of one's own that are among them. */
+/** Adds messages; own messages among them no longer wait for a receipt. */
 function withMessages(session: ChatSession, incoming: readonly ChatMessage[]): ChatSession {
   const arrived = new Set(incoming.map(message => message.clientMessageId))
   const { returned } = session
@@ -163,10 +164,10 @@ function withMessages(session: ChatSession, incoming: readonly ChatMessage[]): C
   }
 }
 
-/** A gap that nobody asked about yet is asked for, once: a number may also never have been given out. */
+/** Requests a gap once, because a number may never have been assigned. */
 function lookForGap(session: ChatSession): ChatSession {
   const gap = firstGap(session.messages, session.settledSeq)
-  // While it joins, the answer is on its way.
+  // While joining, the response will fill the gap.
   if (gap === null || session.stage !== 'joined') return session
   return { ...session, resyncAfter: gap - 1, settledSeq: session.messages.at(-1)?.seq ?? 0 }
 }
@@ -186,7 +187,7 @@ function handedOver(session: ChatSession, clientMessageId: string): ChatSession 
   }
 }
 
-/** The text goes back into the composer where that is free; otherwise the message stays, marked as failed. */
+/** Returns the text to the composer if that is empty; otherwise the message stays, marked as failed. */
 function notStored(session: ChatSession, clientMessageId: string, problem: ChatProblem): ChatSession {
   const failed = session.outgoing.find(message => message.clientMessageId === clientMessageId)
   if (!failed) return session
@@ -233,7 +234,7 @@ function expired(session: ChatSession, because: ExpiryReason): ChatSession {
   }
 }
 
-/** Only the reason may still become a better one: both riders hear "expired" whoever ended it. */
+/** Only the reason may still be refined: both riders get "expired", whoever ended the connection. */
 function afterExpiry(session: ChatSession, event: ChatEvent): ChatSession {
   if (event.type !== 'expired' || session.expiredBecause === 'ended') return session
   return event.because === 'chat' ? session : { ...session, expiredBecause: event.because }

@@ -1,7 +1,7 @@
 import type { SocketState } from '../../../shared/socket/socket-client.socket.ts'
 import type { ChatSession } from './chat-session.ts'
 
-/** How it stands with the chat, for its dot and its word. */
+/** The state of the chat for its coloured dot and its label. */
 export type ChatConnection = 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'expired'
 
 export function connectionOf(
@@ -15,7 +15,7 @@ export function connectionOf(
   return socket.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
-/** From three minutes on time is short, from one minute on it is nearly over. */
+/** Below three minutes the time is short, below one minute it is nearly over. */
 export type TimeLevel = 'plenty' | 'short' | 'last'
 
 export function timeLevelOf(leftMs: number): TimeLevel {
@@ -24,7 +24,7 @@ export function timeLevelOf(leftMs: number): TimeLevel {
 }
 
 const MARKS_MINUTES = [3, 1]
-/** A mark stays in the live region so long, so that a late reader still hears it. */
+/** How long a mark stays in the live region, so that a slow screen reader still reads it. */
 const MARK_SHOWN_MS = 5_000
 
 /** The mark, in minutes left, that has just passed; null between marks. */

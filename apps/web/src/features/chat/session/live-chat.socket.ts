@@ -13,17 +13,17 @@ import { wholeUpTo } from './message-order.ts'
 import { createTyping } from './typing.ts'
 
 const JOIN_TIMEOUT_MS = 10_000
-/** A typing rider says so every three seconds; who says nothing for six has stopped. */
+/** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
-/** What is worth a passing word. */
+/** Events that show a toast. */
 export type ChatNote = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
 
 interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'onStatus' | 'on' | 'send' | 'reconnect'>
   readonly chatId: string
   readonly viewerId: string
-  /** When it ends as far as is known before the server says so. */
+  /** The expected end, until the server sends it. */
   readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
   readonly say: (note: ChatNote) => void
   readonly now: () => number
@@ -33,8 +33,8 @@ interface Parts {
 export type LiveChat = ReturnType<typeof createLiveChat>
 
 /**
- * One rider's side of one chat. It outlives the panel: the draft and the messages that wait for the server stay
- * while that is closed, and go when the chat or the session ends.
+ * One rider's side of one chat. It outlives the panel: the draft and the unconfirmed messages stay while the
+ * panel is closed, and are removed when the chat or the session ends.
  */
 export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId }: Parts) {
   const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
@@ -68,7 +68,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     state: store.getState,
     onChange: store.subscribe,
     open,
-    /** Tries to join again, connecting first where that is needed. */
+    /** Joins again, and reconnects first if needed. */
     retryJoin() {
       if (socket.status() !== 'connected') socket.reconnect()
       void join()
@@ -91,7 +91,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
       void deliver()
     },
     forgetCaution: () => change({ type: 'cautionRead' }),
-    /** Its time is over: nothing of it stays here. */
+    /** The chat has expired: forgets its messages and draft. */
     expire: () => change({ type: 'expired', because: 'connection' }),
     forget() {
       close()
@@ -100,7 +100,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     },
   }
 
-  /** Joins, and hears what happens until it is closed again. */
+  /** Joins the room and listens until it is closed. */
   function open(): () => void {
     close()
     const unsubscribe = listen()
@@ -129,7 +129,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
       isHere(about) && about.userId !== viewerId
     return [
       socket.on('new-message', message => isHere(message) && received(message)),
-      // Before the room is joined again, a message comes by this way.
+      // Until the room is joined again, messages arrive by this event.
       socket.on(
         'ride_buddy_new_message',
         message => 'chatId' in message && isHere(message) && received(message),
@@ -157,7 +157,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     else void deliver()
   }
 
-  /** Joins the room first; the answer holds what was missed before. */
+  /** Joins the room; the response holds the messages that were missed. */
   async function join(): Promise<void> {
     joinRound += 1
     clearTimeout(joinTimer)
@@ -169,7 +169,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     const after = wholeUpTo(store.getState().messages)
     const ask = { chatId, userId: viewerId, ...(after > 0 ? { after } : {}) }
     const answer = await socket.send('join-chat', ask).catch(() => null)
-    // Cut meanwhile: the next connection joins anew.
+    // The connection broke meanwhile: the next one joins again.
     if (answer === null || mine !== joinRound) return
     clearTimeout(joinTimer)
     if (!answer.success) return change({ type: 'refused', ...answer })
@@ -217,7 +217,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     if (problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED')
       change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
     change({ type: 'notStored', clientMessageId, problem })
-    // With the panel closed nobody would see it.
+    // With the panel closed, nobody would see it.
     if (stopListening === null) say('sendFailed')
   }
 
@@ -228,7 +228,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     if (resyncAfter !== null && resyncAfter !== before.resyncAfter) void join()
   }
 
-  /** Said once, into the wind: nothing depends on it. */
+  /** Sent once without a receipt: nothing depends on it. */
   function tell(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
     if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
   }

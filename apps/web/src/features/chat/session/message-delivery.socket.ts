@@ -7,15 +7,15 @@ interface Parts {
   readonly chatId: string
   readonly viewerId: string
   readonly now: () => number
-  /** The message that has waited longest, if it may go now. */
+  /** The oldest waiting message, if it may be sent now. */
   readonly next: () => OutgoingMessage | undefined
   readonly stored: (message: ChatMessage, caution: boolean) => void
   readonly failed: (clientMessageId: string, problem: ChatProblem) => void
 }
 
 /**
- * Hands the waiting messages over one after the other, so that they are stored in the order they were written.
- * After a cut the next call begins with the same message again: its id makes the repeat harmless.
+ * Sends the waiting messages one after the other, so that they are stored in the order they were written.
+ * After a disconnection the next call sends the same message again: its id prevents a duplicate.
  */
 export function createDelivery({ socket, chatId, viewerId, now, next, stored, failed }: Parts) {
   let underWay = false
@@ -29,7 +29,7 @@ export function createDelivery({ socket, chatId, viewerId, now, next, stored, fa
     }
   }
 
-  /** False when there is nothing left to do, or no way to do it now. */
+  /** False when no message is waiting, or none can be sent now. */
   async function deliverNext(): Promise<boolean> {
     const message = next()
     if (!message || socket.status() !== 'connected') return false

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@sawari/contract'
 
-/** Both lists in the order of their sequence numbers, each message once, whichever way and how often it came. */
+/** Merges both lists by sequence number, without duplicates. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   incoming: readonly ChatMessage[],

@@ -1,5 +1,5 @@
 const IDLE_MS = 2_000
-/** Who goes on typing says so again: the partner's side forgets it after a while. */
+/** A rider who keeps typing sends the signal again, because the partner's side drops it after a while. */
 const REPEAT_MS = 3_000
 
 interface Parts {
@@ -7,7 +7,7 @@ interface Parts {
   readonly tell: (isTyping: boolean) => void
 }
 
-/** Tells the partner that one types: true while one does, false after two idle seconds or with nothing left. */
+/** Tells the partner whether the rider is typing: false after two idle seconds or with an empty text. */
 export function createTyping({ now, tell }: Parts) {
   let toldAtMs: number | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function createTyping({ now, tell }: Parts) {
       else stop()
     },
     stop,
-    /** The connection is gone, and with it what the partner was told. */
+    /** The connection broke, so the partner's side has forgotten the signal. */
     forget(): void {
       clearTimeout(idleTimer)
       toldAtMs = null

@@ -12,10 +12,10 @@ import type { ChatNote, LiveChat } from './live-chat.socket.ts'
 import { createLiveChats } from './live-chats.ts'
 import type { OpenChat } from './open-chat.ts'
 
-/** The same note of a chat again within this time shows once. */
+/** The same notice of a chat shows once within this time. */
 const NOTE_SILENCE_MS = 5_000
 
-/** Joins the chat while the panel is open, and says how it stands. */
+/** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => void) {
   const liveChat = useApp().only(createLiveChats)
   const [live] = useState<LiveChat>(() => liveChat(chat, viewerId, note => showNote(note, chat.partner.name)))
@@ -29,7 +29,7 @@ export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => 
 
   useEffect(() => live.open(), [live])
 
-  // The clock may say so before the server does.
+  // The device's clock may reach the end before the server's event arrives.
   useEffect(() => {
     if (phase === 'expired') live.expire()
   }, [live, phase])

@@ -15,7 +15,7 @@ import { useUserPosition } from './use-user-position.ts'
 const LOCATED_ZOOM = 15
 const ZOOM_OUT_STEPS = 2
 
-/** What Rickshaw Points knows and does: one list of stands for the map and for the rows beside it. */
+/** State and actions of Rickshaw Points: one list of stands for the map and for the list. */
 export function useStandBoard() {
   const { loader, load } = useStandLoader()
   const [mapStatus, setMapStatus] = useState<MapStatus>(initialMapStatus)
@@ -31,7 +31,7 @@ export function useStandBoard() {
     void loader.load(questionAround())
   }, [loader])
 
-  /** Without a map the list goes there instead. */
+  /** Without a map, the list moves there instead. */
   const goTo = useCallback(
     (point: Point, zoom: number) => {
       if (map) map.flyTo(point, zoom)
@@ -91,7 +91,7 @@ export function useStandBoard() {
 
 export type StandBoard = ReturnType<typeof useStandBoard>
 
-/** Where focus goes when the popup closes: back to what opened it, or on to what came of it. */
+/** Moves focus when the popup closes: back to its opener, or to the trip bar that it opened. */
 export function useFocusAfterPopup(open: boolean) {
   const next = useRef<(() => HTMLElement | null) | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { localStore } from '../../../shared/storage.ts'
 import { type BannerPlan, planBanner } from '../map/banner-plan.ts'
 
 const DISMISSED_KEY = 'sawari.service-banner-dismissed'
-/** For the banner: any position will do, and soon. */
+/** For the banner: a rough position is enough, but soon. */
 const ROUGHLY: PositionOptions = { timeout: 5_000, maximumAge: 300_000 }
 /** For the dot on the map. */
 const EXACTLY: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
@@ -17,13 +17,13 @@ export interface UserPosition {
   readonly position: Point | null
   readonly banner: BannerPlan['reason'] | null
   readonly dismissBanner: () => void
-  /** Asks for the exact position, after a tap; what keeps it from being found, else. */
+  /** Requests the exact position after a tap; resolves with the reason if there is none. */
   readonly locate: () => Promise<Point | 'unknown' | 'refused'>
-  /** What `locate` has to say first. */
+  /** The explanation to show before `locate` asks the browser. */
   readonly dialog: ReactNode
 }
 
-/** Where the passenger is, and whether to say that the service is elsewhere. */
+/** The passenger's position, and whether to show the banner about the service area. */
 export function useUserPosition(): UserPosition {
   const [position, setPosition] = useState<Point | null>(null)
   const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
@@ -46,7 +46,7 @@ export function useUserPosition(): UserPosition {
     let left = false
     let timer: number | undefined
     async function look() {
-      // Somebody who sent the banner away is not asked again, but is still shown where it was allowed.
+      // After the banner was dismissed, the position is used only where permission was already given.
       if (localStore.read(DISMISSED_KEY) !== null) {
         if ((await positionPermission()) === 'granted') setPosition(await find(EXACTLY))
         return

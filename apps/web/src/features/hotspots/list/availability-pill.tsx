@@ -4,7 +4,7 @@ import type { AvailabilityLevel } from '../../../shared/stands/stand.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 
-/** How many autos wait, by bars and word; nothing for a colour that the legend does not know. */
+/** The availability of autos as bars and a word; nothing for an unknown colour. */
 export function AvailabilityPill({ level }: { readonly level: AvailabilityLevel | null }) {
   const { availability, availabilityLong } = useTexts(hotspotsTexts)
   if (level === null) return null

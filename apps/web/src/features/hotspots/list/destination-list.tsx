@@ -13,7 +13,7 @@ interface DestinationListProps {
   readonly onChoose: (destination: StandDestination) => void
 }
 
-/** Where the autos of a stand go and what a seat costs: one button a destination. */
+/** The destinations of a stand with the price of a seat: one button per destination. */
 export function DestinationList({ stand, scrolls = false, onChoose }: DestinationListProps) {
   const { stand: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()

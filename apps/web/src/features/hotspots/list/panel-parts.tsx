@@ -34,7 +34,7 @@ export function LegendChips() {
   )
 }
 
-/** What the circles mean: words first, since red for "many" is against habit. */
+/** The legend of the circles: words first, because red for "many" is unusual. */
 export function Legend() {
   const { legend } = useTexts(hotspotsTexts)
   return (

@@ -4,13 +4,13 @@ import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
 export interface ListedStand {
   readonly stand: Stand
-  /** From the passenger; null where that says nothing. */
+  /** Distance from the passenger; null when the position is unknown or outside the service area. */
   readonly distanceKm: number | null
 }
 
 /**
- * The list beside the map, nearest first: to the passenger, if that is somebody in the service area, else to the
- * middle of what was asked for.
+ * The stands of the list, nearest first: to a passenger inside the service area, else to the middle of the
+ * requested area.
  */
 export function orderStands(
   stands: readonly Stand[],

@@ -14,7 +14,7 @@ interface StandPanelProps {
   readonly onChoose: (id: string, destination: StandDestination) => void
 }
 
-/** Everything beside the map, or instead of it. */
+/** The panel beside the map, or in its place. */
 export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
   const { load, listed, map, selected } = board
   return (
@@ -43,7 +43,7 @@ export function StandPanel({ board, onToggle, onChoose }: StandPanelProps) {
 
 function ListHead({ board: { load, refresh } }: { readonly board: StandBoard }) {
   const { list, savedAgo } = useTexts(hotspotsTexts)
-  // After a failed load the rows stay, and say how old they are.
+  // After a failed load the rows stay, with their age.
   const savedAt = load.error === null ? null : load.loadedAt
   return (
     <div className={styles.listHead}>

@@ -11,7 +11,7 @@ interface LoadBadgeProps {
   readonly onRetry: () => void
 }
 
-/** That stands are being loaded, or why they are not, and the way to try again. */
+/** Says that stands are loading, or why they did not load, with a button to retry. */
 export function LoadBadge({ load, onRetry }: LoadBadgeProps) {
   const { loading, error, retry } = useTexts(hotspotsTexts)
   return (

@@ -11,7 +11,7 @@ interface ServiceBannerProps {
   readonly onDismiss: () => void
 }
 
-/** Says where the service is to whoever seems to be elsewhere. It lies over the map and moves nothing. */
+/** Names the service area to passengers who seem to be outside it. Lies over the map and shifts nothing. */
 export function ServiceBanner({ reason, onDemo, onDismiss }: ServiceBannerProps) {
   const { banner } = useTexts(hotspotsTexts)
   return (

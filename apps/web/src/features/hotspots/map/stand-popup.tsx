@@ -44,7 +44,7 @@ function Centred({ stand, children }: { readonly stand: Stand; readonly children
   const { flyTo } = useMapHandle()
   const content = useRef<HTMLDivElement>(null)
   const { latitude, longitude } = stand.point
-  // Not for a stand that was merely loaded again: by then the passenger may have moved the map.
+  // Not when the same stand was reloaded: the passenger may have moved the map since.
   useEffect(
     () =>
       afterPaint(() => {

@@ -21,7 +21,7 @@ interface TripBarProps {
   readonly onClose: () => void
 }
 
-/** What was chosen in the popup, and the way on to the planner. It takes the focus that the popup had. */
+/** The trip chosen in the popup, with a link to the planner. Takes the focus that the popup had. */
 export function TripBar({ ref, trip: { stand, destination }, onClose }: TripBarProps) {
   const { trip: texts } = useTexts(hotspotsTexts)
   const nameOf = usePlaceName()

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void
 }
 
-/** A list that could not be loaded says so where it stands; what it held before stays. */
+/** Shown above a list that could not be loaded; earlier entries stay. */
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   const { retry } = useTexts(rideBuddyTexts)
   return (

@@ -1,4 +1,4 @@
-/** Whole minutes of a remaining time; one that has begun counts. */
+/** Remaining time in minutes, rounded up. */
 export function minutesOf(remainingMs: number): number {
   return Math.ceil(remainingMs / 60_000)
 }

@@ -1,4 +1,4 @@
-/** Who comes after the removed one and is still there; else who came before; null when nobody is left. */
+/** The next remaining item after the removed one, else the one before it; null when none remains. */
 export function neighbourOf(
   before: readonly string[],
   after: readonly string[],

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import styles from './parts.module.css'
 
-/** A button that asks the server: without a network it stays where it is, says why, and does nothing. */
+/** A button that calls the server. Without a network it stays in place, explains why, and does nothing. */
 export function NetworkButton({ children, onClick, ...rest }: ComponentProps<typeof Button>) {
   const online = useOnline()
   const { needsInternet } = useTexts(rideBuddyTexts)

@@ -2,19 +2,22 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 import { neighbourOf } from './neighbour.ts'
 
 interface FocusKeeper<Area extends HTMLElement> {
-  /** The area has a heading, and its items say which they are by `data-item`. */
+  /** The area has a heading; each item has its id in `data-item`. */
   readonly ref: RefObject<Area | null>
   readonly onFocus: (event: FocusEvent) => void
 }
 
-/** When the item that had focus leaves the list, focus goes to the next one, or to the heading when there is none. */
+/**
+ * When the item that had focus leaves the list, focus goes to the next one, or to the heading when there is
+ * none.
+ */
 export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly string[]): FocusKeeper<Area> {
   const ref = useRef<Area>(null)
   const before = useRef(ids)
   const focused = useRef<string | null>(null)
   const order = ids.join()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order says all that changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the items captures every change
   useEffect(() => {
     const known = before.current
     before.current = ids
@@ -35,7 +38,7 @@ export function useFocusAfterRemoval<Area extends HTMLElement>(ids: readonly str
   }
 }
 
-/** Where focus falls when its element goes away, or a modal finds nobody to give it back to. */
+/** Where focus goes when the focused element is removed, or a closing modal's opener is gone. */
 function isNowhere(element: Element | null): boolean {
   return element === null || element === document.body || element.id === 'main'
 }

@@ -22,7 +22,7 @@ interface ConnectionCardProps {
   readonly onOpenChat: (connection: Connection) => void
 }
 
-/** A rider the viewer shares with, as long as both may talk. */
+/** A connected rider, until the connection expires. */
 export function ConnectionCard({ connection, preview, cache, onOpenChat }: ConnectionCardProps) {
   const { connections } = useTexts(rideBuddyTexts)
   const { partner, trips, matchId, chatEndsAtMs, endsAtMs } = connection

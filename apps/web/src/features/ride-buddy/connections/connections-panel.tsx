@@ -16,7 +16,7 @@ interface ConnectionsPanelProps {
   readonly onOpenChat: (connection: Connection) => void
 }
 
-/** Who asked the viewer, with whom they are connected, and whom they asked. */
+/** Received requests, connections and sent requests. */
 export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
   const { connections: texts, failures } = useTexts(rideBuddyTexts)
   const { cache, requests, connections, saved, previews, loads } = buddy

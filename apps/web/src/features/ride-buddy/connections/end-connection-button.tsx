@@ -16,7 +16,7 @@ interface EndConnectionButtonProps {
   readonly partner: Rider
 }
 
-/** Ends a connection for both: asked once, since nothing brings it back. */
+/** Ends a connection for both riders, after one confirmation, because it cannot be undone. */
 export function EndConnectionButton({ cache, matchId, partner }: EndConnectionButtonProps) {
   const { connections } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)

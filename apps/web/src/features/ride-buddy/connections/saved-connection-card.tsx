@@ -8,7 +8,7 @@ import styles from '../cards/parts.module.css'
 import { TripLine } from '../cards/trip-line.tsx'
 import type { SavedConnection } from './saved-connections.ts'
 
-/** A connection as this device remembers it, while the server cannot be asked. */
+/** A connection as stored on this device, shown while the server cannot be reached. */
 export function SavedConnectionCard({ connection }: { readonly connection: SavedConnection }) {
   const { connections } = useTexts(rideBuddyTexts)
   const { partnerName, trips, chatEndsAtMs } = connection

@@ -1,4 +1,4 @@
-// What the page knows of other riders: who goes whose way, who asked whom, who is connected.
+// What the page knows of other riders: matches, requests and connections.
 
 /** Another rider: by first name and initial, until both are connected. */
 export interface Rider {
@@ -11,7 +11,7 @@ export interface TripNames {
   readonly destination: string
 }
 
-/** Someone whose way overlaps with the viewer's; all figures are the viewer's own. */
+/** A rider whose trip overlaps with the viewer's; all figures are for the viewer. */
 export interface Match {
   readonly rider: Rider
   readonly trip: TripNames
@@ -37,7 +37,7 @@ export interface Requests {
   readonly sent: readonly RideRequest[]
 }
 
-/** Two riders who agreed to share: they may chat, then call, and then it is over. */
+/** Two riders who agreed to share: a chat phase, a contact phase, then expired. */
 export interface Connection {
   readonly matchId: string
   readonly chatId: string

@@ -18,7 +18,7 @@ interface MatchCardProps {
   readonly onSend: (match: Match) => void
 }
 
-/** A rider going the viewer's way. */
+/** A rider with an overlapping trip. */
 export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
   const { matches } = useTexts(rideBuddyTexts)
   const { rider, trip } = match
@@ -33,7 +33,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
         </div>
       </div>
       <SharedFigures {...match} />
-      {/* A request that is sent stays under the finger: pressing it again says when it was. */}
+      {/* The button stays after a request: pressing it again says when the request was sent. */}
       <NetworkButton
         kind="primary"
         wide

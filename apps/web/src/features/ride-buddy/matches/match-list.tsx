@@ -12,7 +12,7 @@ interface MatchListProps {
   readonly onSend: (match: Match) => void
 }
 
-/** Who goes the viewer's way; the last one found is the last one in the list. */
+/** The riders found, in the order they were found. */
 export function MatchList({ buddy, onSend }: MatchListProps) {
   const texts = useTexts(rideBuddyTexts).matches
   const { search, matches, cache } = buddy

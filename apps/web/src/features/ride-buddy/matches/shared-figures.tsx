@@ -8,7 +8,7 @@ interface SharedFiguresProps {
   readonly sharedFareRupees: number
 }
 
-/** How much of the way is shared, and what one then pays. */
+/** The shared part of the trip, and the viewer's share of the fare. */
 export function SharedFigures({ overlapPercentage, sharedFareRupees }: SharedFiguresProps) {
   const { matches } = useTexts(rideBuddyTexts)
   return (

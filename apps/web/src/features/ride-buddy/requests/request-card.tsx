@@ -20,7 +20,7 @@ interface IncomingRequestProps {
   readonly onAnswer: (action: 'accept' | 'decline') => void
 }
 
-/** Somebody wants to share: the viewer decides. */
+/** A received request: the viewer accepts or declines. */
 export function IncomingRequest({ request, answering, cache, onAnswer }: IncomingRequestProps) {
   const { requests } = useTexts(rideBuddyTexts)
   const { rider } = request
@@ -63,7 +63,7 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
   )
 }
 
-/** Somebody was asked: the viewer waits. */
+/** A sent request that waits for an answer. */
 export function SentRequest({ request }: { readonly request: RideRequest }) {
   const { requests } = useTexts(rideBuddyTexts)
   return (

@@ -1,4 +1,4 @@
-// Whom the viewer has just asked: nobody is asked twice, nor again within ten minutes.
+// The riders whom the viewer has just asked: no rider can be asked again within ten minutes.
 
 export interface RequestLock {
   readonly state: 'sending' | 'sent'
@@ -14,14 +14,14 @@ export type SendRefusal =
 
 interface Asked {
   readonly locks: RequestLocks
-  /** The server holds a request of the viewer to them. */
+  /** The server has a pending request of the viewer to this rider. */
   readonly isPending: boolean
   readonly riderId: string
   readonly nowMs: number
   readonly lockMs: number
 }
 
-/** Why a request to this rider is not sent; null when it may be. */
+/** Why a request to this rider cannot be sent; null when it can. */
 export function refusalToSend({ locks, isPending, riderId, nowMs, lockMs }: Asked): SendRefusal | null {
   const lock = locks[riderId]
   if (lock?.state === 'sending') return { kind: 'inFlight' }
@@ -38,7 +38,7 @@ export function unlocked(locks: RequestLocks, riderId: string): RequestLocks {
   return Object.fromEntries(Object.entries(locks).filter(([id]) => id !== riderId))
 }
 
-/** Without those whose time is over. */
+/** Without the expired locks. */
 export function liveLocks(locks: RequestLocks, nowMs: number, lockMs: number): RequestLocks {
   const live = Object.entries(locks).filter(
     ([, { state, atMs }]) => state === 'sending' || nowMs - atMs < lockMs,

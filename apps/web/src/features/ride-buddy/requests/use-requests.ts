@@ -9,7 +9,7 @@ import { answerFailure, sendFailure } from '../exchange/failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { locked, refusalToSend, unlocked } from './request-locks.ts'
 
-/** Asks riders to share. The lock is set at once, so that a double tap asks once. */
+/** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
   const { requests, connections, failures } = useTexts(rideBuddyTexts)
   const { sendRequest } = useBuddyCalls()
@@ -75,7 +75,7 @@ export function useAnswerRequest({ cache }: RideBuddy) {
       showToast.error(text)
       if (!gone) return
       cache.removeRequest(request.id)
-      // It may be gone because its acceptance did arrive, though its answer did not.
+      // The request may be gone because the acceptance was stored although its response was lost.
       cache.reload('requests', 'connections')
     },
   })

@@ -17,7 +17,7 @@ interface SafetyButtonProps {
   readonly onHidden?: (() => void) | undefined
 }
 
-/** One tap to the dialog, one more and the rider is gone. */
+/** Opens the dialog to block or report a rider. */
 export function SafetyButton({ cache, rider, small = false, onHidden }: SafetyButtonProps) {
   const { safety } = useTexts(rideBuddyTexts)
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ export interface Report {
   readonly description: string
 }
 
-/** Blocks a rider, with a report or without: either way they are gone from this page at once. */
+/** Blocks a rider, with or without a report; the rider disappears from the page at once. */
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
   const { blockRider, reportRider } = useBuddyCalls()
@@ -46,7 +46,7 @@ export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
     ...retryLostCalls,
     onSuccess: (_, matchId) => over(matchId),
     onError: (error, matchId) => {
-      // The partner, or the clock, was quicker.
+      // The connection had ended already.
       if (isNotFound(error)) over(matchId)
       else showToast.error(connections.endFailed)
     },

@@ -10,7 +10,7 @@ import styles from './active-card.module.css'
 import { CountdownMarks } from './countdown-marks.tsx'
 import type { LiveSearch } from './search-state.ts'
 
-// Forty lines to read, for those who wait. Without them there is only less to read.
+// The lines to read while waiting are decoration: if they do not load, nothing is shown.
 const WaitingLines = lazy(() =>
   withTexts(() => import('./waiting-lines.tsx')).then(
     ({ WaitingLines }) => ({ default: WaitingLines }),
@@ -21,13 +21,13 @@ const WaitingLines = lazy(() =>
 interface ActiveCardProps {
   readonly live: LiveSearch
   readonly matchCount: number
-  /** Somebody is there to be asked: the card makes room for them. */
+  /** Riders were found: the card becomes smaller. */
   readonly small: boolean
   readonly cancelling: boolean
   readonly onCancel: () => void
 }
 
-/** The search that is on: how long still, for which trip, with how many riders. */
+/** The active search: time left, trip and number of riders found. */
 export function ActiveCard({ live, matchCount, small, cancelling, onCancel }: ActiveCardProps) {
   const { active } = useTexts(rideBuddyTexts)
   const { source, destination } = live.trip

@@ -1,4 +1,4 @@
-/** A mark stays in the live region so long, so that a late reader still hears it. */
+/** How long a mark stays in the live region, so that a slow screen reader still reads it. */
 const MARK_SHOWN_SECONDS = 5
 
 /** The mark, in seconds left, that was passed just now; null between marks. */

@@ -29,7 +29,7 @@ interface SearchFormProps {
   readonly onSearch: (trip: SearchTrip) => void
 }
 
-/** Where from, where to, how far around: or, while a search is on, only that it is. */
+/** Source, destination and radius; while a search is active, only its state. */
 export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: SearchFormProps) {
   const { form } = useTexts(rideBuddyTexts)
   const failureText = useSearchFailureText()
@@ -166,7 +166,7 @@ interface RecentSearchesProps {
   readonly onChoose: (trip: SearchTrip) => void
 }
 
-/** What was searched before: most people make the same trip each day. */
+/** Earlier searches, because most people make the same trip every day. */
 export function RecentSearches({ trips, onChoose }: RecentSearchesProps) {
   const texts = useTexts(rideBuddyTexts)
   const nameOf = usePlaceName()

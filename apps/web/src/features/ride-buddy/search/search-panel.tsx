@@ -28,7 +28,7 @@ interface SearchPanelProps {
   readonly showConnections: () => void
 }
 
-/** Searching: the form, the search that is on, and who was found. */
+/** The search tab: form, active search and riders found. */
 export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) {
   const { failures } = useTexts(rideBuddyTexts)
   const { search, matches, loads } = buddy
@@ -75,7 +75,9 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   )
 }
 
-/** What the form holds: what was typed since the last search began, else that; at first what the address says. */
+/**
+ * What the form holds: what was typed since the last search began, else that; at first what the address says.
+ */
 function useDraft({ live, lastTrip }: SearchState) {
   const [query] = useQueryString()
   const [state, setState] = useState(() => ({ searchId: live?.searchId, draft: tripOf(readTripEnds(query)) }))

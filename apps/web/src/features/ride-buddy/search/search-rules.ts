@@ -8,12 +8,12 @@ export const radiusChoicesKm: readonly number[] = Array.from(
   (_, index) => SEARCH_RADIUS_MIN_KM + index,
 )
 
-/** As near as the server takes two points for the same place. */
+/** Below this distance the server treats two points as the same place. */
 const SAME_PLACE_KM = 0.05
 
 export type TripProblem = 'bothRequired' | 'samePlace'
 
-/** What keeps a search from being sent; null when nothing does. */
+/** Why a search cannot be sent; null when it can. */
 export function tripProblem({ source, destination }: TripEnds): TripProblem | null {
   if (isBlank(source) || isBlank(destination)) return 'bothRequired'
   return isSamePlace(source, destination) ? 'samePlace' : null

@@ -18,9 +18,9 @@ export interface LiveSearch {
 export interface SearchState {
   readonly live: LiveSearch | null
   readonly matches: readonly Match[]
-  /** What was searched last: the form comes back with it. */
+  /** The last trip searched for: the form is filled with it. */
   readonly lastTrip: SearchTrip | null
-  /** The riders of a search that has ended may still be asked until then. */
+  /** Until then requests may still be sent to the riders of an ended search. */
   readonly leftUntilMs: number | null
 }
 
@@ -33,7 +33,7 @@ export interface SearchAnswer {
   readonly matches: readonly Match[]
 }
 
-/** Whose match is not shown, like that of a rider who was asked already. */
+/** The riders whose match is not shown, such as those already asked. */
 type Hidden = (match: Match) => boolean
 
 export function started(answer: SearchAnswer, trip: SearchTrip, isHidden: Hidden): SearchState {
@@ -42,7 +42,7 @@ export function started(answer: SearchAnswer, trip: SearchTrip, isHidden: Hidden
   return { live: { searchId, endsAtMs, trip, waiting }, matches, lastTrip: trip, leftUntilMs: null }
 }
 
-/** What the server says of the search now; null when there is none. */
+/** The search in the server's latest response; null when there is none. */
 export function resumed(
   state: SearchState,
   answer: SearchAnswer | null,
@@ -54,7 +54,7 @@ export function resumed(
     return stillLeft ? { ...state, live: null } : { ...state, live: null, matches: [], leftUntilMs: null }
   }
   const known = state.live?.searchId === answer.searchId ? state : null
-  // The places as they were chosen are finer than the names that the server gives back.
+  // Keeps the places as chosen: they are more precise than the names in the server's response.
   const wholeTrip = known?.live?.trip ?? trip
   const { searchId, endsAtMs } = answer
   const waiting = known?.live?.waiting ?? answer.matches.length === 0
@@ -66,7 +66,7 @@ export function resumed(
   }
 }
 
-/** A rider who was found while the search is on; new ones at the end, so that nothing on screen moves. */
+/** A rider found during the search; added at the end, so that nothing on screen moves. */
 export function withMatch(state: SearchState, found: Match): SearchState {
   if (state.live === null) return state
   return {
@@ -79,19 +79,19 @@ export function withoutRider(state: SearchState, riderId: string): SearchState {
   return { ...state, matches: state.matches.filter(({ rider }) => rider.id !== riderId) }
 }
 
-/** Cancelled by the viewer, or over because somebody was found. */
+/** Cancelled by the viewer, or completed by a connection. */
 export function ended(state: SearchState): SearchState {
   return { ...state, live: null, matches: [], leftUntilMs: null }
 }
 
-/** Its time is over. The server lets its riders be asked for `graceMs` more. */
+/** The search has expired. The server accepts requests to its riders for another `graceMs`. */
 export function expired(state: SearchState, graceMs: number): SearchState {
   if (state.live === null) return state
   const leftUntilMs = state.matches.length > 0 ? state.live.endsAtMs + graceMs : null
   return { ...state, live: null, leftUntilMs }
 }
 
-/** The answer's riders, those on screen where they were. */
+/** The riders of the response; those already on screen keep their order. */
 function inKnownOrder(known: readonly Match[], answer: readonly Match[]): readonly Match[] {
   const byRider = new Map(answer.map(match => [match.rider.id, match]))
   const staying = known.flatMap(({ rider }) => byRider.get(rider.id) ?? [])

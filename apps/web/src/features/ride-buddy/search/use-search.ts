@@ -9,7 +9,7 @@ import { isAlreadyCancelled, type SearchFailure, searchFailure } from '../exchan
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { ended, type SearchTrip, started } from './search-state.ts'
 
-/** Begins a search; why it could not is for the form to say. */
+/** Starts a search; returns the reason for the form when it fails. */
 export function useStartSearch({ cache, isHidden }: RideBuddy) {
   const { startSearch } = useBuddyCalls()
   const noteUsedPlaces = useNoteUsedPlaces()
@@ -47,7 +47,7 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
   })
 }
 
-/** The sentence for a search that did not begin. */
+/** The sentence for a search that could not start. */
 export function useSearchFailureText(): (failure: SearchFailure) => string {
   const { form } = useTexts(rideBuddyTexts)
   const texts: Record<SearchFailure, string> = {

@@ -8,7 +8,7 @@ import { inTurn } from './waiting-order.ts'
 
 export const LINE_MS = 4_000
 
-/** Jokes, puns, facts and good thoughts, one at a time; another search begins with another one. */
+/** Jokes, puns, facts and encouragement, one at a time; each search starts with another one. */
 export function WaitingLines({ seed }: { readonly seed: string }) {
   const texts = useTexts(waitingLinesTexts)
   const lines = inTurn(texts.lines)
@@ -33,7 +33,7 @@ export function WaitingLines({ seed }: { readonly seed: string }) {
   )
 }
 
-/** The end of a search's id is random enough to begin somewhere else each time. */
+/** The end of a search's id is random enough to choose a different start each time. */
 function startOf(seed: string): number {
   return Number.parseInt(seed.slice(-4), 16) || 0
 }

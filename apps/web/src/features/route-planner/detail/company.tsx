@@ -13,7 +13,7 @@ interface CompanyProps {
   readonly trip: Trip
 }
 
-/** What each pays when two or three share a reserved auto, and the way to somebody to share it with. */
+/** The fare per person when two or three share a reserved auto, and a link to the buddy search. */
 export function Company({ route, trip }: CompanyProps) {
   const { company } = useTexts(routeResultsTexts)
   if (!route.perPerson) return null
@@ -37,7 +37,7 @@ export function Company({ route, trip }: CompanyProps) {
   )
 }
 
-/** The buddy search with both places filled, and where they are as far as the planner found out. */
+/** The address of the buddy search with both places, and their positions where the planner knows them. */
 function buddyAddress(route: Route, { source, destination }: Trip): string {
   const query = new URLSearchParams()
   writeTripEnds(query, {

@@ -1,4 +1,4 @@
-// A route as a traveller lives it: the stops where something is decided, and the legs between them.
+// A route as stages: the stops where the passenger changes or walks, and the legs between them.
 import type { Route, RouteLeg } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 
@@ -8,7 +8,10 @@ export interface ItineraryStop {
   readonly role: StopRole
   readonly name: string
   readonly point: Point | null
-  /** The way on from here: at most one auto, with the walks before and after it. Empty at the destination. */
+  /**
+   * The legs to the next stop: at most one auto, with the walks before and after it. Empty at the
+   * destination.
+   */
   readonly legs: readonly RouteLeg[]
 }
 
@@ -23,12 +26,12 @@ export function itineraryOf(route: Route): readonly ItineraryStop[] {
   }))
 }
 
-/** Autos to change between: the path holds both ends and one stop a change. */
+/** The number of autos: `path` holds both ends and one stop per change. */
 export function changesOf(route: Route): number {
   return Math.max(0, route.path.length - 2)
 }
 
-/** A new stage begins at each auto but the first, so a walk within a change ends the stage before it. */
+/** A new stage begins at each auto after the first, so a walk within a change belongs to the stage before. */
 function stagesOf(legs: readonly RouteLeg[]): readonly (readonly RouteLeg[])[] {
   const stages: RouteLeg[][] = [[]]
   for (const leg of legs) {

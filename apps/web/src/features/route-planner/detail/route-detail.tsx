@@ -21,7 +21,7 @@ import { StopList } from './stop-list.tsx'
 interface RouteDetailProps {
   readonly route: Route
   readonly trip: Trip
-  /** What it was chosen from. */
+  /** The plan that the route belongs to. */
   readonly plan: RoutePlan
 }
 
@@ -30,7 +30,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   const { detail } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
-  // What is asked about these routes later is asked for their minute, not for a later one with another fare.
+  // Later calls about these routes use the plan's minute, because fares change with the time.
   const planned = { ...trip, departAt: plan.departAt }
   return (
     <div className={styles.detail}>
@@ -75,7 +75,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
   )
 }
 
-/** For comparison where no reserved auto is among the routes; left out while unknown, since nobody waits for it. */
+/** Shown for comparison when no route is a reserved auto; omitted until it is known. */
 function ReservedFare({ trip }: { readonly trip: Trip }) {
   const { detail } = useTexts(routeResultsTexts)
   const estimate = useQuery(fareEstimateQuery(useApp(), trip)).data

@@ -56,7 +56,7 @@ function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly num
 
 interface LegProps {
   readonly leg: RouteLeg
-  /** Where the stage ends: not said again on its last leg. */
+  /** Where the stage ends; not repeated on its last leg. */
   readonly nextStop: string | undefined
 }
 

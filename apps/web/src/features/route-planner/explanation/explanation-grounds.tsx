@@ -5,7 +5,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatDay, formatExactRupees, formatRupees } from '../../../shared/format.ts'
 import styles from './explanation.module.css'
 
-/** What all workings rest on: speeds, waits and tariffs of that hour, with their sources. */
+/** The data behind all figures: speeds, waits and tariffs of that hour, with their sources. */
 export function ExplanationGrounds({ explanation }: { readonly explanation: RouteExplanation }) {
   const texts = useTexts(explanationTexts)
   const { figures } = useTexts(routePlannerTexts)

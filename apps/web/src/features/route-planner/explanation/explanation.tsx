@@ -16,7 +16,7 @@ import { ExplanationGrounds } from './explanation-grounds.tsx'
 import { explanationQuery } from './explanation-query.ts'
 import { LegWorkings } from './leg-workings.tsx'
 
-/** All that was compared for a plan: what became of each way, and how its figures come about. */
+/** Every alternative considered for a plan, why it was kept or dropped, and how its figures are computed. */
 export function Explanation({ trip }: { readonly trip: Trip }) {
   const texts = useTexts(explanationTexts)
   const answer = useQuery(explanationQuery(useApp(), trip))
@@ -85,7 +85,7 @@ function Figures({ route }: { readonly route: Route }) {
   return <p>{texts.figures(time, formatRupees(route.totalFare), distance, texts.changes(route.transfers))}</p>
 }
 
-/** What a route is called where another one is said to have lost to it. */
+/** The name of a route in the sentence about an alternative that it beat. */
 function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string | undefined) => string {
   const { anotherRoute } = useTexts(explanationTexts)
   const { services } = useTexts(routeResultsTexts).results

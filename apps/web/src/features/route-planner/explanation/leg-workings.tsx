@@ -6,7 +6,7 @@ import { formatRupees } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
 import styles from './explanation.module.css'
 
-/** Each leg of a route with its time and fare and where they come from, then the fare of the whole. */
+/** Each leg of a route with its time, its fare and their sources, then the total fare. */
 export function LegWorkings({ candidate: { route, workings } }: { readonly candidate: RouteCandidate }) {
   const texts = useTexts(explanationTexts)
   const { figures } = useTexts(routePlannerTexts)

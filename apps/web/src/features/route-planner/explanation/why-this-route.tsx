@@ -9,7 +9,7 @@ import type { Trip } from '../plan/trip.ts'
 
 type Loaded = typeof import('./explanation.tsx')
 
-/** Opens what the routes were compared with. It is fetched only then: few people ask. */
+/** Opens the explanation of the routes. Its code loads only then, because few people ask. */
 export function WhyThisRoute({ trip }: { readonly trip: Trip }) {
   const { why } = useTexts(routeResultsTexts)
   const [open, setOpen] = useState(false)

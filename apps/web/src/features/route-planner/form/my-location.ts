@@ -1,10 +1,10 @@
 import type { PlannableLocation } from '@sawari/contract'
 import { distanceKm, type Point } from '@sawari/geo'
 
-/** Farther away a name would say nothing about where one stands. */
+/** Beyond this distance the name of a place does not help to locate the passenger. */
 const NEAR_KM = 1.5
 
-/** The place that says best where a point is; null where none is near. */
+/** The place whose name describes a point best; null when none is near. */
 export function nearestLocation(
   point: Point,
   locations: readonly PlannableLocation[],

@@ -24,11 +24,11 @@ interface SearchFormProps {
   readonly busy: boolean
   readonly sourceInput: RefObject<PlaceInputHandle | null>
   readonly onSearch: (trip: Trip) => void
-  /** A place whose position is known was chosen. */
+  /** Called when a place with a known position was chosen. */
   readonly onChoose: (choice: PlaceChoice) => void
 }
 
-/** Where from, where to, and when: the question to the planner. */
+/** Source, destination and options of the trip to plan. */
 export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onChoose }: SearchFormProps) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
@@ -109,7 +109,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
   )
 }
 
-/** Where the autos of the chosen source go: what most people want next. */
+/** Destinations of the autos at the chosen source, offered as suggestions. */
 function useDestinationSuggestions(source: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)

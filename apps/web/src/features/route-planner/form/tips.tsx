@@ -3,7 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './tips.module.css'
 
-/** What helps before the first search. */
+/** Tips shown before the first search. */
 export function Tips() {
   const { tips } = useTexts(routePlannerTexts)
   return (

@@ -15,7 +15,7 @@ interface TripOptionsProps {
 
 const changeCounts = Array.from({ length: TRANSFERS_MAX + 1 }, (_, count) => count)
 
-/** When to leave, by what and with how many changes: folded away, since most people leave now. */
+/** Departure, kind of auto and number of changes: folded, because most people leave now. */
 export function TripOptions({ draft, setDraft }: TripOptionsProps) {
   const { form } = useTexts(routePlannerTexts)
   const { departAt, maxTransfers, service } = draft

@@ -12,7 +12,7 @@ interface TripSummaryProps {
   readonly onEdit: () => void
 }
 
-/** The question in one row, so that on a phone the answer and the map have the room. */
+/** The trip in one row, so that a phone has room for results and map. */
 export function TripSummary({ trip, busy, onEdit }: TripSummaryProps) {
   const { summary } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()

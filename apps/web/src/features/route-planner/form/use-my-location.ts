@@ -9,7 +9,7 @@ import { nearestLocation } from './my-location.ts'
 
 type LocateState = 'idle' | 'locating' | 'refused'
 
-/** Asks the device where it is, on a tap only, and says which place is near. */
+/** Asks the device for its position after a tap, and names a nearby place. */
 export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
   const app = useApp()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ export type TripEnd = 'source' | 'destination'
 export interface PickedPlace {
   readonly name: string
   readonly point: Point
-  /** The stand it is; null for any other place. */
+  /** The stand at this point; null for any other place. */
   readonly standId: string | null
 }
 

@@ -30,9 +30,9 @@ import { lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
 const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
 export const CHOSEN_PLACE_ZOOM = 16
-/** The room that the note over an estimated way takes. */
+/** The room taken by the note about an estimated route line, in pixels. */
 const NOTE_PIXELS = 48
-/** The room that the buttons at the right of the map take. */
+/** The room taken by the buttons at the right of the map, in pixels. */
 const BUTTONS_PIXELS = 56
 
 interface PlannerMapProps {
@@ -41,7 +41,7 @@ interface PlannerMapProps {
   readonly selected: Route | null
   readonly hoveredId: string | null
   readonly loading: boolean
-  /** Little room: the search box waits behind a button. */
+  /** On a small screen the search box is opened by a button. */
   readonly compact: boolean
   /** Parts of the map that something covers. */
   readonly padding: MapPadding
@@ -50,10 +50,10 @@ interface PlannerMapProps {
   readonly onPick: (end: TripEnd, choice: PlaceChoice) => void
 }
 
-/** The routes on the ground, the stands around them, and a box to look for a place. */
+/** The map with the routes, the stands around them, and a place search. */
 export function PlannerMap(props: PlannerMapProps) {
   const { draft, routes, loading, compact, padding, onSelect, onPick } = props
-  // The chosen card answers a tap; the map, which takes longer to draw, follows.
+  // The chosen card responds first; the map, which takes longer to draw, follows.
   const selected = useAfterPaint(props.selected)
   const hoveredId = useAfterPaint(props.hoveredId)
   const routePlanner = useTexts(routePlannerTexts)
@@ -172,7 +172,7 @@ export function PlannerMap(props: PlannerMapProps) {
   )
 }
 
-/** A route lies clear of the map's buttons, and of the note over an estimated way. */
+/** Keeps the route clear of the map's buttons and of the note about an estimated line. */
 function roomForRoute(padding: MapPadding, isEstimate: boolean): MapPadding {
   const top = isEstimate ? padding.top + NOTE_PIXELS : padding.top
   return { ...padding, top, right: Math.max(padding.right, BUTTONS_PIXELS) }
@@ -186,14 +186,14 @@ function useFitTo(
 ) {
   useEffect(() => {
     if (!handle || !selected) return
-    // The screen may just have been laid out anew: measure before fitting.
+    // The layout may just have changed: measure before fitting.
     handle.resize()
     handle.map.setPadding({ top, bottom, left, right })
     handle.fitPoints(linePointsOf(selected))
   }, [handle, selected, top, bottom, left, right])
 }
 
-/** While there is no route: the chosen ends whose position is known. */
+/** Without a route: the chosen ends whose position is known. */
 function endsOf({ source, destination }: Trip): readonly MapStop[] {
   const ends = [
     { id: 'start', kind: 'start' as const, ...source },

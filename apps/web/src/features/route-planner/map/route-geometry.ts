@@ -4,13 +4,13 @@ import type { RouteLine } from '../../../shared/map/drawings/route-layer.tsx'
 import type { MapStop } from '../../../shared/map/drawings/stop-markers.tsx'
 import { itineraryOf } from '../detail/itinerary.ts'
 
-/** The line of a route: its legs one after another, or its stops where no leg says how it runs. */
+/** The line of a route: the lines of its legs in order, or straight between stops where a leg has none. */
 export function linePointsOf(route: Route): readonly Point[] {
   const along = route.legs.flatMap(leg => leg.coordinates)
   return along.length > 1 ? along : route.pathCoordinates
 }
 
-/** A route as a line of the map. How a reserved auto goes nobody knows: its line is straight. */
+/** A route as a line on the map. The way of a reserved auto is unknown: its line is straight. */
 export function lineOf(route: Route): RouteLine {
   return { id: route.id, points: linePointsOf(route), dashable: route.service !== 'reserved' }
 }

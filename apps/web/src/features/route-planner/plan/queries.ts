@@ -23,8 +23,8 @@ import { isComplete, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
 export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
-export const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
-export const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
+const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
+const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
 /** Makes the graph of the route service ready, once per visit. */
 export function createGraph({ api }: App) {

@@ -7,7 +7,7 @@ export interface Trip extends TripEnds {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
   readonly maxTransfers: number
-  /** Absent: seats and whole autos are both compared. */
+  /** Absent: shared and reserved autos are both compared. */
   readonly service?: Service
 }
 
@@ -29,7 +29,7 @@ export interface PlannerAddress {
 
 const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
 
-/** Reads what is there and ignores what makes no sense: links are typed and cut by hand. */
+/** Reads valid values and ignores invalid ones, because people type and cut links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
   return {
     trip: {
@@ -56,7 +56,7 @@ export function isComplete(trip: Trip): boolean {
   return trip.source.name.trim() !== '' && trip.destination.name.trim() !== ''
 }
 
-/** The same trip the other way round. */
+/** The trip in the opposite direction. */
 export function reversed(trip: Trip): Trip {
   return { ...trip, source: trip.destination, destination: trip.source }
 }

@@ -16,13 +16,13 @@ export type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
 
 export interface Planner {
   readonly phase: PlannerPhase
-  /** The trip in the address: what the results answer. */
+  /** The trip in the address, which the results belong to. */
   readonly trip: Trip
   readonly routeId: string | null
   readonly plan: RoutePlan | null
-  /** When the plan was kept on the device; null for a fresh one. */
+  /** When the plan was stored on the device; null for a fresh one. */
   readonly savedAtMs: number | null
-  /** Since when the data are known that the device planned with, ISO 8601; null for the server's plan. */
+  /** The date of the data that the device planned with, ISO 8601; null for the server's plan. */
   readonly dataAt: string | null
   readonly failure: PlanFailure | null
   /** What the form holds; it differs from `trip` while it is being changed. */
@@ -33,7 +33,7 @@ export interface Planner {
   readonly restart: () => void
 }
 
-/** The planner's state: the address says what is asked and chosen, the query cache what was answered. */
+/** The planner's state: the address holds trip and chosen route, the query cache holds the plan. */
 export function usePlanner(): Planner {
   const app = useApp()
   const noteUsedPlaces = useNoteUsedPlaces()
@@ -71,7 +71,7 @@ export function usePlanner(): Planner {
     search,
     select: id => {
       const next = writePlannerAddress({ trip, routeId: id })
-      // At once, not when React finds the time: the radio button must not fall back in between.
+      // Rendered immediately: in a transition the radio button would jump back in between.
       setQuery(next, { replace: true, keepScroll: true, flushSync: true })
     },
     restart: () => {
@@ -92,7 +92,7 @@ function savedFor(trip: Trip): SavedPlan | null {
   return isSavedFor(saved, trip) ? saved : null
 }
 
-/** The form's trip: follows the address whenever that changes, and the passenger in between. */
+/** The form's trip: reset whenever the address changes, edited by the passenger in between. */
 function useDraft(trip: Trip) {
   const address = writePlannerAddress({ trip, routeId: null }).toString()
   const [state, setState] = useState({ address, draft: trip })

@@ -1,10 +1,10 @@
-// What one gains and pays by another route than the fastest, in words.
+// How a route differs from the fastest one, in words.
 import type { Route } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import type { RouteResultsTexts } from '../../../messages/route-results.ts'
 import { formatRupees } from '../../../shared/format.ts'
 
-/** '₹25 less, 12 min more, one change'; null for the fastest route and for one that differs in nothing told. */
+/** '₹25 less, 12 min more, one change'; null for the fastest route and for one without such a difference. */
 export function comparisonWords(
   route: Route,
   { comparison: words }: RouteResultsTexts['results'],
@@ -19,7 +19,7 @@ export function comparisonWords(
   if (minutesDifference !== 0)
     parts.push(differ(minutesDifference, figures.duration(Math.abs(minutesDifference))))
   if (changesDifference < 0) parts.push(fewerChanges(-changesDifference))
-  // Against a fastest route without a change there is nothing that they are more than.
+  // If the fastest route has no change, the count of changes is given without "more".
   if (changesDifference > 0)
     parts.push((changesDifference === route.transfers ? changes : moreChanges)(changesDifference))
   return parts.length > 0 ? parts.join(', ') : null

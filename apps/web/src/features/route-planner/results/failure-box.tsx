@@ -11,7 +11,7 @@ interface FailureBoxProps {
   readonly onRetry: () => void
 }
 
-/** Why there is no route, and what to try; it takes focus, since the search ended here. */
+/** Why there is no route, and what to try; takes focus, because it ends the search. */
 export function FailureBox({ failure, onRetry }: FailureBoxProps) {
   const routePlanner = useTexts(routePlannerTexts)
   const { suggestionsHeading, suggestions, comingSoon, retry } = routePlanner.failure

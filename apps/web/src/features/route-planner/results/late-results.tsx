@@ -5,7 +5,7 @@ import { FailureBox } from './failure-box.tsx'
 
 const load = () => withTexts(() => import('./results.tsx'))
 
-/** The results come after the form: until somebody has asked there are none. */
+/** The results, whose code loads after the form. */
 export const Results = lazy(() =>
   load().then(
     ({ Results }) => ({ default: Results }),
@@ -13,7 +13,7 @@ export const Results = lazy(() =>
   ),
 )
 
-/** Fetches the code of the results while the question is being written. */
+/** Loads the code of the results while the form is being filled in. */
 export function prepareResults(): void {
   whenIdle(() => void load().catch(() => undefined))
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../../shared/ui/text/empty-state.tsx'
 import styles from './results.module.css'
 
-/** The planner answered, but with nothing. */
+/** The planner found no route. */
 export function NoRoutes({ onRestart }: { readonly onRestart: () => void }) {
   const { empty } = useTexts(routePlannerTexts)
   return (

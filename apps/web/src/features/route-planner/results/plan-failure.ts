@@ -1,4 +1,4 @@
-// Why no route is shown: the table from the server's answer to the sentence that a passenger reads.
+// Why no route is shown: from the server's response to the sentence for the passenger.
 import type { ErrorCode } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
@@ -9,7 +9,7 @@ export type PlanFailure =
   | 'noRoute'
   | 'locationNotFound'
   | 'unavailable'
-  /** Any other words of the server, shown as they are. */
+  /** Any other message of the server, shown as it is. */
   | { readonly said: string }
 
 const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
@@ -21,7 +21,7 @@ const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
 
 const HTTP_NOT_FOUND = 404
 
-/** What went wrong with a plan, from whatever the call threw. */
+/** Classifies what the planning call threw. */
 export function planFailureOf(error: unknown): PlanFailure {
   if (!(error instanceof ApiError))
     return /not found/i.test(String(error)) ? 'locationNotFound' : 'unavailable'
@@ -31,7 +31,7 @@ export function planFailureOf(error: unknown): PlanFailure {
   return error.status === HTTP_NOT_FOUND ? 'noRoute' : 'unavailable'
 }
 
-/** The sentence for a failure; the server's own words pass unchanged. */
+/** The sentence for a failure; the server's own message is unchanged. */
 export function failureText(failure: PlanFailure, texts: RoutePlannerTexts): string {
   return typeof failure === 'string' ? texts.failures[failure] : failure.said
 }

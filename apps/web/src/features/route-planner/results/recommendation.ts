@@ -4,7 +4,7 @@ export type Recommendation = 'fastest' | 'cheapest' | 'shortest'
 
 export const recommendationKinds = ['fastest', 'cheapest', 'shortest'] as const
 
-/** Which of the three a route is; often more than one, often none. */
+/** Which of fastest, cheapest and shortest a route is; several or none are possible. */
 export function recommendationsOf(route: Route, plan: RoutePlan): readonly Recommendation[] {
   return recommendationKinds.filter(kind => plan.recommendations[kind].id === route.id)
 }

@@ -5,7 +5,7 @@ import styles from './result-skeleton.module.css'
 
 const LATER_CARDS = ['second', 'third']
 
-/** Holds the place of the results while they are on their way: the same heights, no figures. */
+/** Placeholder of the results while they load: the same heights, without figures. */
 export function ResultSkeleton() {
   const { form } = useTexts(routePlannerTexts)
   return (

@@ -18,9 +18,9 @@ interface ResultsProps {
   readonly plan: RoutePlan
   readonly trip: Trip
   readonly selected: Route
-  /** When these results were kept; null for fresh ones. */
+  /** When these results were stored; null for fresh ones. */
   readonly savedAtMs: number | null
-  /** Since when the data are known that the device planned with; null for the server's plan. */
+  /** The date of the data that the device planned with; null for the server's plan. */
   readonly dataAt: string | null
   readonly headingRef: Ref<HTMLHeadingElement>
   readonly onSelect: (routeId: string) => void
@@ -28,7 +28,7 @@ interface ResultsProps {
   readonly onRestart: () => void
 }
 
-/** What the planner found: one route at once, several to choose from. */
+/** The routes found: one shown directly, or several to choose from. */
 export function Results(props: ResultsProps) {
   const { plan, trip, selected, savedAtMs, dataAt, headingRef, onRestart } = props
   const { results } = useTexts(routeResultsTexts)

@@ -22,20 +22,20 @@ interface RouteCardProps {
   readonly route: Route
   readonly recommendedAs: readonly Recommendation[]
   readonly selected: boolean
-  /** Of the radio group that all cards form. */
+  /** The name of the radio group that all cards form. */
   readonly groupName: string
   readonly onSelect: () => void
   readonly onHover: (hovered: boolean) => void
 }
 
-/** One route to choose from: what it costs in money, time and changes; its stops and fare on request. */
+/** One route to choose: fare, time and changes; stops and fare breakdown on request. */
 export function RouteCard({ route, recommendedAs, selected, groupName, onSelect, onHover }: RouteCardProps) {
   const { results } = useTexts(routeResultsTexts)
   const words = useRouteWords()(route)
   const [expanded, setExpanded] = useState(false)
   const detailsId = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a card only raises its line on the map
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering a card only highlights its line on the map
     <div
       className={classNames(styles.card, selected && styles.selected)}
       data-route={route.id}
@@ -90,7 +90,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
   )
 }
 
-/** What is gained and paid by this route instead of the fastest. */
+/** How this route differs from the fastest. */
 function Comparison({ route }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
@@ -104,7 +104,7 @@ function Comparison({ route }: { readonly route: Route }) {
   )
 }
 
-/** Time, fare and distance, large, as on a meter. */
+/** Time, fare and distance in large digits. */
 export function Meters({ route }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)

@@ -12,7 +12,7 @@ interface SummaryTilesProps {
   readonly onSelect: (routeId: string) => void
 }
 
-/** The best time, fare and distance on offer; each tile selects its route. */
+/** The best time, fare and distance among the routes; each tile selects its route. */
 export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) {
   const { results } = useTexts(routeResultsTexts)
   const figureOf = useFigures()

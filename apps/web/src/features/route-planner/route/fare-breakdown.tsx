@@ -4,11 +4,11 @@ import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import styles from './fare-breakdown.module.css'
 
-/** What a fare is made of; the rows add up to the total. */
+/** The parts of a fare; they add up to the total. */
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
   const { fare: texts } = useTexts(routeResultsTexts)
   const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
-  // By the meter no factor is lawful at peak: what the hour adds is the wait in its traffic.
+  // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
   const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1
   return (
     <dl className={styles.fare} aria-label={texts.heading}>

@@ -1,4 +1,4 @@
-// The words of a route in the language of the page. The server says them in English.
+// Name and description of a route in the language of the page. The server sends them in English.
 
 import type { Route, RouteLeg } from '@sawari/contract'
 import type { RouteFacts } from '../../../messages/route-facts.ts'

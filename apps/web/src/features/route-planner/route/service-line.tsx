@@ -7,7 +7,7 @@ import styles from './service-line.module.css'
 
 const serviceIcon: Record<Route['service'], IconName> = { shared: 'people', reserved: 'auto', walk: 'walk' }
 
-/** How one gets there: a seat beside others, a whole auto or on foot, by icon and word; a shared route's name. */
+/** The kind of service as icon and word (shared, reserved or walk), with a shared route's name. */
 export function ServiceLine({ route }: { readonly route: Route }) {
   const { results } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()

@@ -7,7 +7,7 @@ import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './tariff-card.module.css'
 
-/** Whose figure a fare is, and the range where what is asked differs. */
+/** The source of a fare, and its range where drivers ask different amounts. */
 export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   return (
@@ -20,7 +20,7 @@ export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tari
   )
 }
 
-/** The price list behind a fare: from which order and day, what its hours add, what else is asked. */
+/** The tariff behind a fare: its order and date, night and peak factors, and other charges. */
 export function TariffCard({ route, tariff }: { readonly route: Route; readonly tariff: Tariff }) {
   const { tariff: texts } = useTexts(routeResultsTexts)
   const { timeType, baseFare, distanceFare, totalFare } = route.fareBreakdown

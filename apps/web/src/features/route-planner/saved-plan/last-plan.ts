@@ -6,7 +6,7 @@ import { localStore } from '../../../shared/storage.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 
 export interface SavedPlan {
-  /** The query of its address. */
+  /** The query string of its address. */
   readonly address: string
   readonly trip: Trip
   readonly plan: RoutePlan

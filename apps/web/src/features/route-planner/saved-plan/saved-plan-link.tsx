@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { readSavedPlan } from './last-plan.ts'
 import styles from './saved-plan.module.css'
 
-/** Without a network: the way back to the last plan. */
+/** Without a network: a link to the last plan. */
 export function SavedPlanLink() {
   const routePlanner = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
@@ -27,13 +27,13 @@ export function SavedPlanLink() {
   )
 }
 
-/** Says that the results are not fresh, and how old they are. */
+/** Says that the results are stored ones, and how old they are. */
 export function SavedPlanNote({ savedAtMs }: { readonly savedAtMs: number }) {
   const routePlanner = useTexts(routePlannerTexts)
   return <Note>{routePlanner.savedPlan(new Date(savedAtMs))}</Note>
 }
 
-/** Says that the device found the results itself, and how old the data are that it keeps. */
+/** Says that the device planned the routes itself, and how old its data are. */
 export function SavedDataNote({ dataAt }: { readonly dataAt: string }) {
   const { savedData } = useTexts(shellTexts)
   return <Note>{savedData(new Date(dataAt))}</Note>

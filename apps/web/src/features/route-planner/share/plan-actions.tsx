@@ -20,7 +20,7 @@ interface PlanActionsProps {
   readonly route: Route
 }
 
-/** Hands the plan on: to another app, as a link, on paper. */
+/** Share, copy link and print. */
 export function PlanActions({ trip, route }: PlanActionsProps) {
   const { share, print } = useTexts(sharingTexts)
   const { titleOfPlan } = useTexts(routePlannerTexts)
@@ -49,10 +49,10 @@ export function PlanActions({ trip, route }: PlanActionsProps) {
   )
 }
 
-/** By the device's own way of sharing; where it has none, the link is copied. */
+/** Opens the device's share dialog, or copies the link where there is none. */
 async function handOn(link: { readonly title: string; readonly url: string }): Promise<void> {
   const { copied, copyFailed } = textsOf(sharingTexts)
-  // It is missing on insecure origins and on most desktops.
+  // `navigator.share` is missing on insecure origins and on most desktops.
   const device: Partial<Navigator> = navigator
   try {
     if (device.share) {
@@ -60,7 +60,7 @@ async function handOn(link: { readonly title: string; readonly url: string }): P
       return
     }
   } catch (error) {
-    // Whoever closes the list of apps wants nothing more.
+    // Closing the share dialog rejects as well: nothing is to be done.
     if (error instanceof Error && error.name === 'AbortError') return
   }
   try {

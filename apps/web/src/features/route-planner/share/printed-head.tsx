@@ -12,7 +12,7 @@ interface PrintedHeadProps {
   readonly plan: RoutePlan
 }
 
-/** What only paper needs to say: which trip, for when, from where, and how sure. */
+/** The head of the printed page: trip, departure, address of the page, and how reliable the figures are. */
 export function PrintedHead({ trip, plan }: PrintedHeadProps) {
   const { titleOfPlan } = useTexts(routePlannerTexts)
   const { printed } = useTexts(sharingTexts)

@@ -1,10 +1,10 @@
-// A plan as it is handed on: the very trip, but for where somebody stands.
+// A plan as it is shared: the same trip, without the passenger's own position.
 import type { Route } from '@sawari/contract'
 import { MY_LOCATION } from '../../../shared/places/place-names.ts'
 import { noPlace, type PlaceChoice } from '../../../shared/places/place-option.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 
-/** Whether an end of the trip is where this device was found. */
+/** Whether an end of the trip is this device's position. */
 export function startsOrEndsHere({ source, destination }: Trip): boolean {
   return source.name === MY_LOCATION || destination.name === MY_LOCATION
 }
@@ -24,7 +24,7 @@ export function sharedQuery(
     return name === null ? noPlace : { name, point: null }
   }
   const ends = { source: shared(trip.source), destination: shared(trip.destination) }
-  // From another place the same route has another id.
+  // The id of a route depends on its start, so a shared link cannot name it.
   const routeId = startsOrEndsHere(trip) ? null : route.id
   return writePlannerAddress({ trip: { ...trip, ...ends }, routeId })
 }

@@ -6,7 +6,10 @@ const BARS = { high: 3, medium: 2, low: 1 }
 const INK = [0x14, 0x18, 0x0f]
 const PAPER = [0xff, 0xff, 0xff]
 
-/** Three, two or one rising bars in ink with a white rim, 48 × 48 pixels: drawn here, so nothing is fetched. */
+/**
+ * Three, two or one rising bars in ink with a white rim, 48 × 48 pixels: drawn in the browser, so no image is
+ * loaded.
+ */
 export function drawBars(level: keyof typeof BARS) {
   const data = new Uint8ClampedArray(SIDE * SIDE * 4)
   const count = BARS[level]

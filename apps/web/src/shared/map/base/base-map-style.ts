@@ -3,11 +3,11 @@ import { type Bounds, boundsContain } from '@sawari/geo'
 import type { FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
 
-/** The kinds of layers that maps are made of: for each the graphics card has to learn a program. */
+/** The layer types of the map: the engine compiles a graphics program for each. */
 export type MapLayer = Extract<LayerSpecification, { type: 'line' | 'circle' | 'symbol' }>
 
 export const BASE_MAP_SOURCE = 'base-map'
-/** The biggest names: they stay readable over whatever a screen draws. */
+/** The names of cities: they stay readable above what a screen draws. */
 export const CITY_NAMES_LAYER = 'base-map-labels-1'
 
 const WATER = '#A9CBE0'
@@ -23,7 +23,7 @@ const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari',
 
 export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
-/** What the light base map of both themes is made of, the lowest first; still empty, until `baseMapFeatures` come. */
+/** The layers of the base map, lowest first; their source is empty until `baseMapFeatures` have loaded. */
 export function baseMapLayers(): MapLayer[] {
   return [...lineLayers(), ...labelLayers()]
 }

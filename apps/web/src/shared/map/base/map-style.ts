@@ -9,11 +9,11 @@ const EMPTY: GeoJSONSourceSpecification = {
 
 export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
 
-/** A map without layers, which come one by one. Its land is the colour of the page behind it. */
+/** A map without layers, which are added one by one. Its land has the colour of the page behind it. */
 export function emptyMapStyle(): StyleSpecification {
   return {
     version: 8,
-    // A changed opacity is there at once, and not drawn for the time of a fade.
+    // Opacity changes apply immediately, without a fade that would redraw the map.
     transition: { duration: 0, delay: 0 },
     sources: { [BASE_MAP_SOURCE]: EMPTY, [STAND_SOURCE]: { ...EMPTY, promoteId: 'id' } },
     layers: [],

@@ -9,7 +9,8 @@ const FAILURES_IN_A_ROW = 3
 
 /**
  * Lays the street tiles over our own map, if their server answers one tile; takes them off again after three
- * failures in a row. A server that is away therefore costs one failed request, not one a tile. Returns how to stop.
+ * failures in a row. An unavailable server therefore costs one failed request instead of one per tile. Returns the function that
+ * stops it.
  */
 export function addStreetTiles(
   map: MapLibreMap,
@@ -43,7 +44,7 @@ export function addStreetTiles(
     map.on('error', onError)
     map.addSource(STREET_TILES, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: DEEPEST_TILE_ZOOM })
     map.addLayer({ id: STREET_TILES, type: 'raster', source: STREET_TILES }, firstLayerAbove(map))
-    // The tiles bring names of their own.
+    // The tiles show their own names.
     map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'none')
   })
   return stop

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Calls back when what is on the page now has been painted; returns how to give that up. */
+/** Calls back when the current state of the page has been painted; returns the function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let timer: number | undefined
   const frame = requestAnimationFrame(() => {
@@ -12,17 +12,17 @@ export function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** Resolves when what is on the page now has been painted. */
+/** Resolves when the current state of the page has been painted. */
 export function painted(): Promise<void> {
   return new Promise(resolve => void afterPaint(resolve))
 }
 
-/** Resolves once whatever waits, a tap or a drawing, has had its turn. */
+/** Resolves after pending input and painting have been handled. */
 export function nextTurn(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }
 
-/** The value as it was when the page was last painted: what depends on it never delays that paint. */
+/** The value as of the last paint, so that what depends on it does not delay the paint. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

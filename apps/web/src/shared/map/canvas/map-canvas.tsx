@@ -24,26 +24,29 @@ import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
-  /** Where the map starts; afterwards it is moved by its handle and by the passenger. */
+  /** The initial view; later the handle and the passenger move the map. */
   readonly centre: Point
   /** In tiles of 256 px. */
   readonly zoom: number
-  /** The stands of the first view, for the picture that stands in for the map. */
+  /** The stands of the first view, for the picture shown in place of the map. */
   readonly stands: readonly CircleStand[]
-  /** There is something to show that only the map shows: it starts at once. */
+  /** Starts the map at once, because it has something to show that the picture lacks. */
   readonly wanted?: boolean
-  /** What covers the map: moves and fits aim at the rest. */
+  /** What covers the map: moves and fits use the uncovered part. */
   readonly padding?: MapPadding
   readonly onReady?: (handle: MapHandle) => void
   readonly onStatus?: (status: MapStatus) => void
   readonly onMoveEnd?: (view: MapView) => void
   readonly onZoomEnd?: (view: MapView) => void
   readonly className?: string | undefined
-  /** Layers: they are drawn once the map is ready, and find it by `useMapHandle`. */
+  /** Layers, mounted once the map is ready; they get it by `useMapHandle`. */
   readonly children?: ReactNode
 }
 
-/** Not with the screen: the list comes first. A picture that does not arrive is not missed for long. */
+/**
+ * Loaded after the screen, because the list comes first. If the picture does not load, the map replaces it
+ * soon.
+ */
 const StillMap = lazy<ComponentType<StillMapProps>>(() =>
   import('../still/still-map.tsx').then(
     ({ StillMap }) => ({ default: StillMap }),
@@ -53,7 +56,7 @@ const StillMap = lazy<ComponentType<StillMapProps>>(() =>
 
 const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The map, in its own chunk; where it cannot be drawn a note stands in its place and the list is the page. */
+/** The map, in a chunk of its own; where it cannot be drawn, a note is shown in its place. */
 export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
@@ -128,7 +131,10 @@ function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
   }, [handle])
 }
 
-/** The view as an attribute, zoom/latitude/longitude, beside `data-moving`: for tests, and for whoever looks at the page's tree. */
+/**
+ * The view as an attribute, zoom/latitude/longitude, beside `data-moving`: for tests, and for whoever looks
+ * at the page's tree.
+ */
 function writeView({ map, view }: MapHandle): void {
   const { centre, zoom } = view()
   const numbers = [zoom.toFixed(2), centre.latitude.toFixed(5), centre.longitude.toFixed(5)]

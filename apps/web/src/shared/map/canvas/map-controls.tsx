@@ -11,7 +11,7 @@ interface MapControlsProps {
   readonly children?: ReactNode
 }
 
-/** Zoom by a tap, for whoever cannot pinch; further buttons of the screen stand under them. */
+/** Zoom buttons, for passengers who cannot pinch, and further buttons of the screen below them. */
 export function MapControls({ bottom = 0, children }: MapControlsProps) {
   const { zoomBy } = useMapHandle()
   const map = useTexts(mapTexts)

@@ -5,7 +5,7 @@ import { useClientConfig } from '../../api/client-config.ts'
 import styles from './map-canvas.module.css'
 import type { MapPadding } from './map-handle.ts'
 
-/** As the server joins the names. */
+/** The separator with which the server joins the names. */
 const SEPARATOR = ' · '
 const OWN_NAMES = credits.map(credit => credit.name)
 
@@ -14,7 +14,7 @@ interface MapCreditsProps {
   readonly tilesFailed: boolean
 }
 
-/** Whose data the map shows: always whole and visible, since the credit is part of the licence. */
+/** The sources of the map's data: always fully visible, because the licences demand the credit. */
 export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
   // The server's line names everybody; those of our own map are links, and known before it answers.

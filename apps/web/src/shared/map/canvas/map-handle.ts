@@ -21,16 +21,18 @@ export interface MapView {
 
 type Engine = typeof import('./maplibre.ts')
 
-/** A living map: what screens and layers may do with it. */
+/** A started map, with what screens and layers may do with it. */
 export interface MapHandle {
   readonly map: MapLibreMap
   readonly engine: Engine
   readonly view: () => MapView
-  /** Takes up a new size of its place on the page. */
+  /** Adopts the new size of its container. */
   readonly resize: () => void
-  /** What covers the map from now on: its content slides along. */
+  /** Sets what covers the map; its content moves along. */
   readonly setPadding: (padding: MapPadding) => void
-  /** Moves to the point, in the middle of the uncovered part; jumps where motion is not wanted or would stutter. */
+  /**
+   * Moves to the point, in the middle of the uncovered part; jumps where motion is reduced or would stutter.
+   */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
   /** Shows all the points inside the uncovered part. */
   readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
@@ -38,7 +40,7 @@ export interface MapHandle {
 }
 
 const FIT_MARGIN_PIXELS = 32
-/** As long as a sheet takes to move. */
+/** The duration of the sheet's own movement. */
 const PADDING_MS = 280
 
 export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
@@ -50,7 +52,7 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
     resize() {
       const canvas = map.getCanvas()
       const { clientWidth, clientHeight } = map.getContainer()
-      // Even for the same size the engine makes its canvas anew, and draws everything.
+      // Even for the same size the engine recreates its canvas and draws everything again.
       if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) map.resize()
     },
     setPadding(next) {
@@ -64,7 +66,7 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
         center: [target.longitude, target.latitude] as [number, number],
         ...(zoom === undefined ? {} : { zoom: engineZoom(zoom) }),
         offset,
-        // A move may begin while the padding is still sliding: it ends with the new one.
+        // A move may start while the padding still animates: it must end with the final padding.
         ...(padding ? { padding } : {}),
       }
       if (movesAtOnce()) map.easeTo({ ...camera, duration: 0 })
@@ -74,7 +76,7 @@ export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
     fitPoints(points, maxZoom = 16) {
       const box = boxAround(points)
       if (!box) return
-      // At once: a fit reckons with the padding of the moment.
+      // Without animation: a fit uses the current padding.
       if (padding) map.setPadding(padding)
       const duration = movesAtOnce() ? 0 : 600
       map.fitBounds(box, { padding: FIT_MARGIN_PIXELS, maxZoom: engineZoom(maxZoom), duration, linear: true })

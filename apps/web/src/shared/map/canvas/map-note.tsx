@@ -13,7 +13,7 @@ interface MapNoteProps {
   readonly onWake: () => void
 }
 
-/** What stands in the map's place until it is there, or instead of it: in the middle of what is not covered. */
+/** Shown in place of the map until it is ready, or instead of it, in the middle of the uncovered part. */
 export function MapNote({ status, padding: { top, right, left }, onWake }: MapNoteProps) {
   const map = useTexts(mapTexts)
   const uncovered = { insetBlockStart: top, insetInlineEnd: right, insetInlineStart: left }

@@ -6,14 +6,14 @@ export function hasWebGl2(): boolean {
   return webGl2
 }
 
-/** The device took the map away twice: until the page is loaded anew it counts as one that cannot draw it. */
+/** The device lost the map's graphics context twice: until a reload it counts as unable to draw the map. */
 export function giveUpWebGl2(): void {
   webGl2 = false
 }
 
 let bySoftware = false
 
-/** Whether the processor draws, for want of a graphics card; known once `hasWebGl2` was asked. */
+/** Whether the processor draws because there is no graphics card; known after `hasWebGl2`. */
 export function drawnBySoftware(): boolean {
   return bySoftware
 }
@@ -25,7 +25,7 @@ function probeWebGl2(): boolean {
     const names = context.getExtension('WEBGL_debug_renderer_info')
     const renderer: unknown = context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
     bySoftware = /swiftshader|llvmpipe|software|basic render/i.test(String(renderer))
-    // Browsers allow few live contexts: give this one back at once.
+    // Browsers allow few graphics contexts: release this one at once.
     context.getExtension('WEBGL_lose_context')?.loseContext()
     return true
   } catch {
@@ -38,13 +38,13 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-/** The passenger asked for less data, or the line is slow: the map waits until it is asked for. */
+/** The passenger saves data, or the connection is slow: the map waits for a tap. */
 export function prefersLessData(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation }
   return Boolean(connection?.saveData) || (connection?.effectiveType?.includes('2g') ?? false)
 }
 
-/** Whether the map goes to a place at once: less motion is asked for, or the device would only stutter on the way. */
+/** Whether the map jumps instead of animating: motion is reduced, or the device would stutter. */
 export function movesAtOnce(): boolean {
   return drawnBySoftware() || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

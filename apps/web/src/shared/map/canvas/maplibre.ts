@@ -1,9 +1,9 @@
-// The map engine, in a chunk of its own: loaded only by load-map.ts, never with a screen.
+// The map engine, in a chunk of its own: loaded by start-map.ts alone, never with a screen.
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, Marker, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 
-// Without this a production build shows a blank map and says nothing.
+// Without this line a production build shows a blank map and no error.
 setWorkerUrl(workerUrl)
 
 export { MapLibreMap, Marker, Popup }

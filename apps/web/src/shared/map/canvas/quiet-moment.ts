@@ -1,8 +1,11 @@
-/** So long nobody has touched anything: then the phone has time for the map. */
+/** After this long without input the phone has time for the map. */
 const QUIET_MS = 2_500
 const INPUTS = ['pointerdown', 'keydown', 'scroll', 'touchmove', 'wheel'] as const
 
-/** Calls back once, when the page is loaded and has been left alone for a while; returns how to give that up. */
+/**
+ * Calls back once, when the page has loaded and had no input for a while; returns the function that cancels
+ * it.
+ */
 export function whenQuiet(callback: () => void): () => void {
   let timer: number | undefined
   const wait = () => {

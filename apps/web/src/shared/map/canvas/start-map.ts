@@ -7,7 +7,7 @@ import { engineZoom } from './map-scale.ts'
 interface StartOptions {
   readonly container: HTMLElement
   readonly view: Pick<MapView, 'centre' | 'zoom'>
-  /** What a screen reader calls the map. */
+  /** The map's name for screen readers. */
   readonly regionName: string
   readonly signal: AbortSignal
   readonly onContextLost: (lastView: MapView) => void
@@ -25,7 +25,7 @@ export async function startMap({
   onContextLost,
 }: StartOptions): Promise<MapHandle> {
   const engine = await import('./maplibre.ts')
-  // To read the engine and to start it are two long turns.
+  // Parsing the engine and starting it are two long tasks: other work runs in between.
   await painted()
   signal.throwIfAborted()
   const map = new engine.MapLibreMap({
@@ -35,7 +35,7 @@ export async function startMap({
     zoom: engineZoom(view.zoom),
     locale: { 'Map.Title': regionName },
     attributionControl: false,
-    // North stays up and the map stays flat: a turned map helps nobody find a stand.
+    // Rotation and tilt are off: a rotated map makes a stand harder to find.
     dragRotate: false,
     pitchWithRotate: false,
     maxPitch: 0,
@@ -48,7 +48,7 @@ export async function startMap({
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  // Without a listener the engine prints every lost tile; street-tiles.ts deals with those.
+  // Without a listener the engine logs every failed tile; street-tiles.ts handles those.
   map.on('error', () => {})
   const handle = createMapHandle(map, engine)
   let lastView = handle.view()

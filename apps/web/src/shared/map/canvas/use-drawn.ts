@@ -6,7 +6,7 @@ import type { MapHandle, MapView } from './map-handle.ts'
 /** Less than a pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6
 
-/** Whether the map has drawn all that it has, or was moved away from its picture. */
+/** Whether the map has drawn all its layers, or was moved away from the picture. */
 export function useDrawn(handle: MapHandle | null): boolean {
   const [drawn, setDrawn] = useState<MapHandle | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
   return handle !== null && drawn === handle
 }
 
-/** A map that takes up a new size, or new edges, moves as well; the picture goes with it. */
+/** A change of size or padding moves the map as well; the picture follows. */
 function isSamePlace(before: MapView, after: MapView): boolean {
   return (
     before.zoom === after.zoom &&

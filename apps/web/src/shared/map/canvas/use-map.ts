@@ -17,7 +17,7 @@ interface Attempt {
 }
 
 export function initialMapStatus(): MapStatus {
-  // In the markup of the first answer: every device has hope.
+  // In prerendered markup the device is unknown and counts as able to draw the map.
   if (import.meta.env.SSR) return 'still'
   if (!hasWebGl2()) return 'unsupported'
   return prefersLessData() ? 'asleep' : 'still'

@@ -1,12 +1,14 @@
 import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/geo'
 import type { CircleStand } from './stand-circle-style.ts'
 
-/** More than this nobody tells apart, and a cheap phone cannot move. */
+/** More stands than this cannot be told apart, and slow a cheap phone down. */
 export const MOST_DRAWN = 1_000
-/** How far a move goes before the next ones are drawn, as a share of the view. */
+/** How far the map moves before other stands are drawn, as a share of the view. */
 const MARGIN = 0.25
 
-/** The stands in and around the view; of too many those nearest to its middle, in their given order. */
+/**
+ * The stands in and around the view; if there are too many, those nearest to its middle, in the given order.
+ */
 export function drawnStands(
   stands: readonly CircleStand[],
   { north, south, east, west }: Bounds,

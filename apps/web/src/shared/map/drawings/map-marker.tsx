@@ -10,7 +10,7 @@ interface MapMarkerProps {
   readonly children: ReactNode
 }
 
-/** Something of our own at a point of the map. For a few points only: many are a layer's work. */
+/** An element at a point of the map. For a few points only; many points belong in a layer. */
 export function MapMarker({ at: { latitude, longitude }, anchor = 'center', children }: MapMarkerProps) {
   const { map, engine } = useMapHandle()
   const [element] = useState(() => document.createElement('div'))
@@ -18,7 +18,7 @@ export function MapMarker({ at: { latitude, longitude }, anchor = 'center', chil
 
   useEffect(() => {
     const added = new engine.Marker({ element, anchor }).setLngLat([0, 0]).addTo(map)
-    // The engine calls every marker a button with one name; ours name themselves.
+    // The engine gives every marker the same role and name; ours have their own.
     for (const attribute of ['role', 'aria-label', 'tabindex']) element.removeAttribute(attribute)
     setMarker(added)
     return () => {

@@ -11,14 +11,14 @@ interface MapPopupProps {
   readonly at: Point
   /** Pixels between the point and the popup's tip. */
   readonly offset?: number
-  /** Always above its point; otherwise on whichever side there is room. */
+  /** Always above its point; by default on any side with room. */
   readonly above?: boolean
   readonly labelledBy?: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The one popup of a map, at its point. Escape and its button close it; focus is the caller's business. */
+/** The one popup of a map, at its point. Escape and its button close it; the caller manages focus. */
 export function MapPopup({
   at: { latitude, longitude },
   offset = 8,
@@ -43,7 +43,7 @@ export function MapPopup({
       className: styles.popup ?? '',
     })
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map)
-    // Only now, so that what is inside may take focus as it is drawn.
+    // Added last, so that its content can take focus when it mounts.
     setAttached(true)
     return () => {
       popup.remove()
@@ -65,7 +65,7 @@ export function MapPopup({
   )
 }
 
-/** As a `ref` of the popup's heading: it takes focus when the popup opens, and the page stays where it is. */
+/** A `ref` for the popup's heading: moves focus there when the popup opens, without scrolling the page. */
 export function focusOnOpening(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }

@@ -14,7 +14,7 @@ interface RouteLayerProps {
   readonly routes: readonly RouteLine[]
   /** Drawn solid and on top; the others are paler, and dashed where they may be. */
   readonly selectedId: string | null
-  /** Raised for a moment, while its card is pointed at. */
+  /** Highlighted while its card is hovered. */
   readonly hoveredId?: string | null
   readonly onSelect?: (id: string) => void
 }
@@ -25,11 +25,14 @@ const CASING = '#FFFFFF'
 const SELECTED_WIDTH = 6
 const ALTERNATIVE_WIDTH = 4
 const CASING_WIDTH = 2
-/** Wider than the line is drawn, so that a thumb finds it. */
+/** The touch target, wider than the visible line. */
 const TOUCH_WIDTH = 24
 const TOUCH_LAYER = 'routes-touch'
 
-/** The planned routes: the selected one solid and dark blue, the alternatives paler under it, dashed as a rule. */
+/**
+ * The planned routes: the selected one solid and dark blue, the alternatives paler under it, dashed as a
+ * rule.
+ */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()
 
@@ -117,7 +120,7 @@ function line(id: string, role: Role | SolidRole, colour: string, width: number,
 }
 
 function removeRouteLayers(map: MapLibreMap): void {
-  // A map that was removed, or lost its context, has no style left to clean.
+  // A map that was removed, or lost its context, has no style to clean up.
   if (!map.style) return
   for (const layer of routeLayers()) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
   if (map.getSource(SOURCE)) map.removeSource(SOURCE)

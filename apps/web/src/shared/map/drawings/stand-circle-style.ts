@@ -2,7 +2,7 @@ import type { Point } from '@sawari/geo'
 import { MAP_FONT, type MapLayer } from '../base/base-map-style.ts'
 import { metreRadius } from '../canvas/map-scale.ts'
 
-/** What a circle shows of a stand. */
+/** The properties of a stand that its circle shows. */
 export interface CircleStand {
   readonly id: string
   readonly name: string

@@ -16,13 +16,13 @@ interface StandCirclesProps {
   readonly onSelect?: (id: string | null) => void
 }
 
-/** Half the side of the box that a tap searches: a small circle is found by a thumb 12 px beside it. */
+/** Half the side of the box searched around a tap, in pixels, so that a tap beside a small circle hits it. */
 const TAP_REACH_PIXELS = 12
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
 export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: StandCirclesProps) {
   const { map } = useMapHandle()
-  // The popup answers the tap; the map, which takes longer to draw, follows.
+  // The popup responds first; the map, which takes longer to draw, follows.
   const selectedId = useAfterPaint(chosenId)
   const drawn = useDrawn(stands)
   const select = useEffectEvent((id: string | null) => onSelect?.(id))
@@ -46,7 +46,7 @@ export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: 
     return () => abort.abort()
   }, [map, drawn])
 
-  // Not in the data, which would all be drawn anew.
+  // As feature state: changed data would redraw every circle.
   useEffect(() => {
     if (selectedId === null) return
     const feature = { source: STAND_SOURCE, id: selectedId }
@@ -58,7 +58,7 @@ export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: 
 
   useEffect(() => {
     const clicks = map.on('click', event => {
-      // A marker on the map lies above the circles, and answers for itself.
+      // A marker lies above the circles and handles its own taps.
       if (event.originalEvent.target === map.getCanvas()) select(standAt(map, event))
     })
     const moves = map.on('mousemove', event => {

@@ -6,7 +6,7 @@ import { MapMarker } from './map-marker.tsx'
 import { focusOnOpening, MapPopup } from './map-popup.tsx'
 import styles from './user-marker.module.css'
 
-/** Where the passenger is: a pulsing blue dot that says so when tapped. */
+/** The passenger's position: a pulsing blue dot with a popup. */
 export function UserMarker({ at }: { readonly at: Point }) {
   const map = useTexts(mapTexts)
   const [open, setOpen] = useState(false)

@@ -9,11 +9,11 @@ import { type SheetStop, settleSheet, sheetHeights } from './sheet-stops.ts'
 interface MapSheetProps {
   readonly stop: SheetStop
   readonly onStop: (stop: SheetStop) => void
-  /** Height of what the sheet lies in, pixels; 0 until it is measured, then the sheet rests at its half. */
+  /** Height of the sheet's container in pixels; 0 until it is measured. */
   readonly containerPixels: number
-  /** Always in sight: the heading, and what is said in one line. */
+  /** Always visible: the heading and a one-line status. */
   readonly head: ReactNode
-  /** In sight from `peek` on, under the head. */
+  /** Visible from `peek` on, below the head. */
   readonly summary?: ReactNode
   readonly children: ReactNode
 }
@@ -23,11 +23,11 @@ interface Drag {
   readonly fromShown: number
   readonly lastY: number
   readonly lastAt: number
-  /** Upwards, pixels a millisecond. */
+  /** Upwards, in pixels per millisecond. */
   readonly speed: number
 }
 
-/** The sheet over a map on a small screen: it rests at three heights, by drag and by its two buttons alike. */
+/** The sheet over a map on a small screen, with three heights, set by dragging or by its two buttons. */
 export function MapSheet({ stop, onStop, containerPixels, head, summary, children }: MapSheetProps) {
   const map = useTexts(mapTexts)
   const bodyId = useId()
@@ -69,7 +69,7 @@ export function MapSheet({ stop, onStop, containerPixels, head, summary, childre
       <div
         id={bodyId}
         className={styles.body}
-        // No higher than what is in sight, so that its end can be scrolled to and focus is never below the edge.
+        // As high as its visible part, so that its end can be scrolled to and focus never lies below the edge.
         style={{ maxHeight: dragging || !measured ? undefined : `calc(${shown}px - var(--sheet-head))` }}
         inert={peeking}
       >
@@ -98,7 +98,7 @@ function useSheetDrag(
     const now = drag.current
     if (!now) return
     const movedUp = now.fromY - event.clientY
-    // A tap trembles a little; only a real move takes the pointer away from the button under it.
+    // A tap moves the pointer a little; only a longer move counts as dragging.
     if (draggedTo === null && Math.abs(movedUp) < 6) return
     if (draggedTo === null) event.currentTarget.setPointerCapture(event.pointerId)
     const elapsed = Math.max(1, event.timeStamp - now.lastAt)

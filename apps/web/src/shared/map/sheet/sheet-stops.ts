@@ -1,20 +1,20 @@
-/** Where a bottom sheet rests: only its head, about half of the screen, or nearly all of it. */
+/** The three heights of a bottom sheet: its head, about half of the screen, or nearly all of it. */
 export type SheetStop = 'peek' | 'half' | 'full'
 
 export const PEEK_PIXELS = 96
 const HALF_SHARE = 0.45
-/** Left free above a full sheet, so that one sees that it lies over something. */
+/** Left free above a full sheet, so that the map below stays visible. */
 const FULL_GAP_PIXELS = 8
-/** Faster than this, a flick goes on to the next stop in its direction; pixels a millisecond. */
+/** From this speed on a flick goes to the next stop in its direction; pixels per millisecond. */
 const FLICK_SPEED = 0.4
 
-/** How many pixels of the sheet each stop shows in a container of that height. */
+/** The visible height of the sheet at each stop, in pixels, for a container of the given height. */
 export function sheetHeights(containerPixels: number): Record<SheetStop, number> {
   const full = Math.max(PEEK_PIXELS, containerPixels - FULL_GAP_PIXELS)
   return { peek: PEEK_PIXELS, half: Math.max(PEEK_PIXELS, Math.round(containerPixels * HALF_SHARE)), full }
 }
 
-/** The stop that a released sheet goes to; `speed` is upwards in pixels a millisecond. */
+/** The stop that a released sheet goes to; `speed` is upwards, in pixels per millisecond. */
 export function settleSheet(
   shownPixels: number,
   speed: number,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The height of an element in pixels, now and whenever it changes; 0 until it was drawn once. */
+/** The height of an element in pixels, updated when it changes; 0 until it is first measured. */
 export function useHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useCombobox } from 'downshift'
 import { useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -10,7 +9,7 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import { type NameOf, usePlaceName } from '../place-names.ts'
 import type { NamedStand } from '../queries.ts'
 import styles from './combobox.module.css'
-import { calmCombobox } from './combobox-rules.ts'
+import { useCombobox } from './use-combobox.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { type StandRows, useStandRows } from './use-stand-rows.ts'
 
@@ -39,10 +38,17 @@ export function LocationDropdown(props: LocationDropdownProps) {
   const nameOf = usePlaceName()
   const items = itemsOf(stands)
   const input = useRef<HTMLInputElement>(null)
-  const combobox = useStandCombobox(items, stands, typed ?? nameOf(value ?? ''), props.onSelect, () =>
-    setTyped(null),
-  )
-  const { isOpen } = combobox
+  const combobox = useCombobox({
+    input,
+    items,
+    value: typed ?? nameOf(value ?? ''),
+    hasContent: true,
+    onType: type,
+    onChoose: item => (item.kind === 'stand' ? props.onSelect(item.stand) : stands.loadMore()),
+    staysOpen: item => item.kind === 'more',
+    onClose: () => setTyped(null),
+  })
+  const { isShown: isOpen } = combobox
   const room = useRoomBelow(input, isOpen)
 
   function type(text: string) {
@@ -55,28 +61,27 @@ export function LocationDropdown(props: LocationDropdownProps) {
       {ids => (
         <div className={styles.combobox}>
           <input
-            {...combobox.getInputProps({
-              ...ids,
-              ref: input,
-              disabled,
-              required,
-              'aria-labelledby': undefined,
-              onChange: event => type(event.currentTarget.value),
-            })}
+            {...ids}
+            {...combobox.inputProps}
+            disabled={disabled}
+            required={required}
             {...(label ? {} : { 'aria-label': props.placeholder ?? places.dropdown.placeholder })}
             placeholder={props.placeholder ?? places.dropdown.placeholder}
             className={classNames(controlClass, styles.input)}
           />
           <button
-            {...combobox.getToggleButtonProps({ disabled, 'aria-label': places.dropdown.toggle })}
+            {...combobox.toggleProps}
             type="button"
+            disabled={disabled}
+            aria-label={places.dropdown.toggle}
             className={styles.toggle}
           >
             <Icon name="chevron-down" />
           </button>
           <div className={styles.panel} hidden={!isOpen} style={room}>
             <ul
-              {...combobox.getMenuProps({ 'aria-label': label ?? places.dropdown.placeholder })}
+              {...combobox.listProps}
+              aria-label={label ?? places.dropdown.placeholder}
               aria-busy={stands.loading}
               className={styles.list}
             >
@@ -84,7 +89,7 @@ export function LocationDropdown(props: LocationDropdownProps) {
                 items.map((item, index) => (
                   <li
                     key={item.kind === 'stand' ? item.stand.id : item.kind}
-                    {...combobox.getItemProps({ item, index })}
+                    {...combobox.optionProps(index)}
                     className={classNames(styles.option, item.kind === 'more' && styles.more)}
                   >
                     {item.kind === 'stand' ? (
@@ -148,34 +153,4 @@ function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly 
 function itemsOf(stands: StandRows): Item[] {
   const options = stands.rows.map((stand): Item => ({ kind: 'stand', stand }))
   return stands.hasMore ? [...options, LOAD_MORE] : options
-}
-
-function useStandCombobox(
-  items: Item[],
-  stands: StandRows,
-  inputValue: string,
-  onSelect: (stand: NamedStand) => void,
-  onClose: () => void,
-) {
-  return useCombobox<Item>({
-    items,
-    inputValue,
-    // The choice belongs to the form; the list itself remembers none.
-    selectedItem: null,
-    itemToString: item => (item?.kind === 'stand' ? item.stand.name : ''),
-    stateReducer(state, action) {
-      const changes = calmCombobox(state, action)
-      const choosesMore = changes.selectedItem?.kind === 'more' && changes.selectedItem !== state.selectedItem
-      return choosesMore
-        ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: state.inputValue }
-        : changes
-    },
-    onSelectedItemChange({ selectedItem }) {
-      if (selectedItem?.kind === 'stand') onSelect(selectedItem.stand)
-      if (selectedItem?.kind === 'more') stands.loadMore()
-    },
-    onIsOpenChange({ isOpen }) {
-      if (!isOpen) onClose()
-    },
-  })
 }

@@ -1,6 +1,5 @@
 import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
-import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -13,8 +12,8 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceResult } from '../place-name.ts'
 import { usePlaceName } from '../place-names.ts'
 import styles from './combobox.module.css'
-import { calmCombobox } from './combobox-rules.ts'
 import type { PlaceInputHandle } from './place-input.tsx'
+import { useCombobox } from './use-combobox.ts'
 import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
@@ -45,6 +44,11 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
+  function type(typed: string) {
+    setTyping(true)
+    setText(typed)
+  }
+
   function choose(place: PlaceResult) {
     if (!place.point) return
     setTyping(false)
@@ -52,15 +56,15 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
     onSelect({ name: place.name, ...place.point, raw: place.raw })
   }
 
-  const combobox = useCombobox<PlaceResult>({
-    items: [...search.results],
-    inputValue: text,
-    selectedItem: null,
-    itemToString: place => nameOf(place?.name ?? ''),
-    stateReducer: calmCombobox,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
+  const combobox = useCombobox({
+    input,
+    items: search.results,
+    value: text,
+    hasContent: search.results.length > 0 || search.failure !== null || search.found === 0,
+    onType: type,
+    onChoose: choose,
   })
-  const open = combobox.isOpen && (search.results.length > 0 || search.failure !== null || search.found === 0)
+  const open = combobox.isShown
   const room = useRoomBelow(input, open)
 
   function clear() {
@@ -71,26 +75,21 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
 
   function chooseFirst(event: KeyboardEvent) {
     const first = search.results[0]
-    if (event.key !== 'Enter' || !open || combobox.highlightedIndex >= 0 || !first) return
+    if (event.key !== 'Enter' || !open || combobox.activeIndex >= 0 || !first) return
     choose(first)
-    combobox.closeMenu()
+    combobox.close()
   }
 
   return (
     <search className={classNames(styles.combobox, className)}>
       <Icon name="search" size={20} className={styles.lead} />
       <input
-        {...combobox.getInputProps({
-          ref: input,
-          'aria-expanded': open,
-          'aria-label': placeholder ?? texts.placeholder,
-          'aria-labelledby': undefined,
-          onChange: event => {
-            setTyping(true)
-            setText(event.currentTarget.value)
-          },
-          onKeyDown: chooseFirst,
-        })}
+        {...combobox.inputProps}
+        aria-label={placeholder ?? texts.placeholder}
+        onKeyDown={event => {
+          chooseFirst(event)
+          combobox.inputProps.onKeyDown(event)
+        }}
         type="text"
         enterKeyHint="search"
         placeholder={placeholder ?? texts.placeholder}
@@ -102,7 +101,8 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
       </span>
       <div className={classNames(styles.panel, styles.places)} hidden={!open} style={room}>
         <ul
-          {...combobox.getMenuProps({ 'aria-label': texts.label, 'aria-labelledby': undefined })}
+          {...combobox.listProps}
+          aria-label={texts.label}
           aria-busy={search.loading}
           className={styles.list}
         >
@@ -110,7 +110,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
             search.results.map((place, index) => (
               <li
                 key={`${place.displayName} ${place.point?.latitude} ${place.point?.longitude} ${place.raw.properties?.osm_id}`}
-                {...combobox.getItemProps({ item: place, index })}
+                {...combobox.optionProps(index)}
                 className={styles.option}
               >
                 <span>{nameOf(place.name)}</span>

@@ -1,4 +1,3 @@
-import { useCombobox } from 'downshift'
 import {
   type ComponentType,
   lazy,
@@ -23,7 +22,7 @@ import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
 import styles from './combobox.module.css'
-import { calmCombobox } from './combobox-rules.ts'
+import { useCombobox } from './use-combobox.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
@@ -42,7 +41,7 @@ interface PlaceInputProps {
   readonly ref?: Ref<PlaceInputHandle>
   readonly label: string
   readonly value: PlaceChoice
-  /** Every letter typed gives a name without a point; choosing a row gives both. */
+  /** Typing gives a name without a point; choosing an option gives both. */
   readonly onChange: (choice: PlaceChoice) => void
   readonly onChoose?: (choice: PlaceChoice) => void
   /** Offered while nothing is typed. */
@@ -53,11 +52,11 @@ interface PlaceInputProps {
   readonly error?: string | null
 }
 
-/** One end of a trip: stands and places by typing, or the typed name as it is. */
+/** One end of a trip: a stand or place from the list, or the typed name as it is. */
 export function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)
-  // Null once the field shows something else than what was typed into it.
+  // The typed text; null once the field shows a chosen place.
   const [typed, setTyped] = useState<string | null>(null)
   const typing = typed === value.name
   const nameOf = usePlaceName()
@@ -68,6 +67,11 @@ export function PlaceInput(props: PlaceInputProps) {
   const options = typing && value.name !== '' ? found.options : optionsFor(value, saved, suggestions, nameOf)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
+
+  function type(text: string) {
+    setTyped(text)
+    props.onChange({ name: text, point: null })
+  }
 
   function choose(option: PlaceOption) {
     if (option.name === '') {
@@ -81,16 +85,16 @@ export function PlaceInput(props: PlaceInputProps) {
     props.onChoose?.(choice)
   }
 
-  const combobox = useCombobox<PlaceOption>({
-    items: [...options],
-    inputValue: shown,
-    selectedItem: null,
-    itemToString: option => nameOf(option?.name ?? ''),
-    stateReducer: calmCombobox,
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
-  })
   const noMatch = found.settled && found.options.length === 0
-  const open = combobox.isOpen && (options.length > 0 || found.failed || noMatch)
+  const combobox = useCombobox({
+    input,
+    items: options,
+    value: shown,
+    hasContent: options.length > 0 || found.failed || noMatch,
+    onType: type,
+    onChoose: choose,
+  })
+  const open = combobox.isShown
   const room = useRoomBelow(input, open)
 
   function clear() {
@@ -104,18 +108,10 @@ export function PlaceInput(props: PlaceInputProps) {
       {ids => (
         <div className={styles.combobox}>
           <input
-            {...combobox.getInputProps({
-              ...ids,
-              ref: input,
-              'aria-expanded': open,
-              'aria-labelledby': undefined,
-              onChange: event => {
-                setTyped(event.currentTarget.value)
-                props.onChange({ name: event.currentTarget.value, point: null })
-              },
-              // Suggestions may still be on their way: the panel stays hidden until there is one.
-              onFocus: () => value.name === '' && combobox.openMenu(),
-            })}
+            {...ids}
+            {...combobox.inputProps}
+            // Suggestions may still be loading: the panel stays hidden until there is one.
+            onFocus={() => value.name === '' && combobox.open()}
             type="text"
             maxLength={200}
             placeholder={places.input.placeholder}
@@ -129,16 +125,12 @@ export function PlaceInput(props: PlaceInputProps) {
             {action}
           </span>
           <div className={styles.panel} hidden={!open} style={room}>
-            <ul
-              {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
-              aria-busy={found.loading}
-              className={styles.list}
-            >
+            <ul {...combobox.listProps} aria-label={label} aria-busy={found.loading} className={styles.list}>
               {open &&
                 options.map((option, index) => (
                   <li
                     key={option.id}
-                    {...combobox.getItemProps({ item: option, index })}
+                    {...combobox.optionProps(index)}
                     className={classNames(styles.option, styles.withIcon)}
                   >
                     <Icon name={iconOf[option.kind]} />
@@ -175,7 +167,7 @@ const iconOf: Record<PlaceOption['kind'], IconName> = {
   'unset-work': 'close',
 }
 
-/** While nothing is being typed: saved places and suggestions, or what can be made of the chosen place. */
+/** The options while nothing is typed: saved places and suggestions, or the actions for the chosen place. */
 function optionsFor(
   value: PlaceChoice,
   saved: SavedOptions | undefined,

@@ -12,7 +12,7 @@ interface SwapButtonProps {
   readonly className?: string | undefined
 }
 
-/** Turns a trip round. It keeps the focus, and says what the fields then hold. */
+/** Swaps both ends of a trip. Keeps focus and announces the new values. */
 export function SwapButton({ ends, onSwap, className }: SwapButtonProps) {
   const { swap, swapped, nothing } = useTexts(placesTexts).input
   const nameOf = usePlaceName()

@@ -10,10 +10,10 @@ const ROWS_OF_EACH_KIND = 5
 
 export interface PlaceOptions {
   readonly options: readonly PlaceOption[]
-  /** Both searches are over and answer what is typed. */
+  /** Both searches have finished for what is typed now. */
   readonly settled: boolean
   readonly loading: boolean
-  /** Only when both searches failed: one of them alone is still useful. */
+  /** Both searches failed; the results of one alone are shown. */
   readonly failed: boolean
 }
 
@@ -27,7 +27,7 @@ export function usePlaceOptions(typed: string): PlaceOptions {
   const stands = useQuery({
     ...standSearchQuery(useApp().api, text, ROWS_OF_EACH_KIND),
     enabled: isSearchable(text),
-    // Rows of the text before keep their place until the new ones are there.
+    // Earlier options stay until the new ones have loaded.
     placeholderData: previous => previous,
   })
   const failed = stands.isError && places.failure !== null

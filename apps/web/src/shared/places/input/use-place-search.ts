@@ -16,16 +16,16 @@ const DESKTOP_RESULTS = 5
 const MOBILE_RESULTS = 4
 
 export interface PlaceSearch {
-  /** What the results answer. */
+  /** The text that the results belong to. */
   readonly text: string
   readonly results: readonly PlaceResult[]
-  /** Rows of a settled search; null while none is asked for, one is under way, or it failed. */
+  /** The number of results of a finished search; null without a search, while it runs, or after it failed. */
   readonly found: number | null
   readonly loading: boolean
   readonly failure: string | null
 }
 
-/** Geocoder results for what is typed, from two letters on; a newer text aborts the older call. */
+/** Geocoder results for what is typed, from two letters on; a newer text aborts the earlier call. */
 export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   const { search: texts } = useTexts(placesTexts)
   const debounced = useDebounced(typed, PLACE_SEARCH_DEBOUNCE_MS)
@@ -52,7 +52,7 @@ export function isSearchable(text: string): boolean {
   return text.trim().length >= PLACE_QUERY_MIN_LENGTH
 }
 
-/** Fewer rows where a finger needs larger ones, or the screen is small. */
+/** Fewer results on touch devices, which need larger rows, and on small screens. */
 function useResultLimit(): number {
   const narrow = useMediaQuery('(max-width: 767.98px)')
   const touch = useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0

@@ -11,23 +11,23 @@ export type DropdownFailure = 'load' | 'more' | 'search'
 export interface StandRows {
   readonly rows: readonly NamedStand[]
   readonly loading: boolean
-  /** The rows answer what is typed now, and nothing is under way. */
+  /** The rows belong to what is typed now, and no call is running. */
   readonly settled: boolean
   readonly hasMore: boolean
   readonly loadingMore: boolean
   readonly failure: DropdownFailure | null
-  /** The server's words for the failure, else the given fallback. */
+  /** The server's message for the failure, else the given fallback. */
   readonly failureDetail: (fallback: string) => string
   readonly loadMore: () => void
   readonly retry: () => void
 }
 
-/** The rows of the dropdown: pages while nothing is typed, a search without paging once something is. */
+/** The rows of the dropdown: the paged list while nothing is typed, otherwise one search without pages. */
 export function useStandRows(typed: string): StandRows {
   const { api } = useApp()
   const trimmed = typed.trim()
   const debounced = useDebounced(trimmed, DROPDOWN_DEBOUNCE_MS)
-  // Clearing goes back to the pages at once.
+  // A cleared field shows the pages at once, without the delay.
   const text = trimmed === '' ? '' : debounced
   const pages = useInfiniteQuery(standPagesQuery(api))
   const search = useQuery({

@@ -3,7 +3,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { SavedPlacesList } from './saved-places-list.tsx'
 
-/** The saved places, to be changed without leaving the form. */
+/** The saved places in a dialog, to edit without leaving the form. */
 export function SavedPlacesDialog({ onClose }: { readonly onClose: () => void }) {
   const { heading } = useTexts(savedPlacesTexts)
   return (

@@ -11,12 +11,12 @@ import { type MyPlaces, useMyPlaces } from './my-places.ts'
 import { type KeptKind, keptKinds, type SavedPlaces } from './saved-places.ts'
 import styles from './saved-places-list.module.css'
 
-/** Home, Work and the recent places, each with the ways to set and to remove it. */
+/** Home, Work and the recent places, each with its buttons to set and remove it. */
 export function SavedPlacesList() {
   const texts = useTexts(savedPlacesTexts)
   const { myPlaces, saved } = useMyPlaces()
   const list = useRef<HTMLDivElement>(null)
-  // The button that was pressed goes with its row, or with the place that it set.
+  // The pressed button is removed with its row, so focus moves.
   const focusList = () => list.current?.focus()
   return (
     <div ref={list} tabIndex={-1} className={styles.places}>

@@ -1,18 +1,18 @@
-// The account's copy of the saved places: read, joined with what is here, and written where that differs.
+// Synchronises the saved places with the account: read, merged with the device's, and written if different.
 import type { SavedPlacesBody, SavedPlace as WirePlace, SavedPlaces as WirePlaces } from '@sawari/contract'
 import type { PlaceChoice } from '../place-option.ts'
 import { holdSamePlaces, type KeptPlace, mergePlaces, type SavedPlaces } from './saved-places.ts'
 import type { SavedPlacesStore } from './saved-places-store.ts'
 
-/** The calls, given from outside. */
+/** The calls to the server. */
 export interface PlacesAccount {
   read(): Promise<WirePlaces>
   write(body: SavedPlacesBody): Promise<WirePlaces>
-  /** Another number after each sign-in and each end of a session. */
+  /** Changes after each sign-in and each end of a session. */
   sessionNumber(): number
 }
 
-/** Rejects where the account cannot be reached: nothing is lost, the next time tells it all. */
+/** Rejects when the account cannot be reached; the next synchronisation sends everything. */
 export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount): Promise<void> {
   const session = account.sessionNumber()
   const before = store.current()
@@ -23,7 +23,7 @@ export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount
   store.change(afterTelling(before, store.current(), told))
 }
 
-/** What was not changed meanwhile is as the account has it, with the moments of its clock. */
+/** Entries unchanged since are taken from the account, with its timestamps. */
 function afterTelling(before: SavedPlaces, now: SavedPlaces, told: SavedPlaces): SavedPlaces {
   const forgotten = now.forgotten.filter(each => !before.forgotten.includes(each))
   const changed = now.recent !== before.recent

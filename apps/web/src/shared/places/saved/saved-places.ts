@@ -1,4 +1,4 @@
-// Home, Work and the places used lately: what is kept on this device, and how it joins what the account keeps.
+// Home, Work and recent places: what the device stores, and how it is merged with the account's copy.
 import { PLACE_NAME_MAX_LENGTH, RECENT_PLACES_MAX } from '@sawari/contract/limits'
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import { MY_LOCATION } from '../place-names.ts'
@@ -7,7 +7,7 @@ import type { PlaceChoice } from '../place-option.ts'
 export const keptKinds = ['home', 'work'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
-/** A place that was set or, where null, removed at that moment; at 0 it never was. */
+/** A place that was set at that moment, or removed (null); at 0 it was never set. */
 export interface KeptPlace {
   readonly place: PlaceChoice | null
   readonly changedAtMs: number
@@ -23,7 +23,7 @@ export interface SavedPlaces {
   readonly work: KeptPlace
   /** Newest first. */
   readonly recent: readonly RecentPlace[]
-  /** Recent places that were removed here, until the account has heard of it. */
+  /** Recent places removed on this device, until the account has removed them too. */
   readonly forgotten: readonly { readonly name: string; readonly atMs: number }[]
 }
 
@@ -31,7 +31,7 @@ const never: KeptPlace = { place: null, changedAtMs: 0 }
 
 export const noSavedPlaces: SavedPlaces = { home: never, work: never, recent: [], forgotten: [] }
 
-/** False for what is no place of its own: nothing, and wherever somebody stands at the moment. */
+/** False for an empty place and for the device's own position, which are never saved. */
 export function canBeSaved({ name }: PlaceChoice): boolean {
   return name.trim() !== '' && name.trim() !== MY_LOCATION
 }
@@ -60,7 +60,7 @@ export function withoutRecent(saved: SavedPlaces, name: string, nowMs: number): 
   return { ...saved, recent: newestFirst(saved.recent, forgotten), forgotten }
 }
 
-/** The newest change of Home and of Work wins; recent places come together by their time. */
+/** The newest change of Home and of Work wins; recent places are merged by time. */
 export function mergePlaces(here: SavedPlaces, there: SavedPlaces): SavedPlaces {
   return {
     home: newer(here.home, there.home),
@@ -70,14 +70,14 @@ export function mergePlaces(here: SavedPlaces, there: SavedPlaces): SavedPlaces 
   }
 }
 
-/** Whether both would be shown alike. */
+/** Whether both would look the same on screen. */
 export function holdSamePlaces(a: SavedPlaces, b: SavedPlaces): boolean {
   const shown = ({ home, work, recent }: SavedPlaces) =>
     JSON.stringify([home.place, work.place, recent.map(({ place, usedAtMs }) => [place, usedAtMs])])
   return shown(a) === shown(b)
 }
 
-/** Reads what an earlier visit kept, and leaves out whatever makes no sense. */
+/** Reads what an earlier visit stored, without invalid entries. */
 export function readSavedPlaces(text: string | null): SavedPlaces {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof SavedPlaces, unknown>> | null

@@ -18,7 +18,7 @@ interface Look {
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly busy?: boolean }
 
-/** A button of at least 44 px; `busy` shows a spinner and says so, without moving anything. */
+/** A button of at least 44 px; `busy` shows a spinner and is announced, without changing the layout. */
 export function Button({
   kind,
   icon,
@@ -42,7 +42,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, icon, wide, compact, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classNames(lookOf({ kind, wide, compact }), className)}>
@@ -54,7 +54,7 @@ export function ButtonLink({ kind, icon, wide, compact, className, children, ...
 
 interface IconButtonProps extends ComponentProps<'button'> {
   readonly icon: IconName
-  /** What a screen reader says. */
+  /** The name for screen readers. */
   readonly label: string
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Icon } from '../marks/icon.tsx'
 import styles from './field.module.css'
 
-/** What ties an input to its label, help and error. */
+/** The ids that connect an input to its label, help and error. */
 export interface FieldIds {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, help and error below; the input itself spreads the ids it is given. */
+/** Label above, help and error below; the input spreads the ids that it is given. */
 export function Field({ label, required = false, help, error, children }: FieldProps) {
   const id = useId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -49,5 +49,5 @@ export function Field({ label, required = false, help, error, children }: FieldP
   )
 }
 
-/** For inputs, selects and textareas that stand in a Field. */
+/** For inputs, selects and textareas inside a Field. */
 export const controlClass = styles.control

@@ -6,7 +6,7 @@ import { controlClass } from './field.tsx'
 import styles from './password-input.module.css'
 
 interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What the show button is called. */
+  /** The name of the button that shows the password. */
   readonly showLabel: string
 }
 
@@ -42,7 +42,7 @@ export function PasswordInput({ showLabel, className, ...rest }: PasswordInputPr
         type="button"
         className={styles.toggle}
         aria-pressed={shown}
-        // The input keeps focus, and with it the keyboard of a phone.
+        // The input keeps focus, so that a phone's keyboard stays open.
         onPointerDown={event => event.preventDefault()}
         onClick={toggle}
       >

@@ -4,13 +4,13 @@ import styles from './tabs.module.css'
 interface Tab<Name extends string> {
   readonly name: Name
   readonly label: ReactNode
-  /** What a screen reader says, where the label shows more than words. */
+  /** The name for screen readers, where the label holds more than text. */
   readonly spokenLabel?: string | undefined
   readonly panel: ReactNode
 }
 
 interface TabsProps<Name extends string> {
-  /** What the tabs have in common, for a screen reader. */
+  /** The name of the tab list for screen readers. */
   readonly label: string
   readonly tabs: readonly Tab<Name>[]
   readonly selected: Name
@@ -78,7 +78,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
   )
 }
 
-/** A panel that is hidden under its reader's focus gives that to the tab that is shown instead. */
+/** When the panel with focus is hidden, focus moves to the selected tab. */
 function useFocusOutOfHidden(panels: RefObject<HTMLElement | null>, focusTab: () => void): void {
   useLayoutEffect(() => {
     const hidden = panels.current?.querySelectorAll('[role="tabpanel"][hidden]') ?? []

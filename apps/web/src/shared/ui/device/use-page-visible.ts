@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether the tab is the one that is looked at. */
+/** Whether the tab is visible. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ interface ModalProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** As high as the window on a phone, whatever it holds. */
+  /** As high as the window on a phone, whatever its content. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
@@ -30,14 +30,14 @@ export function Modal({ open, title, onClose, tall = false, children }: ModalPro
   if (!open) return null
   const isOutside = (event: PointerEvent | React.MouseEvent) => event.target === dialog.current
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own way to do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Escape by itself
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, tall && styles.tall)}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault()
-        // React tells the dialog around this one as well, if there is one.
+        // React events bubble to a surrounding dialog as well.
         event.stopPropagation()
         onClose()
       }}

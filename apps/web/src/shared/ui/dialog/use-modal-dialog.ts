@@ -16,7 +16,7 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
     return () => {
       element.close()
       releaseGutter()
-      // By now React has taken the dialog away, so the browser no longer gives focus back by itself.
+      // React has removed the dialog by now, so the browser does not restore focus by itself.
       giveBackFocus(opener)
     }
   }, [open])

@@ -1,0 +1,170 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { afterKey, type ComboboxState, closedList, openList } from './combobox-state.ts'
+
+interface ComboboxOptions<Item> {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly items: readonly Item[]
+  /** What the field shows. */
+  readonly value: string
+  /** There is something to show below the field: options, or a note in their place. */
+  readonly hasContent: boolean
+  readonly onType: (text: string) => void
+  readonly onChoose: (item: Item) => void
+  /** Choosing it leaves the list open. */
+  readonly staysOpen?: (item: Item) => boolean
+  readonly onClose?: () => void
+}
+
+/** An input method (IME) composes a letter: its Enter is not ours. */
+const COMPOSING_KEY_CODE = 229
+
+/**
+ * An editable combobox with list autocompletion, by the ARIA Authoring Practices Guide. Leaving the field
+ * chooses nothing; the list follows keyboard, pointer and what is typed.
+ */
+export function useCombobox<Item>(options: ComboboxOptions<Item>) {
+  const { input, items, value } = options
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState(closedList)
+  // The list may have become shorter since.
+  const activeIndex = state.activeIndex < items.length ? state.activeIndex : -1
+  const { isOpen } = state
+  const optionId = (index: number) => `${id}-option-${index}`
+  const pressed = useOutsidePress([input, list, toggle], () => isOpen && change(closedList))
+
+  useEffect(() => {
+    if (isOpen && document.activeElement !== input.current) input.current?.focus()
+  }, [isOpen, input])
+  useLayoutEffect(() => {
+    if (activeIndex >= 0 && !state.byPointer) reveal(list.current, activeIndex)
+  }, [activeIndex, state.byPointer])
+
+  function change(next: ComboboxState) {
+    setState(next)
+    if (isOpen && !next.isOpen) options.onClose?.()
+  }
+
+  function choose(index: number) {
+    const item = items[index]
+    if (item === undefined) return
+    if (!options.staysOpen?.(item)) change(closedList)
+    options.onChoose(item)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !isOpen && value !== '') event.preventDefault()
+    if (event.keyCode === COMPOSING_KEY_CODE) return
+    const outcome = afterKey({ ...state, activeIndex }, event, items.length)
+    if (!outcome) return
+    event.preventDefault()
+    if (outcome.chooses) choose(activeIndex)
+    else change(outcome.state)
+  }
+
+  const isShown = isOpen && options.hasContent
+
+  return {
+    isShown,
+    activeIndex,
+    open: () => change(openList),
+    close: () => change(closedList),
+    inputProps: {
+      ref: input,
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}-list`,
+      'aria-expanded': isShown,
+      'aria-activedescendant': isShown && activeIndex >= 0 ? optionId(activeIndex) : undefined,
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        change(openList)
+        options.onType(event.currentTarget.value)
+      },
+      onKeyDown,
+      onClick: () => change(openList),
+      // While a button is pressed its release decides: it may be on the list.
+      onBlur: () => isOpen && !pressed.current && change(closedList),
+    },
+    listProps: {
+      ref: list,
+      role: 'listbox',
+      id: `${id}-list`,
+      onMouseLeave: () => change({ ...state, activeIndex: -1 }),
+    },
+    optionProps: (index: number) => ({
+      id: optionId(index),
+      role: 'option',
+      'aria-selected': index === activeIndex,
+      onPointerMove: ({ pointerType }: { readonly pointerType: string }) => {
+        if (pointerType === 'mouse' && index !== activeIndex)
+          change({ ...state, activeIndex: index, byPointer: true })
+      },
+      // The field keeps its focus.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onClick: () => choose(index),
+    }),
+    toggleProps: {
+      ref: toggle,
+      tabIndex: -1,
+      'aria-controls': `${id}-list`,
+      'aria-expanded': isShown,
+      onClick: () => change(isOpen ? closedList : openList),
+    },
+  } as const
+}
+
+/** Calls back when a press ends outside the parts of the combobox; says whether a button is down now. */
+function useOutsidePress(
+  parts: readonly RefObject<HTMLElement | null>[],
+  onOutside: () => void,
+): RefObject<boolean> {
+  const pressed = useRef(false)
+  const isInside = useEffectEvent((target: EventTarget | null) =>
+    parts.some(({ current }) => target instanceof Node && current?.contains(target)),
+  )
+  const leave = useEffectEvent(onOutside)
+  useEffect(() => {
+    const listening = new AbortController()
+    const options = { passive: true, signal: listening.signal }
+    let scrolled = false
+    window.addEventListener('mousedown', () => (pressed.current = true), options)
+    window.addEventListener(
+      'mouseup',
+      ({ target }) => {
+        pressed.current = false
+        if (!isInside(target) && !isInside(document.activeElement)) leave()
+      },
+      options,
+    )
+    window.addEventListener('touchstart', () => (scrolled = false), options)
+    window.addEventListener('touchmove', () => (scrolled = true), options)
+    // A tap beside the field need not take its focus away.
+    window.addEventListener('touchend', ({ target }) => !scrolled && !isInside(target) && leave(), options)
+    return () => listening.abort()
+  }, [])
+  return pressed
+}
+
+/** Scrolls the list, and nothing around it, until the option is in sight. */
+function reveal(list: HTMLUListElement | null, index: number): void {
+  const option = list?.children[index]
+  if (!list || !option) return
+  const frame = list.getBoundingClientRect()
+  const box = option.getBoundingClientRect()
+  if (box.top < frame.top) list.scrollTop -= frame.top - box.top
+  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom
+}
