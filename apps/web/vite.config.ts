@@ -11,15 +11,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
-  plugins: [
-    react(),
-    contractWithoutZod(),
-    catalogue(),
-    leanDownshift(),
-    prerenderScreens(),
-    serviceWorker(),
-    precompress(),
-  ],
+  plugins: [react(), contractWithoutZod(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -22,11 +22,11 @@ import { createLoadGuards } from './load-guards.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-export const SEARCH_LIFETIME_MS = 5 * SECOND_MS
-export const REQUESTS_LIFETIME_MS = 2 * SECOND_MS
-export const CONNECTIONS_LIFETIME_MS = 5 * SECOND_MS
-export const CHATS_LIFETIME_MS = MINUTE_MS
-export const DEFAULT_LIFETIME_MS = 5 * MINUTE_MS
+const SEARCH_LIFETIME_MS = 5 * SECOND_MS
+const REQUESTS_LIFETIME_MS = 2 * SECOND_MS
+const CONNECTIONS_LIFETIME_MS = 5 * SECOND_MS
+const CHATS_LIFETIME_MS = MINUTE_MS
+const DEFAULT_LIFETIME_MS = 5 * MINUTE_MS
 
 type BuddyList = keyof ReturnType<typeof createLoadGuards>
 
