@@ -2,17 +2,19 @@ import { endpoints } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import * as parts from '../../src/shared/api/answer-checks.ts'
+import * as answerChecks from '../../src/shared/api/answer-checks.ts'
 import { createCheckPool } from './compile-schema.ts'
 
+const parts = new Map<string, unknown>(Object.entries(answerChecks))
+
 /** The compiled check of a schema, run as the browser would run it. */
-function compiled(schema: z.ZodType): parts.Check {
+function compiled(schema: z.ZodType): answerChecks.Check {
   const pool = createCheckPool()
   const name = pool.nameOf(schema)
   const source = [...pool.declarations, `return ${name}`].join('\n')
   return new Function(...pool.parts, source)(
-    ...[...pool.parts].map(part => parts[part as keyof typeof parts]),
-  ) as parts.Check
+    ...[...pool.parts].map(part => parts.get(part)),
+  ) as answerChecks.Check
 }
 
 /** Values that a schema accepts, made from its JSON schema. */

@@ -91,7 +91,7 @@ async function aRider(server: TestServer) {
     schemas: { events: serverEvents, acknowledgements },
     onWake: () => () => {},
     now: Date.now,
-    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 40 },
+    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 250 },
   })
   closers.push(() => socket.disconnect())
   const chat = createLiveChat({
