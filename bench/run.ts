@@ -15,9 +15,11 @@ import {
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
+  'first-plan': 12,
   'network-build': 35,
-  'spatial-queries': 30,
+  'spatial-queries': 35,
   'match-buddies': 25,
+  'two-criteria': 40,
   'hotspot-bounds': 45,
   'calculate-routes': 30,
   'start-up': 8,

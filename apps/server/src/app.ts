@@ -2,6 +2,7 @@
 
 import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
@@ -14,7 +15,6 @@ import { type Dataset, openNetwork, routePlannerSlice } from './features/route-p
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
-import { addApiDocs } from './platform/http/api-docs.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -54,6 +54,9 @@ export interface AppDependencies {
 /** Some times the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
+
+/** The first answers go before warming the planner, which takes some 30 ms. */
+const WARM_AFTER_MS = 100
 
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -138,7 +141,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config.durations.sweepSeconds,
     logger,
   )
+  let warming: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    warming = setTimeout(() => network.current().planner.warm(clock.now()), WARM_AFTER_MS)
+  })
   app.addHook('onClose', async () => {
+    clearTimeout(warming)
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])
   })

@@ -1,7 +1,9 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as contract from '@sawari/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiPath } from '../src/platform/http/openapi.ts'
+import { openApiPath } from '../src/api-docs/openapi.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 
 const operation = z.object({
@@ -12,31 +14,45 @@ const operation = z.object({
       z.object({
         name: z.string(),
         in: z.enum(['path', 'query']),
-        required: z.boolean(),
+        required: z.boolean().default(false),
+        example: z.unknown().optional(),
         description: z.string().optional(),
-        schema: z.object(),
+        schema: z.looseObject({}),
       }),
     )
     .optional(),
   requestBody: z
     .object({ content: z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) }) })
     .optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.string()).length(1),
   responses: z.record(
     z.string(),
-    z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}).optional() })) }),
+    z.looseObject({
+      $ref: z.string().optional(),
+      content: z.record(z.string(), z.object({ schema: z.looseObject({}).optional() })).optional(),
+    }),
   ),
 })
 const document = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(z.string(), z.record(z.string(), operation)),
-  components: z.looseObject({}),
+  servers: z.array(z.object({ url: z.string() })).min(1),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  components: z.object({
+    schemas: z.record(z.string(), z.looseObject({})),
+    responses: z.record(z.string(), z.looseObject({})),
+    securitySchemes: z.looseObject({}),
+  }),
 })
 
 let server: TestServer
+let whole: Record<string, unknown>
 let described: z.infer<typeof document>
 beforeAll(async () => {
   server = await startTestServer()
-  described = document.parse((await server.get('/api/openapi.json')).json)
+  whole = (await server.get('/api/openapi.json')).json as Record<string, unknown>
+  described = document.parse(whole)
 })
 afterAll(() => stopTestServer(server))
 
@@ -44,17 +60,74 @@ function operationAt(address: contract.ApiAddress) {
   return described.paths[openApiPath(address)]?.[address.method.toLowerCase()]
 }
 
+const statusOf = (code: contract.ErrorCode) => contract.errorCatalogue[code].status
+const nameIn = (reference = '') => reference.replace('#/components/responses/', '')
+
 describe('the OpenAPI document', () => {
   test.each(Object.entries(contract.apiCalls))('describes %s', (name, address) => {
     const call = operationAt(address)
     expect(call?.operationId).toBe(name)
     expect(call?.summary.length).toBeGreaterThan(3)
     const success = name === 'signUp' ? '201' : '200'
-    expect(call?.responses[success]?.content['application/json']?.schema).toMatchObject({ type: 'object' })
-    expect(call?.responses['4XX']?.content['application/json']?.schema).toEqual({
-      $ref: '#/components/schemas/Error',
-    })
+    expect(call?.responses[success]?.content?.['application/json']?.schema).toMatchObject({ type: 'object' })
+    for (const [status, codes] of Map.groupBy(contract.errorsOf(address), statusOf)) {
+      const response = described.components.responses[nameIn(call?.responses[status]?.$ref)]
+      expect(JSON.stringify(response)).toContain(JSON.stringify({ $ref: '#/components/schemas/Error' }))
+      expect(JSON.stringify(response)).toContain(`"enum":${JSON.stringify(codes)}`)
+    }
   })
+
+  test.each(Object.entries<contract.CallPolicy>(contract.apiCalls))('says who may call %s', (_, policy) => {
+    const wanted = { none: [], optional: [{}, { accessToken: [] }], user: [{ accessToken: [] }] }
+    expect(operationAt(policy)?.security).toEqual(wanted[policy.identity])
+  })
+
+  test('describes every part that its calls belong to', () => {
+    const used = Object.values(described.paths).flatMap(operations =>
+      Object.values(operations).flatMap(({ tags }) => tags),
+    )
+    expect(new Set(used)).toEqual(new Set(described.tags.map(({ name }) => name)))
+  })
+
+  test('refers to what has a name', () => {
+    const { Route, Hotspot, Error: failure } = described.components.schemas
+    expect(Route).toMatchObject({
+      properties: { legs: { items: { $ref: '#/components/schemas/RouteLeg' } } },
+    })
+    expect(Hotspot).toMatchObject({ properties: { _id: { $ref: '#/components/schemas/Id' } } })
+    expect(failure).toMatchObject({ properties: { code: { enum: contract.errorCodes } } })
+  })
+
+  test('has numbers where numbers are sent', () => {
+    const page = operationAt(contract.apiCalls.hotspotsPaginated)?.parameters?.[0]
+    expect(page).toMatchObject({ schema: { type: 'integer', minimum: 1, default: 1 }, example: 1 })
+    const after = operationAt(contract.apiCalls.chatMessages)?.parameters?.find(
+      ({ name }) => name === 'after',
+    )
+    expect(after).toMatchObject({ schema: { type: 'integer', minimum: 0 }, required: false })
+  })
+
+  test('is a valid OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(whole))
+    expect([valid, errors]).toEqual([true, undefined])
+  })
+
+  test('gives the linter nothing to say, examples included', async () => {
+    const config = await createConfig({
+      extends: ['recommended-strict'],
+      rules: {
+        'no-invalid-media-type-examples': 'error',
+        'no-invalid-parameter-examples': 'error',
+        'no-invalid-schema-examples': 'error',
+        'operation-operationId-url-safe': 'error',
+        'operation-tag-defined': 'error',
+        'tags-alphabetical': 'off',
+      },
+    })
+    const text = (await server.get('/api/openapi.json')).text
+    const problems = await lintFromString({ source: text, config })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  }, 20_000)
 
   test.each([
     ['standsGeoJson', 'application/geo+json', { type: 'object' }],

@@ -1,9 +1,14 @@
 // Real sockets against a test server that listens, and connections for them to talk in.
 
 import type { AddressInfo } from 'node:net'
-import type { Acknowledgement, ClientEventName, ServerToClientEvents } from '@sawari/contract'
+import {
+  type Acknowledgement,
+  type ClientEventName,
+  type ServerToClientEvents,
+  serverEvents,
+} from '@sawari/contract'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { idGenerator } from '../src/platform/database/ids.ts'
 import type { TestServer } from './harness.ts'
 
@@ -90,12 +95,22 @@ export async function refusalOf(url: string, auth: Record<string, unknown>): Pro
   throw new Error('the handshake was not refused')
 }
 
+/** Whatever the server sends has the form that the contract gives it, without a field more. */
+function expectEvent(event: string, payload: unknown): void {
+  const schema = serverEvents[event as ServerEvent]
+  expect([event, schema.safeParse(payload)]).toMatchObject([event, { success: true }])
+  expect([event, schema.parse(payload)]).toEqual([event, payload])
+}
+
 function observe(raw: Socket): TestSocket {
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
   raw.onAny((event: string, payload: unknown) => {
     heard.push({ event, payload })
     for (const look of waiting) look()
+  })
+  onTestFinished(() => {
+    for (const { event, payload } of heard) expectEvent(event, payload)
   })
   const all: TestSocket['all'] = event =>
     heard.filter(each => each.event === event).map(each => each.payload as EventPayload<typeof event>)

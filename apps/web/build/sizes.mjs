@@ -15,7 +15,7 @@ const screens = {
   '/': ['src/features/home/home-screen.tsx'],
   '/hotspots': ['src/features/hotspots/hotspots-screen.tsx'],
   '/routes': ['src/features/route-planner/route-planner-screen.tsx'],
-  '/ridebuddy': ['src/app/ride-buddy-route.tsx'],
+  '/ridebuddy': ['src/app/ride-buddy-page.tsx'],
   '/contact': ['src/features/feedback/contact-screen.tsx'],
   '/profile': ['src/features/accounts/profile/profile-screen.tsx'],
   '/forgot-password': ['src/features/accounts/reset/forgot-password-screen.tsx'],

@@ -9,6 +9,8 @@ const CACHE = 'sawari-data'
 /** On every answer that did not come from the server: when the data behind it was last known to be true. */
 export const DATA_AT = 'x-sawari-data-at'
 const HOUR_MS = 60 * 60_000
+/** Whatever the network was laid out for is answered before the planner is warmed. */
+const WARM_AFTER_MS = 1_000
 
 const SNAPSHOT = downloads.networkSnapshot.path
 const KEPT: readonly string[] = [SNAPSHOT, appCalls.config.path, appCalls.basemap.path]
@@ -44,6 +46,7 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   const dataAt = kept.headers.get(DATA_AT) ?? ''
   try {
     const snapshot = await layOutSnapshot(tables, new Date(dataAt))
+    setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
     return { answer: createAnswerCall(snapshot), dataAt }
   } catch {
     // Malformed tables count as none: the server answers, or the call fails.

@@ -31,8 +31,9 @@ export const accountTexts = {
 
 const name = z
   .string()
-  .transform(text => text.trim())
-  .pipe(z.string().min(NAME_MIN_LENGTH, 'Name must be at least 2 characters long').max(NAME_MAX_LENGTH))
+  .trim()
+  .min(NAME_MIN_LENGTH, 'Name must be at least 2 characters long')
+  .max(NAME_MAX_LENGTH)
 
 const email = z
   .string()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chatCalls } from './calls/chat.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
-import { connectionTimes, entityId, successEnvelope } from './primitives.ts'
+import { connectionTimes, entityId, shownAsInteger, successEnvelope, wholeNumberText } from './primitives.ts'
 
 const moment = z.string().describe('ISO 8601 UTC')
 const chatInPath = { schema: z.object({ id: entityId }), malformed: 'INVALID_CHAT_ID' } as const
@@ -41,14 +41,10 @@ export function isMessageLength(text: string): boolean {
 /** Trimmed before it is counted. */
 export const messageText = z
   .string()
-  .transform(text => text.trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(CHAT_MESSAGE_MAX_LENGTH)
-      .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`),
-  )
+  .trim()
+  .min(1)
+  .max(CHAT_MESSAGE_MAX_LENGTH)
+  .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`)
 
 export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
 
@@ -72,12 +68,10 @@ export const chatMessages = defineEndpoint({
   summary: 'The messages of a chat in their order, all of them or those after a sequence number',
   params: chatInPath,
   query: z.object({
-    after: z
-      .string()
-      .regex(/^\d{1,15}$/, 'must be a whole number')
+    after: wholeNumberText()
       .transform(Number)
       .optional()
-      .describe('only messages with a greater seq'),
+      .meta({ description: 'only messages with a greater seq', override: shownAsInteger({ minimum: 0 }) }),
   }),
   response: successEnvelope({
     data: z.object({ messages: z.array(chatMessage) }).extend(connectionTimes.shape),

@@ -1,9 +1,10 @@
 // The dialect with underscores: conversations of two riders who are, or were lately, connected.
 
 import { z } from 'zod'
-import type { ChatMessage } from './chat.ts'
-import { defineEvent, idRefusedAs, refusedAs, type SocketError } from './event.ts'
+import { chatMessage } from './chat.ts'
+import { defineEvent, idRefusedAs, refusedAs, socketError } from './event.ts'
 import { eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
+import { entityId } from './primitives.ts'
 
 const conversationId = idRefusedAs('INVALID_CONVERSATION_ID')
 const conversationEvent = { errorEvent: 'error', malformed: 'INVALID_MESSAGE_DATA' } as const
@@ -38,19 +39,23 @@ export const conversationEvents = {
   }),
 } as const
 
-export interface Conversation {
-  readonly conversationId: string
-  readonly otherUser: { readonly id: string; readonly name: string }
-  readonly lastMessage: ConversationMessage | null
-  readonly createdAt: string
-}
+export const conversationMessage = chatMessage.omit({ chatId: true }).extend({ conversationId: entityId })
 
-export type ConversationMessage = Omit<ChatMessage, 'chatId'> & { readonly conversationId: string }
+export const conversation = z.object({
+  conversationId: entityId,
+  otherUser: z.object({ id: entityId, name: z.string() }),
+  lastMessage: conversationMessage.nullable(),
+  createdAt: z.string().describe('ISO 8601 UTC'),
+})
 
-export interface ConversationServerEvents {
-  user_conversations: (list: { readonly conversations: readonly Conversation[] }) => void
-  conversation_created: (conversation: Conversation) => void
-  new_conversation: (conversation: Conversation) => void
-  new_message: (message: ConversationMessage) => void
-  error: (error: SocketError) => void
-}
+/** What the server sends in this dialect. */
+export const conversationServerEvents = {
+  user_conversations: z.object({ conversations: z.array(conversation) }),
+  conversation_created: conversation,
+  new_conversation: conversation,
+  new_message: conversationMessage,
+  error: socketError,
+} as const
+
+export type Conversation = Readonly<z.infer<typeof conversation>>
+export type ConversationMessage = Readonly<z.infer<typeof conversationMessage>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, errorCodes } from './errors.ts'
 
 /**
  * One event that a client may send: its payload, and the event that carries a rejection besides the
@@ -31,20 +31,28 @@ export function idRefusedAs(code: ErrorCode) {
   return z.string(refusedAs(code)).regex(/^[0-9a-f]{24}$/, refusedAs(code))
 }
 
-export interface Refused {
-  readonly success: false
-  readonly error: string
-  readonly code: ErrorCode
-}
+/** How a failed event is acknowledged. */
+export const failedAcknowledgement = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.enum(errorCodes),
+})
 
 /** What every client event is acknowledged with, if the client asks for it. */
-export type Acknowledgement<Fields = object> = ({ readonly success: true } & Fields) | Refused
+export type Acknowledgement<Fields = object> =
+  | ({ readonly success: true } & Fields)
+  | Readonly<z.infer<typeof failedAcknowledgement>>
 
 export type Acknowledge<Fields = object> = (answer: Acknowledgement<Fields>) => void
 
-/** The body of `chat-error` and of `error`. */
-export interface SocketError {
-  readonly error: string
-  readonly code: ErrorCode
-  readonly details?: unknown
+/** The payload of `chat-error`, `error` and `auth_error`. */
+export const socketError = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  details: z.unknown().optional(),
+})
+
+/** The listeners of a map of events, each with the schema of its payload. */
+export type ListenersOf<Events extends Readonly<Record<string, z.ZodType>>> = {
+  [Name in keyof Events]: (payload: Readonly<z.output<Events[Name]>>) => void
 }

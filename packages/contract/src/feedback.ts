@@ -10,11 +10,7 @@ import { feedbackCalls } from './calls/feedback.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { successEnvelope } from './primitives.ts'
 
-const trimmed = (maximum: number) =>
-  z
-    .string()
-    .transform(text => text.trim())
-    .pipe(z.string().min(1).max(maximum))
+const trimmed = (maximum: number) => z.string().trim().min(1).max(maximum)
 
 export const sendFeedback = defineEndpoint({
   policy: feedbackCalls.feedbacks,

@@ -1,9 +1,10 @@
 // The dialect with hyphens: a chat by its chat id. The other dialect is in conversation-events.ts.
 
 import { z } from 'zod'
-import { type ChatMessage, isMessageLength, type MessageReceipt, messageType } from './chat.ts'
-import { defineEvent, idRefusedAs, refusedAs, type SocketError } from './event.ts'
+import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
+import { defineEvent, idRefusedAs, refusedAs, socketError } from './event.ts'
 import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
+import { connectionTimes, entityId } from './primitives.ts'
 
 const chatId = idRefusedAs('INVALID_CHAT_ID')
 const userId = idRefusedAs('INVALID_USER_ID')
@@ -60,36 +61,33 @@ export const liveChatEvents = {
   }),
 } as const
 
-/** Milliseconds, by the database's clock. */
-export interface ChatTimes {
-  readonly chatTimeRemaining: number
-  readonly contactTimeRemaining: number
-  readonly totalTimeRemaining: number
-}
+export const chatJoined = z
+  .object({
+    chatId: entityId,
+    messages: z.array(chatMessage),
+    isChatPhase: z.boolean(),
+    isContactPhase: z.boolean(),
+  })
+  .extend(connectionTimes.shape)
 
-export interface ChatJoined extends ChatTimes {
-  readonly chatId: string
-  readonly messages: readonly ChatMessage[]
-  readonly phase: 'chat' | 'contact' | 'expired'
-  readonly isChatPhase: boolean
-  readonly isContactPhase: boolean
-}
+const inChat = z.object({ chatId: entityId })
+const presence = inChat.extend({ userId: entityId })
 
-export interface InChat {
-  readonly chatId: string
-}
+/** What the server sends in this dialect. */
+export const liveChatServerEvents = {
+  'chat-joined': chatJoined,
+  'new-message': chatMessage,
+  'message-sent': messageReceipt.extend({ chatId: entityId, clientMessageId: z.string().optional() }),
+  'user-joined': presence,
+  'user-left': presence,
+  'user-typing': presence.extend({ isTyping: z.boolean() }),
+  'chat-phase-expired': inChat.extend({
+    phase: z.literal('contact'),
+    contactTimeRemaining: connectionTimes.shape.contactTimeRemaining,
+  }),
+  'connection-expired': inChat.extend({ matchId: entityId }),
+  'chat-expired': inChat,
+  'chat-error': socketError,
+} as const
 
-export interface LiveChatServerEvents {
-  'chat-joined': (joined: ChatJoined) => void
-  'new-message': (message: ChatMessage) => void
-  'message-sent': (receipt: MessageReceipt & InChat & { readonly clientMessageId?: string }) => void
-  'user-joined': (presence: InChat & { readonly userId: string }) => void
-  'user-left': (presence: InChat & { readonly userId: string }) => void
-  'user-typing': (typing: InChat & { readonly userId: string; readonly isTyping: boolean }) => void
-  'chat-phase-expired': (
-    change: InChat & { readonly phase: 'contact'; readonly contactTimeRemaining: number },
-  ) => void
-  'connection-expired': (connection: InChat & { readonly matchId: string }) => void
-  'chat-expired': (chat: InChat) => void
-  'chat-error': (error: SocketError) => void
-}
+export type ChatJoined = Readonly<z.infer<typeof chatJoined>>

@@ -35,15 +35,33 @@ export const distanceKm = z.number().min(0).describe('kilometres, two decimals')
 export const rupees = z.number().int().min(0).describe('whole rupees')
 export const minutes = z.number().int().min(0).describe('whole minutes')
 
-/** A whole number in a query string, as text. */
+/** A number in a query string arrives as text. */
+export function wholeNumberText() {
+  return z.string().regex(/^\d{1,15}$/, 'must be a whole number')
+}
+
+/** For the API's documents: the parameter is a number to its reader, whatever it is parsed from. */
+export function shownAsInteger(limits: {
+  readonly minimum: number
+  readonly maximum?: number
+  readonly default?: number
+}) {
+  return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
+    delete jsonSchema.pattern
+    Object.assign(jsonSchema, { type: 'integer', ...limits })
+  }
+}
+
+/** A whole number in a query string. */
 export function queryInteger(minimum: number, maximum: number, fallback: number) {
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, 'must be a whole number')
-    .describe(`a whole number from ${minimum} to ${maximum}; default ${fallback}`)
+  return wholeNumberText()
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
     .default(fallback)
+    .meta({
+      description: `a whole number from ${minimum} to ${maximum}; default ${fallback}`,
+      override: shownAsInteger({ minimum, maximum, default: fallback }),
+    })
 }
 
 export const searchText = z.string().max(QUERY_MAX_LENGTH).default('')

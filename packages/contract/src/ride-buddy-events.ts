@@ -1,68 +1,77 @@
-import type { ChatMessage } from './chat.ts'
-import type { SocketError } from './event.ts'
-import type { BuddyMatch, SharedRouteDetails } from './ride-buddy.ts'
+// What the server sends about searches, requests and connections. Clients send none of it.
 
-export interface NewRequestEvent {
-  readonly requestId: string
-  readonly senderId: string
-  readonly senderName: string
-  readonly senderEmail: string
-  readonly routeDetails: SharedRouteDetails
-  readonly message: string
-}
+import { z } from 'zod'
+import { chatMessage } from './chat.ts'
+import { socketError } from './event.ts'
+import { entityId, rupees } from './primitives.ts'
+import { buddyMatch, sharedRouteDetails } from './ride-buddy.ts'
 
-/** To the sender of a request. Name and phone are whole, and there, only after an accept. */
-export interface RequestResponseEvent {
-  readonly action: 'accepted' | 'declined'
-  readonly requestId: string
-  readonly responderId: string
-  readonly responderName: string
-  readonly responderPhone?: string
-  readonly receiverId: string
-  readonly matchId?: string
-  readonly chatId?: string
-  readonly routeDetails: SharedRouteDetails
-  /** What the receiver wrote with the answer; may be empty. */
-  readonly message: string
-}
+export const newRequestEvent = z.object({
+  requestId: entityId,
+  senderId: entityId,
+  senderName: z.string(),
+  senderEmail: z.string(),
+  routeDetails: sharedRouteDetails,
+  message: z.string(),
+})
 
-export interface NewMatchEvent {
-  readonly matchId: string
-  readonly chatId: string
-  readonly partnerId: string
-  readonly partnerName: string
-  readonly partnerPhone: string
-  readonly routeDetails: SharedRouteDetails
-  readonly estimatedSharedFare: number
-}
+export const requestResponseEvent = z
+  .object({
+    action: z.enum(['accepted', 'declined']),
+    requestId: entityId,
+    responderId: entityId,
+    responderName: z.string().describe('whole after an accept'),
+    responderPhone: z.string().optional().describe('after an accept'),
+    receiverId: entityId,
+    matchId: entityId.optional(),
+    chatId: entityId.optional(),
+    routeDetails: sharedRouteDetails,
+    message: z.string().describe('what the receiver wrote with the answer; may be empty'),
+  })
+  .describe('to the sender of a request')
 
-export interface NotificationEvent {
-  readonly type: 'ride_request' | 'request_response'
-  readonly title: string
-  readonly message: string
-  readonly data: Readonly<Record<string, unknown>>
-}
+export const newMatchEvent = z.object({
+  matchId: entityId,
+  chatId: entityId,
+  partnerId: entityId,
+  partnerName: z.string(),
+  partnerPhone: z.string(),
+  routeDetails: sharedRouteDetails,
+  estimatedSharedFare: rupees,
+})
 
-export interface RideBuddyServerEvents {
-  ride_buddy_new_request: (request: NewRequestEvent) => void
-  ride_buddy_request_response: (response: RequestResponseEvent) => void
-  ride_buddy_new_match: (match: NewMatchEvent) => void
-  ride_buddy_auto_connection: (match: NewMatchEvent) => void
-  ride_buddy_new_potential_match: (found: { readonly newMatch: BuddyMatch }) => void
-  ride_buddy_connection_ended: (ended: {
-    readonly matchId: string
-    readonly chatId: string
-    readonly endedBy: string | null
-  }) => void
-  ride_buddy_search_expired: (search: { readonly searchId: string }) => void
-  /** The user did something on one device: the others read it again. */
-  ride_buddy_changed: (change: { readonly what: 'search' | 'requests' }) => void
-  /** Of a chat that this socket has not joined. */
-  ride_buddy_new_message: (message: ChatMessage) => void
-  new_notification: (notification: NotificationEvent) => void
-  auth_error: (error: SocketError) => void
-  /** The same as the three above, for older clients. */
-  ride_request: (request: NewRequestEvent) => void
-  request_response: (response: RequestResponseEvent) => void
-  match_confirmed: (match: NewMatchEvent) => void
-}
+export const notificationEvent = z.object({
+  type: z.enum(['ride_request', 'request_response']),
+  title: z.string(),
+  message: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export const rideBuddyServerEvents = {
+  ride_buddy_new_request: newRequestEvent,
+  ride_buddy_request_response: requestResponseEvent,
+  ride_buddy_new_match: newMatchEvent,
+  ride_buddy_auto_connection: newMatchEvent,
+  ride_buddy_new_potential_match: z.object({ newMatch: buddyMatch }),
+  ride_buddy_connection_ended: z.object({
+    matchId: entityId,
+    chatId: entityId,
+    endedBy: entityId.nullable(),
+  }),
+  ride_buddy_search_expired: z.object({ searchId: entityId }),
+  ride_buddy_changed: z
+    .object({ what: z.enum(['search', 'requests']) })
+    .describe('the user changed something on one device: the others read it again'),
+  ride_buddy_new_message: chatMessage.describe('of a chat that this socket has not joined'),
+  new_notification: notificationEvent,
+  auth_error: socketError,
+  // The same as the first three, for older clients.
+  ride_request: newRequestEvent,
+  request_response: requestResponseEvent,
+  match_confirmed: newMatchEvent,
+} as const
+
+export type NewRequestEvent = Readonly<z.infer<typeof newRequestEvent>>
+export type RequestResponseEvent = Readonly<z.infer<typeof requestResponseEvent>>
+export type NewMatchEvent = Readonly<z.infer<typeof newMatchEvent>>
+export type NotificationEvent = Readonly<z.infer<typeof notificationEvent>>

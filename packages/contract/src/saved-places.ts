@@ -7,7 +7,7 @@ import { RECENT_PLACES_MAX } from './limits.ts'
 import { instant, latitude, longitude, placeName, successEnvelope } from './primitives.ts'
 
 const place = {
-  name: placeName.transform(name => name.trim()),
+  name: placeName.trim(),
   latitude: latitude.optional(),
   longitude: longitude.optional(),
 }

@@ -1,29 +1,45 @@
 // The two event maps that Socket.IO is typed with, on both sides.
 
-import type { z } from 'zod'
-import type { MessageReceipt } from './chat.ts'
-import type { Conversation, ConversationMessage, ConversationServerEvents } from './conversation-events.ts'
-import { conversationEvents } from './conversation-events.ts'
-import type { Acknowledge } from './event.ts'
-import type { ChatJoined, LiveChatServerEvents } from './live-chat-events.ts'
-import { liveChatEvents } from './live-chat-events.ts'
-import type { RideBuddyServerEvents } from './ride-buddy-events.ts'
+import { z } from 'zod'
+import { messageReceipt } from './chat.ts'
+import {
+  conversation,
+  conversationEvents,
+  conversationMessage,
+  conversationServerEvents,
+} from './conversation-events.ts'
+import type { Acknowledge, ListenersOf } from './event.ts'
+import { chatJoined, liveChatEvents, liveChatServerEvents } from './live-chat-events.ts'
+import { entityId } from './primitives.ts'
+import { rideBuddyServerEvents } from './ride-buddy-events.ts'
 
 export const clientEvents = { ...liveChatEvents, ...conversationEvents } as const
 
 export type ClientEventName = keyof typeof clientEvents
 
+export const serverEvents = {
+  ...liveChatServerEvents,
+  ...conversationServerEvents,
+  ...rideBuddyServerEvents,
+} as const
+
+const nothing = z.object({})
+
 /** What a successful acknowledgement carries besides `success`. */
-export interface AcknowledgedFields {
-  'join-chat': ChatJoined
-  'leave-chat': object
-  'send-message': MessageReceipt
-  typing: object
-  send_ride_buddy_message: MessageReceipt
-  authenticate: object
-  create_conversation: Conversation
-  join_conversation: { readonly conversationId: string; readonly messages: readonly ConversationMessage[] }
-  send_message: MessageReceipt
+export const acknowledgedFields = {
+  'join-chat': chatJoined,
+  'leave-chat': nothing,
+  'send-message': messageReceipt,
+  typing: nothing,
+  send_ride_buddy_message: messageReceipt,
+  authenticate: nothing,
+  create_conversation: conversation,
+  join_conversation: z.object({ conversationId: entityId, messages: z.array(conversationMessage) }),
+  send_message: messageReceipt,
+} as const satisfies Record<ClientEventName, z.ZodType>
+
+export type AcknowledgedFields = {
+  [Name in ClientEventName]: Readonly<z.output<(typeof acknowledgedFields)[Name]>>
 }
 
 export type ClientToServerEvents = {
@@ -33,7 +49,4 @@ export type ClientToServerEvents = {
   ) => void
 }
 
-export interface ServerToClientEvents
-  extends LiveChatServerEvents,
-    ConversationServerEvents,
-    RideBuddyServerEvents {}
+export type ServerToClientEvents = ListenersOf<typeof serverEvents>

@@ -27,7 +27,7 @@ export function createScreens(app: App): readonly Screen[] {
     screen(paths.routes, routePlanner, 'full'),
     signedInOnly(
       app,
-      screen(paths.rideBuddy, () => import('./ride-buddy-route.tsx')),
+      screen(paths.rideBuddy, () => import('./ride-buddy-page.tsx')),
       () => textsOf(shellTexts).topBar.rideBuddy,
     ),
     signedInOnly(

@@ -13,6 +13,8 @@ import {
   searchGraph,
 } from '../testing/arbitrary-graphs.ts'
 import { LabelSetting } from './label-setting.ts'
+import { findParetoPaths } from './pareto-paths.ts'
+import { createWorkspace } from './workspace.ts'
 
 // Brute force takes its time on a busy machine.
 const SLOW_MACHINE_MS = 60_000
@@ -22,8 +24,14 @@ const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.joi
 function pathsOf(question: GraphQuestion, maxLinks?: number) {
   const graph = searchGraph(question)
   const { sources, targets } = question
-  const problem = { graph, sources, targets, heuristic: exactHeuristic(graph, targets) }
-  return new LabelSetting().run(maxLinks === undefined ? problem : { ...problem, maxLinks })
+  if (maxLinks === undefined) return findParetoPaths(graph, { sources, targets }, createWorkspace())
+  return new LabelSetting().run({
+    graph,
+    sources,
+    targets,
+    heuristic: exactHeuristic(graph, targets),
+    maxLinks,
+  })
 }
 
 const costsOf = (question: GraphQuestion, maxLinks?: number) =>
@@ -281,7 +289,7 @@ test('a published road graph is searched as docs/planner.md says', () => {
   })
   const sources = [{ node: 0, costs: [0, 0] }]
   const targets = [{ node: 3, costs: [0, 0] }]
-  const paths = new LabelSetting().run({ graph, sources, targets, heuristic: exactHeuristic(graph, targets) })
+  const paths = findParetoPaths(graph, { sources, targets }, createWorkspace())
   expect(
     paths.map(({ costs, steps }) => [costs, steps.map(({ arc }) => arcs[arcOf[arc]!]!.slice(0, 2))]),
   ).toEqual([

@@ -23,16 +23,19 @@ const MOST_LINKS = 15
 
 /**
  * All non-dominated paths of any number of links, in lexicographic order of their costs. The heuristic
- * is exact, by one reverse Dijkstra over the whole graph per criterion.
+ * is exact, by one reverse Dijkstra per criterion. Two criteria without a rule for ties have a search of
+ * their own, BOA*.
  */
 export function findParetoPaths(
   graph: SearchGraph,
   query: ParetoQuery,
-  { labelSetting }: SearchWorkspace,
+  { biObjective, labelSetting }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
   if (graph.transfers !== undefined)
     throw new RangeError('graph.transfers: a search needs maxLinks with them')
+  const hasTieRule = graph.ties !== undefined || query.compareNodes !== undefined
+  if (graph.costs.length === 2 && !hasTieRule) return biObjective.run(graph, query)
   return labelSetting.run({ graph, ...query, heuristic: exactHeuristic(graph, query.targets) })
 }
 

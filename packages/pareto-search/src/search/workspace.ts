@@ -1,3 +1,4 @@
+import { BiObjectiveSearch } from '../bi-objective/bi-objective-search.ts'
 import { Corridor } from '../heuristic/corridor.ts'
 import { LabelSetting } from './label-setting.ts'
 
@@ -8,8 +9,9 @@ import { LabelSetting } from './label-setting.ts'
 export interface SearchWorkspace {
   readonly corridor: Corridor
   readonly labelSetting: LabelSetting
+  readonly biObjective: BiObjectiveSearch
 }
 
 export function createWorkspace(): SearchWorkspace {
-  return { corridor: new Corridor(), labelSetting: new LabelSetting() }
+  return { corridor: new Corridor(), labelSetting: new LabelSetting(), biObjective: new BiObjectiveSearch() }
 }

@@ -19,7 +19,7 @@ export interface MapView {
   readonly bounds: Bounds
 }
 
-type Engine = typeof import('./maplibre.ts')
+type Engine = typeof import('./maplibre.ts').mapEngine
 
 /** A started map, with what screens and layers may do with it. */
 export interface MapHandle {

@@ -6,4 +6,5 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 // Without this line a production build shows a blank map and no error.
 setWorkerUrl(workerUrl)
 
-export { MapLibreMap, Marker, Popup }
+/** The classes of the engine that the app uses. */
+export const mapEngine = { MapLibreMap, Marker, Popup }

@@ -24,7 +24,7 @@ export async function startMap({
   signal,
   onContextLost,
 }: StartOptions): Promise<MapHandle> {
-  const engine = await import('./maplibre.ts')
+  const { mapEngine: engine } = await import('./maplibre.ts')
   // Parsing the engine and starting it are two long tasks: other work runs in between.
   await painted()
   signal.throwIfAborted()

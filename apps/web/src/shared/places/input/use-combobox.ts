@@ -4,13 +4,13 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { afterKey, type ComboboxState, closedList, openList } from './combobox-state.ts'
+import { useOutsidePress } from './use-outside-press.ts'
 
 interface ComboboxOptions<Item> {
   readonly input: RefObject<HTMLInputElement | null>
@@ -125,38 +125,6 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
       onClick: () => change(isOpen ? closedList : openList),
     },
   } as const
-}
-
-/** Calls back when a press ends outside the parts of the combobox; says whether a button is down now. */
-function useOutsidePress(
-  parts: readonly RefObject<HTMLElement | null>[],
-  onOutside: () => void,
-): RefObject<boolean> {
-  const pressed = useRef(false)
-  const isInside = useEffectEvent((target: EventTarget | null) =>
-    parts.some(({ current }) => target instanceof Node && current?.contains(target)),
-  )
-  const leave = useEffectEvent(onOutside)
-  useEffect(() => {
-    const listening = new AbortController()
-    const options = { passive: true, signal: listening.signal }
-    let scrolled = false
-    window.addEventListener('mousedown', () => (pressed.current = true), options)
-    window.addEventListener(
-      'mouseup',
-      ({ target }) => {
-        pressed.current = false
-        if (!isInside(target) && !isInside(document.activeElement)) leave()
-      },
-      options,
-    )
-    window.addEventListener('touchstart', () => (scrolled = false), options)
-    window.addEventListener('touchmove', () => (scrolled = true), options)
-    // A tap beside the field need not take its focus away.
-    window.addEventListener('touchend', ({ target }) => !scrolled && !isInside(target) && leave(), options)
-    return () => listening.abort()
-  }, [])
-  return pressed
 }
 
 /** Scrolls the list, and nothing around it, until the option is in sight. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { serverPaths } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../calls/refusal.ts'
-import { sendRefusal } from './bind-endpoint.ts'
-import { JsonAnswer, sendJson } from './send-json.ts'
+import { refuse } from '../platform/calls/refusal.ts'
+import { sendRefusal } from '../platform/http/bind-endpoint.ts'
+import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
 
 /** Swagger UI writes style attributes; everything else of the strict policy holds for its page too. */
 const DOCS_POLICY = [
@@ -51,19 +52,25 @@ const FILES: Readonly<Record<string, DocsFile>> = {
   },
 }
 
-/** `/api/openapi.json` and the page to browse it, both made when first asked for. */
+/** `/api/openapi.json`, `/api/asyncapi.json` and the page to browse the former. Each document is made with the first request for it. */
 export function addApiDocs(app: FastifyInstance, version: string): void {
-  let document: Promise<JsonAnswer> | undefined
-  app.get('/api/openapi.json', async (request, reply) => {
-    document ??= buildDocument(version)
-    return sendJson(request, reply, await document, 'no-cache')
+  addDocument(app, serverPaths.openApi, async () => {
+    const { openApiDocument } = await import('./openapi.ts')
+    return openApiDocument(version)
+  })
+  addDocument(app, serverPaths.asyncApi, async () => {
+    const { asyncApiDocument } = await import('./asyncapi.ts')
+    return asyncApiDocument(version)
   })
   for (const path of Object.keys(FILES)) app.get(path, sendDocsFile)
 }
 
-async function buildDocument(version: string): Promise<JsonAnswer> {
-  const { openApiDocument } = await import('./openapi.ts')
-  return JsonAnswer.lasting(openApiDocument(version))
+function addDocument(app: FastifyInstance, path: string, make: () => Promise<object>): void {
+  let document: Promise<JsonAnswer> | undefined
+  app.get(path, async (request, reply) => {
+    document ??= make().then(made => JsonAnswer.lasting(made))
+    return sendJson(request, reply, await document, 'no-cache')
+  })
 }
 
 async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,0 +1,13 @@
+import type { CallFeature } from '@sawari/contract'
+
+/** How the API's documents divide the calls, and what is said of each part. */
+export const featureTags = {
+  app: 'What a client asks about the product itself',
+  hotspots: 'Stands, and the search for places',
+  'route-planner': 'Routes, fares, and the trips that a user keeps',
+  accounts: 'Signing up, in and out, and what belongs to an account',
+  feedback: 'Messages to the people who run the product',
+  'ride-buddy': 'Searches, requests and connections of Travel Buddy',
+  chat: 'Chats of connected riders',
+  'open-data': 'Files that anyone may download',
+} as const satisfies Record<CallFeature, string>

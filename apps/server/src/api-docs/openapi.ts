@@ -1,0 +1,204 @@
+// The contract as an OpenAPI 3.1 document. Loaded with the first request for it: its library takes a while.
+
+import {
+  type CallPolicy,
+  callsByFeature,
+  type Download,
+  downloadFiles,
+  type Endpoint,
+  endpoints,
+  type RateLimit,
+  rateLimits,
+  serverPaths,
+} from '@sawari/contract'
+import type { CallExample } from '@sawari/contract/call-example'
+import { callExamples } from '@sawari/contract/examples'
+import '@sawari/contract/named-schemas'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import { cacheControlOf } from '../platform/http/cache-control.ts'
+import { createErrorResponses, type ErrorResponses } from './error-responses.ts'
+import { featureTags } from './feature-tags.ts'
+
+const JSON_TYPE = 'application/json'
+
+/** Every call and every file of the contract. */
+export function openApiDocument(version: string): object {
+  const document = createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Sawari',
+      version,
+      description:
+        'Auto-rickshaw stands, fares and routes in Noida, Ghaziabad and Delhi. ' +
+        'Paths that a screen shares answer JSON unless `Accept` prefers `text/html`. ' +
+        `The events of the sockets are in [the AsyncAPI document](${serverPaths.asyncApi}).`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
+    tags: Object.entries(featureTags).map(([name, description]) => ({ name, description })),
+    paths: describePaths(),
+    components: {
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  })
+  addParameterExamples(document.paths ?? {})
+  return document
+}
+
+/** OpenAPI writes a parameter in braces: '/api/ride-buddy/search/{id}'. */
+export function openApiPath({ path }: Pick<CallPolicy, 'path'>): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+function describePaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
+  const errorResponses = createErrorResponses()
+  const add = (policy: CallPolicy, operation: ZodOpenApiOperationObject) => {
+    const path = openApiPath(policy)
+    paths[path] = { ...paths[path], [policy.method.toLowerCase()]: operation }
+  }
+  for (const [name, endpoint] of Object.entries(endpoints))
+    add(endpoint.policy, describeCall(name, endpoint, errorResponses))
+  for (const [name, file] of Object.entries(downloadFiles))
+    add(file.policy, describeDownload(name, file, errorResponses))
+  return paths
+}
+
+function describeCall(
+  name: string,
+  endpoint: Endpoint,
+  errorResponses: ErrorResponses,
+): ZodOpenApiOperationObject {
+  const { policy, params, query, body, response, status = 200 } = endpoint
+  const example = exampleOf(name)
+  return {
+    ...describePolicy(name, endpoint),
+    ...requestParams({ path: params?.schema, query }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [JSON_TYPE]: { schema: body, example: example?.body } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: 'Success',
+        ...cacheHeaders(policy),
+        content: { [JSON_TYPE]: { schema: response, example: example?.response } },
+      },
+      ...notModified(policy),
+      ...errorResponses(policy),
+    },
+  }
+}
+
+function describeDownload(
+  name: string,
+  file: Download,
+  errorResponses: ErrorResponses,
+): ZodOpenApiOperationObject {
+  const { policy, mediaType, query, schema } = file
+  return {
+    ...describePolicy(name, file),
+    ...requestParams({ path: undefined, query }),
+    responses: {
+      200: {
+        description: 'The file',
+        ...cacheHeaders(policy),
+        content: { [mediaType]: schema === undefined ? {} : { schema } },
+      },
+      ...notModified(policy),
+      ...errorResponses(policy),
+    },
+  }
+}
+
+function describePolicy(name: string, { policy, summary }: Endpoint | Download) {
+  const limits = (policy.limits ?? []).map(limit => describeLimit(limit, rateLimits[limit]))
+  return {
+    operationId: name,
+    summary,
+    ...(limits.length > 0 && { description: `Limits: ${limits.join('; ')}.` }),
+    tags: [tagOf(name)],
+    security: SECURITY[policy.identity],
+  }
+}
+
+const SECURITY = {
+  none: [],
+  optional: [{}, { accessToken: [] }],
+  user: [{ accessToken: [] }],
+}
+
+function tagOf(name: string): string {
+  const feature = Object.entries(callsByFeature).find(([, calls]) => Object.hasOwn(calls, name))?.[0]
+  if (feature === undefined) throw new Error(`${name} belongs to no feature`)
+  return feature
+}
+
+function describeLimit(name: string, { attempts, windowMs }: RateLimit): string {
+  return `${name} ${attempts} per ${windowMs / 1_000} s`
+}
+
+function requestParams({ path, query }: { path: Endpoint['query']; query: Endpoint['query'] }) {
+  if (path === undefined && query === undefined) return {}
+  return { requestParams: { ...(path && { path }), ...(query && { query }) } } as Pick<
+    ZodOpenApiOperationObject,
+    'requestParams'
+  >
+}
+
+function cacheHeaders(policy: CallPolicy) {
+  if (policy.cache === undefined) return {}
+  return {
+    headers: {
+      'cache-control': { schema: { type: 'string' as const, const: cacheControlOf(policy) } },
+      etag: { schema: { type: 'string' as const }, description: 'for `If-None-Match`' },
+    },
+  }
+}
+
+/** The answer to `If-None-Match` where the content is still the same. */
+function notModified({ cache }: CallPolicy): ZodOpenApiResponsesObject {
+  return cache === undefined ? {} : { 304: { description: 'Not modified' } }
+}
+
+function exampleOf(name: string): CallExample | undefined {
+  return callExamples[name as keyof typeof callExamples]
+}
+
+interface DescribedParameter {
+  readonly name: string
+  readonly schema?: { readonly type?: unknown }
+  example?: unknown
+}
+
+/** The library makes parameters from schemas, which know of no call. */
+function addParameterExamples(paths: object): void {
+  for (const { operationId, parameters = [] } of Object.values(paths).flatMap(operationsOf)) {
+    const example = exampleOf(operationId)
+    const values = { ...example?.params, ...example?.query }
+    for (const parameter of parameters)
+      if (Object.hasOwn(values, parameter.name))
+        parameter.example = shownValue(values[parameter.name], parameter)
+  }
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly parameters?: readonly DescribedParameter[]
+}
+
+function operationsOf(item: object): DescribedOperation[] {
+  return Object.values(item) as DescribedOperation[]
+}
+
+/** A number is sent as text and described as a number. */
+function shownValue(sent: unknown, { schema }: DescribedParameter): unknown {
+  return schema?.type === 'integer' ? Number(sent) : sent
+}

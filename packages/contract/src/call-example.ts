@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+type ParamsOf<Definition extends Endpoint> = Definition extends { params: { schema: infer Schema } }
+  ? InputOf<Schema>
+  : undefined
+
+/** One call as it could be sent, and its answer. The API's documents show it; a test checks it. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly response: unknown
+}
+
+interface TypedExample<Definition extends Endpoint> {
+  readonly params?: ParamsOf<Definition>
+  readonly query?: InputOf<Definition['query']>
+  readonly body?: InputOf<Definition['body']>
+  readonly response: z.output<Definition['response']>
+}
+
+/** An example that the compiler holds to the schemas of its call. */
+export function exampleOf<Definition extends Endpoint>(
+  _endpoint: Definition,
+  example: TypedExample<NoInfer<Definition>>,
+): CallExample {
+  return example as unknown as CallExample
+}

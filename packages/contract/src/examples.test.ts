@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import type { CallName } from './calls.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { callExamples } from './examples.ts'
+
+describe.each(Object.entries(callExamples))('the example of %s', (name, example) => {
+  const endpoint: Endpoint = endpoints[name as CallName]
+
+  test('is a call that the contract accepts', () => {
+    expect(endpoint.params?.schema.safeParse(example.params).error).toBeUndefined()
+    expect(endpoint.query?.safeParse(example.query ?? {}).error).toBeUndefined()
+    expect(endpoint.body?.safeParse(example.body).error).toBeUndefined()
+  })
+
+  test('says each thing that the call can take, and nothing else', () => {
+    const said = ['params', 'query', 'body'].filter(part => part in example)
+    expect(said).toEqual(['params', 'query', 'body'].filter(part => part in endpoint))
+  })
+
+  test('is answered as the contract says, without a field that it does not know', () => {
+    expect(endpoint.response.parse(example.response)).toEqual(example.response)
+  })
+})

@@ -1,0 +1,82 @@
+import * as accounts from '../accounts.ts'
+import { exampleOf } from '../call-example.ts'
+import { readSavedPlaces, writeSavedPlaces } from '../saved-places.ts'
+import { gaurChowk, ids, moments, password, sector52, token } from './people.ts'
+
+const user: accounts.User = {
+  id: ids.user,
+  userId: ids.user,
+  name: 'Asha Verma',
+  email: 'asha@example.com',
+  phone: '9876543210',
+  createdAt: moments.now,
+}
+const done = { success: true } as const
+const refreshToken = 'bG9uZyByYW5kb20gdGV4dA'
+const resetToken = 'cmVzZXQgdG9rZW4'
+const otpToken = 'b3RwIHRva2Vu'
+
+const sendOtp = {
+  body: { identifier: user.email },
+  response: { ...done, token: otpToken, expiresIn: 600 },
+}
+const verifyOtp = {
+  body: { identifier: user.email, otp: '482913', token: otpToken },
+  response: { ...done, resetToken },
+}
+const resetPassword = { body: { resetToken, newPassword: password }, response: done }
+
+const savedPlaces = {
+  ...done,
+  data: {
+    home: { place: sector52, changedAt: moments.now },
+    work: { place: null, changedAt: null },
+    recent: [{ ...gaurChowk, usedAt: moments.now }],
+  },
+}
+
+export const accountExamples = {
+  signUp: exampleOf(accounts.signUp, {
+    body: {
+      name: user.name,
+      email: user.email,
+      phone: user.phone,
+      password,
+      confirmPassword: password,
+    },
+    response: { ...done, user },
+  }),
+  signIn: exampleOf(accounts.signIn, {
+    body: { email: user.email, password },
+    response: { ...done, data: { accessToken: token, refreshToken, user } },
+  }),
+  signOut: exampleOf(accounts.signOut, { response: done }),
+  refreshSession: exampleOf(accounts.refreshSession, {
+    body: { refreshToken },
+    response: { ...done, accessToken: token, refreshToken },
+  }),
+  readProfile: exampleOf(accounts.readProfile, { response: { ...done, data: user } }),
+  updateProfile: exampleOf(accounts.updateProfile, {
+    body: { name: user.name, phone: user.phone },
+    response: { ...done, user },
+  }),
+  changePassword: exampleOf(accounts.changePassword, {
+    body: { currentPassword: password, newPassword: 'Safer$Ride2' },
+    response: done,
+  }),
+  deleteAccount: exampleOf(accounts.deleteAccount, { body: { password }, response: done }),
+  exportAccount: exampleOf(accounts.exportAccount, {
+    response: { ...done, data: { account: { ...user }, trips: [] } },
+  }),
+  readSavedPlaces: exampleOf(readSavedPlaces, { response: savedPlaces }),
+  writeSavedPlaces: exampleOf(writeSavedPlaces, {
+    body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
+    response: savedPlaces,
+  }),
+  sendOtp: exampleOf(accounts.sendOtp, sendOtp),
+  verifyOtp: exampleOf(accounts.verifyOtp, verifyOtp),
+  resetPassword: exampleOf(accounts.resetForgottenPassword, resetPassword),
+  sendOtpShort: exampleOf(accounts.sendOtpShort, sendOtp),
+  verifyOtpShort: exampleOf(accounts.verifyOtpShort, verifyOtp),
+  resetPasswordShort: exampleOf(accounts.resetForgottenPasswordShort, resetPassword),
+} as const

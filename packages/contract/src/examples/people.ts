@@ -1,0 +1,29 @@
+// People, places and moments that the examples share.
+
+export const ids = {
+  user: '6740a1b2c3d4e5f60718293a',
+  partner: '6740a1b2c3d4e5f60718293b',
+  stand: 'a1f0c2d3e4b5968778695a4b',
+  search: '6740a1b2c3d4e5f60718294a',
+  request: '6740a1b2c3d4e5f60718295a',
+  match: '6740a1b2c3d4e5f60718296a',
+  chat: '6740a1b2c3d4e5f60718297a',
+  message: '6740a1b2c3d4e5f60718298a',
+  conversation: '6740a1b2c3d4e5f60718299a',
+  trip: '6740a1b2c3d4e5f6071829aa',
+  ride: '6740a1b2c3d4e5f6071829ba',
+  route: '0f1e2d3c4b5a69788796a5b4',
+} as const
+
+export const moments = {
+  now: '2026-11-21T07:10:00.000Z',
+  inFiveMinutes: '2026-11-21T07:15:00.000Z',
+  inTenMinutes: '2026-11-21T07:20:00.000Z',
+} as const
+
+export const sector52 = { name: 'Noida Sector 52', latitude: 28.5882, longitude: 77.3781 } as const
+export const gaurChowk = { name: 'Gaur Chowk', latitude: 28.6162, longitude: 77.4283 } as const
+export const trip = { source: sector52.name, destination: gaurChowk.name } as const
+
+export const password = 'Safe$Ride1'
+export const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOiI2NzQwIn0.c2lnbmF0dXJl'

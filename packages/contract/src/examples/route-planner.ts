@@ -1,0 +1,153 @@
+import { exampleOf } from '../call-example.ts'
+import { explainRoutes } from '../route-explanation.ts'
+import {
+  calculateRoutes,
+  fareEstimate,
+  initializeRoutes,
+  type Route,
+  routeLocations,
+  routeSuggestions,
+  routesStatus,
+  type TariffCard,
+} from '../route-planner.ts'
+import { recentRoutes, storeRoute } from '../saved-routes.ts'
+import { gaurChowk, ids, moments, sector52, trip } from './people.ts'
+
+const done = { success: true } as const
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })
+const line = [at(sector52), at(gaurChowk)]
+
+const tariff: Omit<TariffCard, 'basis' | 'source'> = {
+  id: 'noida-shared-2026',
+  validFrom: '2026-04-01',
+  baseFare: 10,
+  baseDistance: 2,
+  perKm: 4,
+  roundingStep: 5,
+  night: { factor: 1.5, basis: 'customary', hours: [{ from: 22, to: 5 }] },
+  peak: { factor: 1.2, basis: 'estimated', hours: [{ from: 8, to: 10.5 }] },
+  waitingPerMinute: 0,
+}
+const tariffSource = { basis: 'customary', source: 'Noida Authority, shared autos, 2026' } as const
+
+const fare = {
+  baseFare: 10,
+  distanceFare: 20,
+  timeType: 'regular',
+  timeMultiplier: 1,
+  waitingFare: 0,
+  totalFare: 30,
+} as const
+
+const route: Route = {
+  id: ids.route,
+  name: 'Direct shared auto',
+  description: 'Noida Sector 52 to Gaur Chowk without a change',
+  type: 'shortest',
+  service: 'shared',
+  distance: 7.1,
+  estimatedTime: { minutes: 24, formatted: '24 min' },
+  totalFare: 30,
+  path: [trip.source, trip.destination],
+  pathCoordinates: line,
+  transfers: 0,
+  fareBreakdown: fare,
+  legs: [
+    {
+      mode: 'auto',
+      from: trip.source,
+      to: trip.destination,
+      distance: 7.1,
+      minutes: 21,
+      waitMinutes: 3,
+      fare: 30,
+      coordinates: line,
+      distanceBasis: 'road',
+      basis: 'known',
+      service: 'shared',
+    },
+  ],
+  tariff: { ...tariff, ...tariffSource },
+}
+
+export const routePlannerExamples = {
+  routesInitialize: exampleOf(initializeRoutes, { response: done }),
+  routesStatus: exampleOf(routesStatus, {
+    response: {
+      ...done,
+      data: { initialized: true, stands: 412, links: 3_020, builtAt: moments.now, version: '3f2a9c' },
+    },
+  }),
+  routesCalculate: exampleOf(calculateRoutes, {
+    body: { ...trip, departAt: '2026-11-21T12:40:00+05:30', maxTransfers: 4, services: ['shared'] },
+    response: {
+      ...done,
+      data: {
+        departAt: moments.now,
+        routes: [route],
+        recommendations: { fastest: route, cheapest: route, shortest: route },
+      },
+    },
+  }),
+  routesExplain: exampleOf(explainRoutes, {
+    query: { from: trip.source, to: trip.destination, maxTransfers: '4', services: 'shared,reserved' },
+    response: {
+      ...done,
+      data: {
+        departAt: moments.now,
+        localDay: '2026-11-21',
+        localTime: '12:40',
+        speeds: { band: 'midday', auto: 22, autoMidday: 22, eRickshaw: 15, walk: 4.5, source: 'Our counts' },
+        waits: { high: 3, medium: 6, low: 12, reserved: 4, source: 'Our counts' },
+        limits: { walkKm: 1.2, changeWalkKm: 0.3, reservedKm: 25, routes: 5 },
+        tariffs: [{ ...tariff, ...tariffSource, cities: ['Noida', 'Greater Noida'] }],
+        candidates: [
+          {
+            route,
+            outcome: { result: 'listed' },
+            workings: [
+              {
+                mode: 'seat',
+                kmPerHour: 22,
+                availability: 'high',
+                seatFare: 30,
+                baseFare: 10,
+                pricedBy: 'publication',
+                tariffId: tariff.id,
+                source: tariffSource.source,
+                roadMinutes: 14.2,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  }),
+  routesLocations: exampleOf(routeLocations, {
+    response: {
+      ...done,
+      data: [{ ...sector52, name_hi: 'नोएडा सेक्टर 52', city: 'Noida', kind: 'metro' }],
+    },
+  }),
+  routesSuggestions: exampleOf(routeSuggestions, {
+    query: { from: trip.source, limit: '5' },
+    response: {
+      ...done,
+      data: [{ ...gaurChowk, name_hi: 'गौर चौक', distance: 7.1, minutes: 24, fare: 30 }],
+    },
+  }),
+  routesFareEstimates: exampleOf(fareEstimate, {
+    body: { ...trip, waitingTime: 5 },
+    response: {
+      ...done,
+      data: { ...fare, distance: 7.1, minutes: 22, tariff: { ...tariff, ...tariffSource } },
+    },
+  }),
+  routesStore: exampleOf(storeRoute, {
+    body: { userId: ids.user, ...trip },
+    response: { ...done, data: { id: ids.trip, userId: ids.user, ...trip, createdAt: moments.now } },
+  }),
+  routesRecent: exampleOf(recentRoutes, {
+    response: { ...done, data: [{ id: ids.trip, userId: ids.user, ...trip, createdAt: moments.now }] },
+  }),
+} as const

@@ -1,0 +1,74 @@
+// The schemas that the API's documents know by name and refer to. Importing this file tells zod the names; only
+// the documents do.
+
+import { globalRegistry, type z } from 'zod'
+import * as accounts from './accounts.ts'
+import { basemap } from './basemap.ts'
+import * as chat from './chat.ts'
+import { clientConfig } from './client-config.ts'
+import { errorEnvelope } from './error-envelope.ts'
+import * as hotspots from './hotspots.ts'
+import * as openData from './open-data.ts'
+import { placeNames } from './place-names.ts'
+import * as primitives from './primitives.ts'
+import * as rideBuddy from './ride-buddy.ts'
+import * as explanation from './route-explanation.ts'
+import * as planner from './route-planner.ts'
+import { recentPlace, savedPlace } from './saved-places.ts'
+import { storeRoute } from './saved-routes.ts'
+
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  Id: primitives.entityId,
+  Point: primitives.point,
+  City: primitives.city,
+  PlaceKind: primitives.placeKind,
+  LinkBasis: primitives.linkBasis,
+  ConnectionPhase: primitives.connectionPhase,
+  Error: errorEnvelope,
+  ClientConfig: clientConfig,
+  Basemap: basemap,
+  PlaceNames: placeNames,
+  Hotspot: hotspots.hotspot,
+  HotspotDestination: hotspots.hotspotDestination,
+  HotspotRow: hotspots.hotspotRow,
+  Bounds: hotspots.bounds,
+  PlaceFeature: hotspots.placeFeature,
+  RequestPlace: planner.requestPlace,
+  Service: planner.service,
+  TimeType: planner.timeType,
+  FareBreakdown: planner.fareBreakdown,
+  TariffBasis: planner.tariffBasis,
+  Tariff: planner.tariff,
+  TariffCard: planner.tariffCard,
+  Route: planner.route,
+  RouteLeg: planner.routeLeg,
+  RouteNotice: planner.routeNotice,
+  PlannableLocation: planner.plannableLocation,
+  RouteSuggestion: planner.routeSuggestion,
+  LegWorking: explanation.legWorking,
+  RouteCandidate: explanation.routeCandidate,
+  RouteExplanation: explanation.routeExplanation,
+  StoredRoute: storeRoute.response.shape.data,
+  User: accounts.user,
+  SavedPlace: savedPlace,
+  RecentPlace: recentPlace,
+  BuddyMatch: rideBuddy.buddyMatch,
+  BuddyRequest: rideBuddy.buddyRequest,
+  BuddyPartner: rideBuddy.buddyPartner,
+  BuddyConnection: rideBuddy.buddyConnection,
+  NewConnection: rideBuddy.newConnection,
+  SharedRouteDetails: rideBuddy.sharedRouteDetails,
+  BuddySearchStatus: rideBuddy.buddySearchStatusData,
+  PastBuddySearch: rideBuddy.pastBuddySearch,
+  BlockedRider: rideBuddy.blockedRider,
+  ReportReason: rideBuddy.reportReason,
+  Chat: chat.chat,
+  ChatMessage: chat.chatMessage,
+  MessageReceipt: chat.messageReceipt,
+  MessageType: chat.messageType,
+  StandFeature: openData.standFeature,
+  LinkFeature: openData.linkFeature,
+}
+
+for (const [id, schema] of Object.entries(namedSchemas))
+  globalRegistry.add(schema, { ...globalRegistry.get(schema), id })

@@ -1,0 +1,228 @@
+import { COST_LIMIT, UNREACHABLE } from '../graph/graph-layout.ts'
+import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
+import type { ParetoPath, ParetoStep } from '../search/label-setting.ts'
+import { LABEL, LabelStore } from './label-store.ts'
+import { OpenList } from './open-list.ts'
+import { END, ReverseDijkstra } from './reverse-dijkstra.ts'
+
+/** The fields of a node that labels are compared with, side by side in memory. */
+const NODE = {
+  /** The least costs to a target: the heuristic. */
+  FIRST: 0,
+  SECOND: 1,
+  /** What the path of the least first cost takes in the second criterion. */
+  SECOND_OF_FIRST: 2,
+  /** The least second cost of the labels expanded at the node: g2min of the paper. */
+  LEAST_SECOND: 3,
+  WIDTH: 4,
+} as const
+
+/** Keys of the open list order by the first total, then by the second as far as it fits. */
+const KEY_BASE = 2 ** 24
+
+interface BiObjectiveQuery {
+  readonly sources: readonly Terminal[]
+  readonly targets: readonly Terminal[]
+}
+
+/** A path through a label: from there on it is the path of the least first cost. */
+interface Solution {
+  readonly first: number
+  readonly second: number
+  readonly label: number
+}
+
+/**
+ * All non-dominated costs of paths in two criteria, with a path for each: BOA* (Hernández, Yeoh,
+ * Baier, Zhang, Suazo, Koenig and Salzman 2023) with two ideas of Ahmadi, Tack, Harabor and Kilby
+ * 2021. The two reverse searches for the heuristics bound each other, and with that the labels. A
+ * label gives a solution as soon as it is expanded, by its path of the least first cost.
+ *
+ * Labels are expanded in lexicographic order of their totals. First totals therefore never fall, and
+ * two comparisons tell whether a label is dominated: one with the least second cost expanded at its
+ * node, one with the last solution.
+ */
+export class BiObjectiveSearch {
+  private readonly open = new OpenList()
+  private readonly store = new LabelStore()
+  private readonly byFirst = new ReverseDijkstra(0)
+  private readonly bySecond = new ReverseDijkstra(1)
+  /** Rows as `NODE` says. */
+  private nodes = new Int32Array(0)
+  private graph!: SearchGraph
+  private query!: BiObjectiveQuery
+  /** By node: 1 for a target. */
+  private isTarget = new Uint8Array(0)
+  /** Labels with a larger first total are not made. */
+  private mostFirst = UNREACHABLE
+  /** Labels with this second total, or a larger one, are dominated by a solution. */
+  private secondBound = UNREACHABLE
+  private solutions: Solution[] = []
+
+  run(graph: SearchGraph, query: BiObjectiveQuery): ParetoPath[] {
+    this.graph = graph
+    this.query = query
+    this.solutions = []
+    this.open.clear()
+    this.store.clear()
+    if (this.isTarget.length < graph.nodeCount) this.isTarget = new Uint8Array(graph.nodeCount)
+    this.isTarget.fill(0)
+    for (const { node } of query.targets) this.isTarget[node] = 1
+    if (!this.boundSearch()) return []
+    this.writeNodes()
+    for (const [index, { node, costs }] of query.sources.entries()) {
+      this.make(node, costs[0]!, costs[1]!, LABEL.START - index, 0)
+    }
+    this.expandAll()
+    return this.solutions.map(solution => this.pathOf(solution))
+  }
+
+  /** Computes the heuristics as far as they are needed; returns whether a target can be reached. */
+  private boundSearch(): boolean {
+    const { graph, byFirst, bySecond } = this
+    const { sources, targets } = this.query
+    byFirst.start(graph, targets)
+    bySecond.start(graph, targets)
+    const reached = sources.filter(({ node }) => byFirst.settle(node))
+    for (const { node } of reached) bySecond.settle(node)
+    if (reached.length === 0) return false
+    // A path without links does not count: where there may be one, its costs are no bounds.
+    const isBounded = !sources.some(({ node }) => this.isTarget[node] === 1)
+    // The total of a path that is best in one criterion bounds the other.
+    this.mostFirst = isBounded ? otherOfLeast(reached, bySecond, 1) : UNREACHABLE - 1
+    this.secondBound = isBounded ? otherOfLeast(reached, byFirst, 0) + 1 : UNREACHABLE
+    byFirst.settleUpTo(this.mostFirst)
+    bySecond.settleUpTo(this.secondBound)
+    return true
+  }
+
+  private writeNodes(): void {
+    const { nodeCount } = this.graph
+    if (this.nodes.length < nodeCount * NODE.WIDTH) this.nodes = new Int32Array(nodeCount * NODE.WIDTH)
+    const { nodes, byFirst, bySecond } = this
+    for (let node = 0, row = 0; node < nodeCount; node++, row += NODE.WIDTH) {
+      nodes[row + NODE.FIRST] = byFirst.least[node]!
+      nodes[row + NODE.SECOND] = bySecond.least[node]!
+      nodes[row + NODE.SECOND_OF_FIRST] = byFirst.other[node]!
+      nodes[row + NODE.LEAST_SECOND] = UNREACHABLE
+    }
+  }
+
+  private expandAll(): void {
+    const { open, store } = this
+    while (open.size > 0) {
+      const first = Math.floor(open.topKey() / KEY_BASE)
+      const label = open.pop()
+      const node = store.labels[label + LABEL.NODE]!
+      const second = store.labels[label + LABEL.SECOND]!
+      if (node < 0) this.addSolution(first, second, label)
+      else this.expand(label, node, first, second)
+    }
+  }
+
+  private expand(label: number, node: number, firstTotal: number, second: number): void {
+    const { nodes, graph } = this
+    const row = node * NODE.WIDTH
+    if (second >= nodes[row + NODE.LEAST_SECOND]!) return
+    if (second + nodes[row + NODE.SECOND]! >= this.secondBound) return
+    const isTarget = this.isTarget[node] === 1
+    const isStart = this.store.labels[label + LABEL.PARENT]! < 0
+    // At a target the path of a start has no link yet. One that returns here has, and is no better.
+    if (!isStart || !isTarget) {
+      nodes[row + NODE.LEAST_SECOND] = second
+      const best = nodes[row + NODE.SECOND_OF_FIRST]!
+      this.addSolution(firstTotal, second + best, label)
+      // Its path of the least first cost is also one of the least second cost.
+      if (best === nodes[row + NODE.SECOND]) return
+    }
+    const first = firstTotal - nodes[row + NODE.FIRST]!
+    if (!isStart && isTarget) this.end(label, node, first, second)
+    const { firstOut, head, costs } = graph
+    const costs0 = costs[0]!
+    const costs1 = costs[1]!
+    const end = firstOut[node + 1]!
+    for (let link = firstOut[node]!; link < end; link++) {
+      this.make(head[link]!, first + costs0[link]!, second + costs1[link]!, label, link)
+    }
+  }
+
+  /** Makes labels of the paths that end here. */
+  private end(label: number, node: number, first: number, second: number): void {
+    for (const [target, { node: targetNode, costs }] of this.query.targets.entries()) {
+      if (targetNode !== node) continue
+      const secondTotal = second + costs[1]!
+      if (secondTotal >= this.secondBound) continue
+      this.queue(first + costs[0]!, secondTotal, this.store.add(END - target, secondTotal, label, 0))
+    }
+  }
+
+  /** Makes a label at the node, unless it is dominated or over a bound. */
+  private make(node: number, first: number, second: number, parent: number, link: number): void {
+    const { nodes } = this
+    const row = node * NODE.WIDTH
+    if (second >= nodes[row + NODE.LEAST_SECOND]!) return
+    const firstTotal = first + nodes[row + NODE.FIRST]!
+    const secondTotal = second + nodes[row + NODE.SECOND]!
+    if (secondTotal >= this.secondBound || firstTotal > this.mostFirst) return
+    this.queue(firstTotal, secondTotal, this.store.add(node, second, parent, link))
+  }
+
+  private queue(firstTotal: number, secondTotal: number, label: number): void {
+    if (firstTotal >= COST_LIMIT) {
+      throw new RangeError('the costs in the first criterion add up to 2^27 or more')
+    }
+    this.open.push(firstTotal * KEY_BASE + Math.min(secondTotal, KEY_BASE - 1), label)
+  }
+
+  /** First totals never fall from one solution to the next, and second totals fall. */
+  private addSolution(first: number, second: number, label: number): void {
+    if (second >= this.secondBound) return
+    this.secondBound = second
+    // Of equal first totals the later one is better in the second.
+    if (this.solutions.at(-1)?.first === first) this.solutions.pop()
+    this.solutions.push({ first, second, label })
+  }
+
+  private pathOf({ first, second, label }: Solution): ParetoPath {
+    const { labels } = this.store
+    const isEnded = labels[label + LABEL.NODE]! < 0
+    const steps: ParetoStep[] = []
+    let at = isEnded ? labels[label + LABEL.PARENT]! : label
+    let node = labels[at + LABEL.NODE]!
+    for (; labels[at + LABEL.PARENT]! >= 0; at = labels[at + LABEL.PARENT]!) {
+      steps.push({ kind: 'link', arc: labels[at + LABEL.LINK]! })
+    }
+    steps.reverse()
+    const source = LABEL.START - labels[at + LABEL.PARENT]!
+    let next = isEnded ? labels[label + LABEL.NODE]! : this.byFirst.next[node]!
+    for (; next >= 0; next = this.byFirst.next[node]!) {
+      steps.push({ kind: 'link', arc: this.linkBetween(node, next) })
+      node = next
+    }
+    return { costs: [first, second], linkCount: steps.length, source, target: END - next, steps }
+  }
+
+  /** The link on the path of the least first cost. */
+  private linkBetween(node: number, next: number): number {
+    const { graph, byFirst } = this
+    const [costs0, costs1] = graph.costs
+    const first = byFirst.least[node]! - byFirst.least[next]!
+    const second = byFirst.other[node]! - byFirst.other[next]!
+    let link = graph.firstOut[node]!
+    while (graph.head[link] !== next || costs0![link] !== first || costs1![link] !== second) link++
+    return link
+  }
+}
+
+/** What the path with the least total in the criterion takes in the other. */
+function otherOfLeast(sources: readonly Terminal[], by: ReverseDijkstra, criterion: 0 | 1): number {
+  let [least, otherOf] = [UNREACHABLE, UNREACHABLE]
+  for (const { node, costs } of sources) {
+    const total = costs[criterion]! + by.least[node]!
+    const otherTotal = costs[1 - criterion]! + by.other[node]!
+    if (total > least || (total === least && otherTotal >= otherOf)) continue
+    least = total
+    otherOf = otherTotal
+  }
+  return otherOf
+}
