@@ -1,4 +1,4 @@
-import { acknowledgements, serverEvents } from '@sawari/contract/server-events'
+import { acknowledgedFields, serverEvents } from '@sawari/contract/socket-events'
 import { socketTexts } from '../../messages/socket.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../app-context.ts'
@@ -16,7 +16,7 @@ export function createSocket({ session }: App): SocketClient {
       onChange: session.onChange,
     },
     onAuthProblem: problem => session.end('lost', textsOf(socketTexts).authProblem[problem]),
-    schemas: { events: serverEvents, acknowledgements },
+    schemas: { events: serverEvents, acknowledgedFields },
     onWake: listenForNetworkAndTab,
     now: Date.now,
   })

@@ -51,7 +51,8 @@ export interface SocketParts {
    */
   readonly schemas: {
     readonly events: Readonly<Record<keyof ServerToClientEvents, CheckedBy>>
-    readonly acknowledgements: Readonly<Record<ClientEventName, CheckedBy>>
+    /** Of what a successful acknowledgement carries besides `success`. */
+    readonly acknowledgedFields: Readonly<Record<ClientEventName, CheckedBy>>
   }
   /** Calls whenever a try is worth while: the network or the tab is back. */
   readonly onWake: (listener: () => void) => () => void
@@ -256,7 +257,7 @@ export function createSocketClient(parts: SocketParts) {
     return new Promise((resolve, reject) => {
       if (!socket || status() !== 'connected') return reject(new NoAcknowledgement('disconnected'))
       socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
-        if (error === null && !checkSchema(schemas.acknowledgements[event], answer).issues)
+        if (error === null && isAcknowledgement(answer, schemas.acknowledgedFields[event]))
           return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
         const silent = status() === 'connected'
         if (silent) health.countError()
@@ -268,6 +269,14 @@ export function createSocketClient(parts: SocketParts) {
   function status(): SocketStatus {
     return store.getState().status
   }
+}
+
+/** An acknowledgement reports a success, with its fields, or an error with its text. */
+function isAcknowledgement(answer: unknown, fields: CheckedBy): boolean {
+  const { success, error } = (answer ?? {}) as { readonly success?: unknown; readonly error?: unknown }
+  return success === true
+    ? !checkSchema(fields, answer).issues
+    : success === false && typeof error === 'string'
 }
 
 function problemIn(payload: unknown): AuthProblem {

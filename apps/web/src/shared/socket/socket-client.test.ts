@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { acknowledgements, type ErrorCode, errorCatalogue, serverEvents } from '@sawari/contract'
+import { acknowledgedFields, type ErrorCode, errorCatalogue, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient, type SocketParts } from './socket-client.socket.ts'
@@ -63,7 +63,7 @@ function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<t
     url: `http://127.0.0.1:${port}`,
     credentials: sessionWith('token').credentials,
     onAuthProblem: problem => problems.push(problem),
-    schemas: { events: serverEvents, acknowledgements },
+    schemas: { events: serverEvents, acknowledgedFields },
     onWake: listener => {
       wakers.add(listener)
       return () => wakers.delete(listener)

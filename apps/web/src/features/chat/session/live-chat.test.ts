@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { acknowledgements, type ChatMessage, serverEvents } from '@sawari/contract'
+import { acknowledgedFields, type ChatMessage, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
@@ -88,7 +88,7 @@ async function aRider(server: TestServer) {
       onChange: () => () => {},
     },
     onAuthProblem: () => {},
-    schemas: { events: serverEvents, acknowledgements },
+    schemas: { events: serverEvents, acknowledgedFields },
     onWake: () => () => {},
     now: Date.now,
     waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 250 },
