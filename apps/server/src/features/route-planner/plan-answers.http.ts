@@ -8,7 +8,7 @@ import {
   type WantedPlace,
 } from '@sawari/answers'
 import type { Plan, PlannedRoute, Result } from '@sawari/planner'
-import { RecentEntries } from '../../platform/http/recent-entries.ts'
+import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { writeRoute } from './route-bytes.http.ts'
@@ -25,11 +25,11 @@ export type PlanAnswers = (
 
 export function createPlanAnswers(): PlanAnswers {
   let answered: NetworkSnapshot | undefined
-  let answers = new RecentEntries<JsonAnswer>(MOST_ANSWERS)
+  const answers = new LRUCache<string, JsonAnswer>({ max: MOST_ANSWERS })
   return (snapshot, request) => {
     if (answered !== snapshot) {
       answered = snapshot
-      answers = new RecentEntries(MOST_ANSWERS)
+      answers.clear()
     }
     const key = keyOf(request)
     const known = answers.get(key)
