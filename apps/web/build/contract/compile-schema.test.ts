@@ -26,7 +26,7 @@ function validValues(schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (Array.isArray(type))
     return fc.oneof(...type.map(each => validValues({ ...schema, type: each } as typeof schema)))
-  const least = schema.minimum ?? schema.exclusiveMinimum ?? -1_000
+  const least = schema.minimum ?? Number(schema.exclusiveMinimum ?? -1_000)
   const limits = { min: Math.fround(least), max: Math.fround(Math.min(schema.maximum ?? 1_000, 1_000)) }
   if (type === 'integer') return fc.integer({ min: Math.max(least, -1_000), max: limits.max })
   if (type === 'number')
