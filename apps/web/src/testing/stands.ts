@@ -23,7 +23,7 @@ export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
   }
 }
 
-export function aDestination(
+function aDestination(
   name: string,
   overrides: Partial<Hotspot['destinations'][number]> = {},
 ): Hotspot['destinations'][number] {
