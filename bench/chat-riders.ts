@@ -1,9 +1,9 @@
 // Riders who are connected in pairs, written into a fresh database: the bench is about what comes then.
 
+import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { systemClock } from '../apps/server/src/platform/database/clock.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { idGenerator } from '../apps/server/src/platform/database/ids.ts'
-import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { createAccessTokens } from '../apps/server/src/platform/identity/access-token.ts'
 
 export interface BenchRider {

@@ -15,8 +15,9 @@ import {
 /** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
+  'first-plan': 12,
   'network-build': 35,
-  'spatial-queries': 35,
+  'spatial-queries': 45,
   'match-buddies': 25,
   'two-criteria': 40,
   'hotspot-bounds': 45,

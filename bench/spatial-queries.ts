@@ -29,8 +29,8 @@ const NEAREST = 10
 const TRIED = 4
 const FEWEST_ROUNDS = 3
 const BUDGET_MS = 300
-/** Before the turns, since the engine compiles code anew for another number of points. */
-const WARM_UP_MS = 80
+/** Before the turns: the engine compiles code anew for another number of points, on a busy machine slowly. */
+const WARM_UP_MS = 250
 /** Length of a turn: short enough that some turns of each contender are not interrupted. */
 const TURN_MS = 2
 const HUB_COUNT = 40

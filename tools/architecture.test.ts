@@ -114,6 +114,25 @@ describe('imports point one way', () => {
     ).toEqual([])
   })
 
+  test('the platform of the server imports itself, the contract and libraries', () => {
+    const allowed = (target: string) =>
+      /^(lib|node):/.test(target) || inside(target, 'apps/server/src/platform', 'packages/contract')
+    expect(forbiddenImports(/^apps\/server\/src\/platform\//, allowed)).toEqual([])
+  })
+
+  test('the rooms of the platform import one way', () => {
+    const lowestFirst = [
+      ...['calls', 'telemetry', 'jobs', 'database', 'identity', 'mail', 'http', 'pages', 'sockets'],
+    ]
+    const roomOf = (path: string) => /^apps\/server\/src\/platform\/([^/]+)\//.exec(path)?.[1]
+    const levelOf = (path: string) => lowestFirst.indexOf(roomOf(path) ?? '')
+    const rooms = new Set(products.flatMap(({ path }) => roomOf(path) ?? []))
+    expect([...rooms].sort()).toEqual(lowestFirst.toSorted())
+    const allowed = (target: string, from: string) =>
+      roomOf(target) === undefined || levelOf(target) <= levelOf(from)
+    expect(forbiddenImports(/^apps\/server\/src\/platform\//, allowed)).toEqual([])
+  })
+
   test('the web app goes app, features, shared', () => {
     const src = 'apps/web/src'
     expect(
@@ -160,6 +179,34 @@ describe('wire spelling stops at the edge', () => {
     const offenders = products
       .filter(file => /^(packages|apps)\//.test(file.path) && !edge.test(file.path))
       .filter(file => /\b(color_code|estimated_fare|name_hi|_id)\b/.test(withoutComments(file.text)))
+      .map(file => file.path)
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('the platform of the server knows no product', () => {
+  test('no word of it is in the code', () => {
+    const words =
+      /^(hotspot|stand|fare|rider|ride|passenger|chat|conversation|trip|buddy|tariff|journey|feedback|rickshaw)s?$/
+    const offenders = products
+      .filter(file => /^apps\/server\/src\/platform\//.test(file.path))
+      .flatMap(file => {
+        // Names are taken apart: `openChatIds` holds the word 'chat'.
+        const found = withoutComments(file.text).match(/[A-Z]?[a-z]+/g) ?? []
+        const named = found.filter(word => words.test(word.toLowerCase()))
+        return named.map(word => `${file.path}: ${word}`)
+      })
+    expect(offenders).toEqual([])
+  })
+})
+
+describe('ride-buddy owns the life of a connection', () => {
+  test('no other feature writes rows of it', () => {
+    const writes =
+      /(?:insertInto|updateTable|deleteFrom)\('connections'\)|(?:update|into|from) connections set/
+    const offenders = products
+      .filter(file => /^apps\/server\/src\/features\/(?!ride-buddy\/)/.test(file.path))
+      .filter(file => writes.test(file.text))
       .map(file => file.path)
     expect(offenders).toEqual([])
   })

@@ -55,6 +55,9 @@ export interface AppDependencies {
 const MAX_FRAME_BYTES = 16 * 1024
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
 
+/** The first answers go before warming the planner, which takes some 30 ms. */
+const WARM_AFTER_MS = 100
+
 /** The whole server, ready to listen. Closing it leaves the database to its owner. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
@@ -137,7 +140,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     config.durations.sweepSeconds,
     logger,
   )
+  let warming: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    warming = setTimeout(() => network.current().planner.warm(clock.now()), WARM_AFTER_MS)
+  })
   app.addHook('onClose', async () => {
+    clearTimeout(warming)
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])
   })

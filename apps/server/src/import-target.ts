@@ -10,10 +10,10 @@ import {
   storeDataset,
   storeImport,
 } from './features/route-planner/index.ts'
+import { migrate, migrationState } from './migrations/migrate.ts'
 import { systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { lockDirectory } from './platform/database/directory-lock.ts'
-import { migrate, migrationState } from './platform/database/migrate.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 
 /** One line for the person who runs the import. */

@@ -1,8 +1,8 @@
 // The database goes away under a running server: callers are told to come back, not that we failed.
 
 import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../src/migrations/migrate.ts'
 import { isDatabaseAway } from '../src/platform/database/database.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { describeOnPostgres } from './databases.ts'
 import { failure, startTestServer } from './harness.ts'

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { describe, test } from 'vitest'
+import { migrate } from '../src/migrations/migrate.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 

@@ -1,5 +1,5 @@
 // Plans journeys by shared and reserved autos and on foot. See docs/planner.md.
-export { createPlanner, type Planner, type PlannerSnapshot } from './create-planner.ts'
+export { createPlanner, type Planner } from './create-planner.ts'
 // Limits that answers and screens name.
 export { MOST_ROUTES } from './journey/distinct.ts'
 // What is asked and answered.
@@ -17,7 +17,7 @@ export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
 export type * from './model/tariff.ts'
-export { dayOf, hourNumber, hourOfDay, inWindow, startOfDay, timeTypeAt } from './model/time-band.ts'
+export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
   formatMinutes,
   middayKmPerHour,

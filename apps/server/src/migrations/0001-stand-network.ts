@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** The stand network, the gazetteer and the dated rules, as one loaded dataset. */
 export const createStandNetwork: Migration = {

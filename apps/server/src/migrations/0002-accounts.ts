@@ -1,4 +1,5 @@
-import type { Kysely, Migration, SchemaModule } from 'kysely'
+import type { Kysely, SchemaModule } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Accounts, their sessions, password resets, counted attempts, saved routes and feedback. */
 export const createAccounts: Migration = {

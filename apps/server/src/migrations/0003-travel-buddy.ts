@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, type SchemaModule, sql } from 'kysely'
+import { type Kysely, type SchemaModule, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Searches, requests, connections, their chats and conversations, blocks, reports, posted rides. */
 export const createTravelBuddy: Migration = {

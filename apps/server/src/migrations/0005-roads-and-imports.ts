@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Links along the streets, and datasets that somebody corrected. */
 export const addRoadsAndImports: Migration = {

@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /** Home, Work and recent places of a user, in one row. */
 export const createSavedPlaces: Migration = {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 /**
  * Where the fare of a link comes from, where it is not the tariff. Rows loaded before say it of published

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { createStandNetwork } from './0001-stand-network.ts'
 import { createAccounts } from './0002-accounts.ts'
 import { createTravelBuddy } from './0003-travel-buddy.ts'

@@ -1,10 +1,11 @@
-import { Migrator, sql } from 'kysely'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { smallDataset } from '../../test/small-dataset.ts'
 import { loadDataset, storeDataset } from '../features/route-planner/dataset.store.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { openSqliteDatabase } from '../platform/database/sqlite-database.ts'
 import { migrations } from './index.ts'
+import { migrate } from './migrate.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
 

@@ -1,4 +1,4 @@
-// The tables as the newest migration leaves them. Moments are milliseconds, lists and objects JSON text.
+// The tables after the newest migration. Moments are milliseconds since 1970; lists and objects are JSON text.
 
 import type {
   City,
@@ -11,30 +11,32 @@ import type {
   StandSize,
 } from '@sawari/planner'
 
-export interface DatabaseTables {
-  readonly dataset: DatasetTable
-  readonly stands: StandTable
-  readonly links: LinkTable
-  readonly places: PlaceTable
-  readonly tariffs: TariffTable
-  readonly planning_tables: PlanningTable
-  readonly users: UserTable
-  readonly sessions: SessionTable
-  readonly refresh_tokens: RefreshTokenTable
-  readonly password_codes: PasswordCodeTable
-  readonly reset_tokens: ResetTokenTable
-  readonly attempt_limits: AttemptLimitTable
-  readonly saved_routes: SavedRouteTable
-  readonly saved_places: SavedPlacesTable
-  readonly feedback: FeedbackTable
-  readonly buddy_searches: BuddySearchTable
-  readonly buddy_requests: BuddyRequestTable
-  readonly connections: ConnectionTable
-  readonly conversations: ConversationTable
-  readonly messages: MessageTable
-  readonly blocks: BlockTable
-  readonly reports: ReportTable
-  readonly posted_rides: PostedRideTable
+declare module '../platform/database/database.ts' {
+  interface DatabaseTables {
+    readonly dataset: DatasetTable
+    readonly stands: StandTable
+    readonly links: LinkTable
+    readonly places: PlaceTable
+    readonly tariffs: TariffTable
+    readonly planning_tables: PlanningTable
+    readonly users: UserTable
+    readonly sessions: SessionTable
+    readonly refresh_tokens: RefreshTokenTable
+    readonly password_codes: PasswordCodeTable
+    readonly reset_tokens: ResetTokenTable
+    readonly attempt_limits: AttemptLimitTable
+    readonly saved_routes: SavedRouteTable
+    readonly saved_places: SavedPlacesTable
+    readonly feedback: FeedbackTable
+    readonly buddy_searches: BuddySearchTable
+    readonly buddy_requests: BuddyRequestTable
+    readonly connections: ConnectionTable
+    readonly conversations: ConversationTable
+    readonly messages: MessageTable
+    readonly blocks: BlockTable
+    readonly reports: ReportTable
+    readonly posted_rides: PostedRideTable
+  }
 }
 
 /** One row: which version of the data the other tables hold. */

@@ -50,6 +50,11 @@ export class HourGraphs {
     return graph
   }
 
+  /** Whether no graph was asked for so far. */
+  get isEmpty(): boolean {
+    return this.graphs.size === 0
+  }
+
   /** Two moments of the same band have the same speeds, waits and daytime fares. */
   private bandOf(instant: Date): string {
     const { speeds, availability } = this.rules

@@ -3,20 +3,24 @@
 
 import { RESET_PASSWORD_MIN_LENGTH } from '@sawari/contract'
 
-/** Below the shortest password that a form accepts, the list has nothing to say. */
-const REFUSED = 6_000
+/** Whether a password is one of the most common ones, in upper or lower case. */
+export type IsCommonPassword = (password: string) => Promise<boolean>
 
-let refused: Promise<ReadonlySet<string>> | undefined
+/** How many of the most common passwords are rejected. */
+const REJECTED = 6_000
 
-/** Whether a password is one of those that everybody tries first, in whatever case. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  refused ??= readList()
-  return (await refused).has(password.toLowerCase())
+/** Reads the list at the first call: unpacking it takes a good part of a start. */
+export function createCommonPasswords(): IsCommonPassword {
+  let rejected: Promise<ReadonlySet<string>> | undefined
+  return async password => {
+    rejected ??= readList()
+    return (await rejected).has(password.toLowerCase())
+  }
 }
 
 async function readList(): Promise<ReadonlySet<string>> {
-  // Read at the first use: unpacking it would take a good part of the start.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
+  // The forms reject shorter passwords anyway.
   const usable = dictionary['passwords-common'].filter(each => each.length >= RESET_PASSWORD_MIN_LENGTH)
-  return new Set(usable.slice(0, REFUSED))
+  return new Set(usable.slice(0, REJECTED))
 }

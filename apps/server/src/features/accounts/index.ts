@@ -10,6 +10,7 @@ import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import { createCommonPasswords } from './common-passwords.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
@@ -40,18 +41,20 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const accessTokens = createAccessTokens({ secret, lifetimeSeconds: accessTokenSeconds, clock })
   const sessions = createSessions({ ...needs, accessTokens, accessTokenSeconds, refreshTokenSeconds })
   const withPasswords = createPasswordHasher()
+  const isCommonPassword = createCommonPasswords()
 
   addAuthGuard(app, sessions)
-  bindSignIn(app, { ...needs, sessions, withPasswords })
+  bindSignIn(app, { ...needs, sessions, withPasswords, isCommonPassword })
   bindSessions(app, sessions)
   bindPasswordReset(app, {
     ...needs,
     withPasswords,
+    isCommonPassword,
     codeSeconds: config.durations.otpSeconds,
     resendLimits: config.rateLimits,
     supportEmail: config.supportEmail,
   })
-  bindProfile(app, { ...needs, withPasswords })
+  bindProfile(app, { ...needs, withPasswords, isCommonPassword })
   bindSavedPlaces(app, needs)
 
   return { sweep: () => sweepAccounts(needs) }

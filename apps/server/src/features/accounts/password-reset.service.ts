@@ -9,7 +9,7 @@ import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import { codeMail } from './code-mail.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import type { IsCommonPassword } from './common-passwords.ts'
 import { codeMails, codesByAddress, signInByEmail } from './limits.ts'
 import {
   countTry,
@@ -31,6 +31,7 @@ export interface PasswordResetNeeds {
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
   readonly withPasswords: WithPasswords
+  readonly isCommonPassword: IsCommonPassword
   readonly postbox: Postbox
   readonly sockets: UserSockets
   readonly codeSeconds: number
@@ -91,7 +92,7 @@ export async function sendCode(
     issuedAt: now,
     expiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
   }
-  if (!(await replaceCode(database.sql, next, latest?.issue))) {
+  if (!(await replaceCode(database, next, latest?.issue))) {
     // Another request for this e-mail came first; its code is the one that counts.
     if (mayMail) await limits.takeBack(mails)
     const winner = await findCode(database.sql, identifierHash)
@@ -164,7 +165,7 @@ export async function resetPassword(
   { resetToken, newPassword }: { readonly resetToken: string; readonly newPassword: string },
 ): Promise<Refusal | undefined> {
   const { database, clock, limits } = needs
-  if (await isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
+  if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
   const userId = await findResetToken(database.sql, hash, clock.now())
   // Asked before hashing, so that made-up tokens cost us nothing.

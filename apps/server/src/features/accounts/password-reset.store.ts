@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql as text } from 'kysely'
 import type { PasswordCodeTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import type { SqlOf } from '../../platform/database/json-rows.ts'
 
 /** The newest code that was asked for with an e-mail; without a user it opens nothing. */
 export interface PasswordCode {
@@ -26,11 +27,11 @@ export async function findCode(sql: Sql, identifierHash: string): Promise<Passwo
 }
 
 /**
- * Puts a new code in the place of the old one, unless that has another `issue` than `replaced`:
- * then somebody else was faster, and false comes back.
+ * Replaces the code whose `issue` is `replaced`; false when another request has replaced it already.
+ * The account's row is locked as it is read, so that no code outlives an account that is being deleted.
  */
 export async function replaceCode(
-  sql: Sql,
+  { sql, kind }: SqlOf,
   code: Omit<PasswordCode, 'wrongTries' | 'usedAt'>,
   replaced: string | undefined,
 ): Promise<boolean> {
@@ -38,7 +39,8 @@ export async function replaceCode(
     issue: code.issue,
     token_hash: code.tokenHash,
     code_hash: code.codeHash,
-    user_id: code.userId ?? null,
+    // The same statement for an e-mail without an account: its time must not differ.
+    user_id: existingUser({ sql, kind }, code.userId ?? ''),
     issued_at: code.issuedAt.getTime(),
     expires_at: code.expiresAt.getTime(),
     wrong_tries: 0,
@@ -56,6 +58,11 @@ export async function replaceCode(
     .returning('issue')
     .executeTakeFirst()
   return row !== undefined
+}
+
+function existingUser({ sql, kind }: SqlOf, userId: string) {
+  const query = sql.selectFrom('users').select('id').where('id', '=', userId)
+  return kind === 'postgres' ? query.forKeyShare() : query
 }
 
 /**

@@ -5,7 +5,7 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import type { IsCommonPassword } from './common-passwords.ts'
 import { currentPasswordByAccount } from './limits.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
@@ -31,6 +31,7 @@ export interface ProfileNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly withPasswords: WithPasswords
+  readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sockets: UserSockets
   readonly records: readonly PassengerRecords[]
@@ -47,7 +48,7 @@ export async function changePassword(
   { userId, sessionId }: Viewer,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<Refusal | undefined> {
-  if (await isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
+  if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
   if (account instanceof Refusal) return account
   const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))

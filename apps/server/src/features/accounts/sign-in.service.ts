@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import type { IsCommonPassword } from './common-passwords.ts'
 import { signInByAddress, signInByEmail } from './limits.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
@@ -15,6 +15,7 @@ export interface SignInNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly withPasswords: WithPasswords
+  readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sessions: Sessions
 }
@@ -35,7 +36,7 @@ export interface Credentials {
 
 /** Creates an account. The form cannot be sent without agreeing to the terms in force: that is kept too. */
 export async function signUp(
-  { database, clock, newId, withPasswords }: SignInNeeds,
+  { database, clock, newId, withPasswords, isCommonPassword }: SignInNeeds,
   { name, email, phone, password }: NewAccount,
 ): Promise<Account | Refusal> {
   if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')

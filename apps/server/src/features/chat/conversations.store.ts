@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql as raw } from 'kysely'
-import type { DatabaseTables } from '../../migrations/tables.ts'
-import type { Sql } from '../../platform/database/database.ts'
+import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { jsonRows } from '../../platform/database/json-rows.ts'
 import type { Members, Threads } from './messages.store.ts'
 

@@ -1,6 +1,11 @@
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { ConnectionEnd, ConnectionTable, DatabaseTables } from '../../migrations/tables.ts'
-import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables.ts'
+import {
+  type Database,
+  type DatabaseTables,
+  type Sql,
+  skippingHeld,
+} from '../../platform/database/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { TEST_SECRET, temporaryFolder } from '../../../test/harness.ts'
 import { aRider, type TestRider } from '../../../test/riders.ts'
 import { PATIENT, start } from '../../../test/server-process.ts'
+import { migrate } from '../../migrations/migrate.ts'
 import { systemClock } from '../../platform/database/clock.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { openSqliteDatabase } from '../../platform/database/sqlite-database.ts'
 
 const TRIP = { source: 'Noida Sector 52', destination: 'Gaur Chowk' }

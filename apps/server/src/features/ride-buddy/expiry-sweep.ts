@@ -29,7 +29,7 @@ export async function endDueSearches({ database, clock, announce, active }: Swee
 }
 
 /** Ends whatever is over. Gives how many searches, requests and connections that was. */
-export async function endDue(needs: SweepNeeds): Promise<number> {
+async function endDue(needs: SweepNeeds): Promise<number> {
   const { database, clock, announce } = needs
   const searches = await endDueSearches(needs)
   const requests = await inRounds(REQUESTS_AT_ONCE, () => expireRequests(database, clock.now()))

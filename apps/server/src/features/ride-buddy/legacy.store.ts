@@ -16,10 +16,10 @@ export interface PostedRide {
 }
 
 /** How many rides are kept for each rider. */
-export const POSTED_RIDES = 10
+const POSTED_RIDES = 10
 
 /** How many of others' rides are compared: the newest. */
-export const COMPARED_RIDES = 1_000
+const COMPARED_RIDES = 1_000
 
 /** Keeps a ride and drops the oldest beyond the limit. Call it with the rider held. */
 export async function insertRide(sql: Sql, ride: PostedRide): Promise<void> {

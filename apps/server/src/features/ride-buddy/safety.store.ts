@@ -104,7 +104,7 @@ export async function listReports(
 }
 
 /** Of the newest messages of the two this many are copied. */
-export const COPIED_MESSAGES = 2_000
+const COPIED_MESSAGES = 2_000
 
 /** All chats and conversations of two riders, as far as their messages are still there. */
 export async function copyChats(

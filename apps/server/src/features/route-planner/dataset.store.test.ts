@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
+import { migrate } from '../../migrations/migrate.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { loadDataset, loadedVersion, storeDataset, storeImport } from './dataset.store.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')

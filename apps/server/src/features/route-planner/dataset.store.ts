@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GazetteerPlace, Link, PlanningRules, Stand, Tariff } from '@sawari/planner'
 import type { Insertable, Kysely } from 'kysely'
-import type { DatabaseTables } from '../../migrations/tables.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, DatabaseTables } from '../../platform/database/database.ts'
 import type { Dataset } from './dataset.ts'
 
 type Sql = Kysely<DatabaseTables>

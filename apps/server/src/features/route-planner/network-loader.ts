@@ -8,7 +8,10 @@ import type { Dataset } from './dataset.ts'
 
 export interface NetworkLoader {
   current(): NetworkSnapshot
-  /** Takes the database's dataset over if it is another than the one in memory. */
+  /**
+   * Takes the database's dataset over if it is another than the one in memory, and prepares the planner for
+   * the hour that is about to begin.
+   */
   refresh(): Promise<void>
 }
 
@@ -19,6 +22,9 @@ export interface NetworkLoaderNeeds {
   readonly clock: Clock
   readonly logger: Logger
 }
+
+/** More than the time from one look for new data to the next. */
+const WARM_AHEAD_MS = 2 * 60_000
 
 /** Brings the shipped dataset into the database and the database's dataset into memory. */
 export async function openNetwork({
@@ -33,8 +39,11 @@ export async function openNetwork({
   return {
     current: () => snapshot,
     refresh: async () => {
+      snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS))
       if ((await loadedVersion(database)) === snapshot.version) return
-      snapshot = await buildSnapshot(await loadDataset(database), clock.now())
+      const next = await buildSnapshot(await loadDataset(database), clock.now())
+      next.planner.warm(clock.now())
+      snapshot = next
       logger.info({ version: snapshot.version }, 'the stand network was replaced')
     },
   }

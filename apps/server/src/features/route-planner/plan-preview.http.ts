@@ -3,10 +3,10 @@
 import type { NetworkSnapshot } from '@sawari/answers'
 import { downloads, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
-import { RecentEntries } from '../../platform/http/recent-entries.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
 import { readPlanLink } from './plan-link.http.ts'
@@ -67,7 +67,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
 
 /** Previews of links, kept for a minute: hours and dates that prices and speeds go by begin with one. */
 function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
-  let known = new RecentEntries<{ readonly preview: PlanPreview | undefined }>(MOST_PREVIEWS)
+  const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
   let snapshot: NetworkSnapshot | undefined
   let minute = 0
   return (query: unknown): PlanPreview | undefined => {
@@ -76,7 +76,7 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
     if (snapshot !== network() || minute !== thisMinute) {
       snapshot = network()
       minute = thisMinute
-      known = new RecentEntries(MOST_PREVIEWS)
+      known.clear()
     }
     const link = readPlanLink(query as Record<string, unknown>)
     if (link === undefined) return undefined

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { RecentEntries } from '../../platform/http/recent-entries.ts'
+import { LRUCache } from 'lru-cache'
 import { createBoundedQueue } from '../../platform/jobs/bounded-queue.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { drawPreview } from './draw-preview.ts'
@@ -25,7 +25,7 @@ const MOST_PICTURES = 200
 const GENERAL = 'general'
 
 export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPictures {
-  const pictures = new RecentEntries<Promise<Picture | undefined>>(MOST_PICTURES)
+  const pictures = new LRUCache<string, Promise<Picture | undefined>>({ max: MOST_PICTURES })
   const queue = createBoundedQueue({ running: 1, waiting: 20 })
   let typeface: Promise<Typeface> | undefined
 

@@ -10,7 +10,7 @@ export interface SavedRoute {
 }
 
 /** How many trips are kept for each passenger. */
-export const SAVED_ROUTES = 20
+const SAVED_ROUTES = 20
 
 /**
  * Keeps a trip and drops the oldest beyond the limit. A trip that is there already becomes the

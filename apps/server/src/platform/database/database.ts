@@ -1,5 +1,10 @@
 import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { DatabaseTables } from '../../migrations/tables.ts'
+
+/** The tables by name. `migrations/tables.ts` adds those of the product. */
+export interface DatabaseTables {
+  /** Kysely's own list of the migrations that were applied. */
+  readonly kysely_migration: { readonly name: string; readonly timestamp: string }
+}
 
 /** What runs statements: the database, or a transaction on it. */
 export type Sql = Kysely<DatabaseTables>

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { type Database, openDatabase } from './database.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
-/** Statements are kept by their text: to prepare one takes longer than to run most of them. */
+/** Prepared statements are kept by their text: preparing one takes longer than running most of them. */
 const STATEMENTS_KEPT = 256
 
 /** The embedded database: a file, or ':memory:' for a test. A commit is on the disk when it returns. */
@@ -18,15 +19,14 @@ export function openSqliteDatabase(path: string): Database {
 }
 
 function adaptDatabase(file: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT })
   return {
     close: () => file.close(),
     prepare: text => {
-      const statement = kept.get(text) ?? adaptStatement(file.prepare(text))
-      // Again the last in line: the first one has not been used for longest.
-      kept.delete(text)
+      const known = kept.get(text)
+      if (known !== undefined) return known
+      const statement = adaptStatement(file.prepare(text))
       kept.set(text, statement)
-      if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value!)
       return statement
     },
   }

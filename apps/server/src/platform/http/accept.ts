@@ -1,86 +1,32 @@
-// Content negotiation: which of the representations there are a client would rather have (RFC 9110, 12.5).
+// Content negotiation (RFC 9110, 12.5): which representation of a response the client prefers.
 
-import { LANGUAGES, type Language } from '@sawari/contract'
+import Negotiator from 'negotiator'
 
-interface Preference {
-  readonly quality: number
-  /** 3 named exactly, 2 by `text/*`, 1 by `*`, 0 not at all. */
-  readonly specificity: number
-  readonly position: number
-}
-
-interface AcceptEntry {
-  readonly value: string
-  readonly quality: number
-}
-
-const UNWANTED: Preference = { quality: 0, specificity: 0, position: 0 }
+/** The types as they are sent: the charset lets 'text/html;charset=utf-8' in a header match as well. */
+const PAGE_TYPE = 'text/html;charset=utf-8'
+const JSON_TYPE = 'application/json'
 
 /**
- * Whether `Accept` prefers a page to JSON: by quality, then by how exactly each is named, then by
- * order. No header, and `*` alone, mean a program: JSON.
+ * Whether `Accept` prefers a page to JSON: by quality, then by how exactly each is named, then by order.
+ * Without the header, and for a bare wildcard, the client is taken for a program: JSON.
  */
 export function prefersHtml(accept: string | undefined): boolean {
-  if (accept === undefined) return false
-  const entries = parseAccept(accept)
-  const html = preferenceFor(entries, 'text/html')
-  const json = preferenceFor(entries, 'application/json')
-  if (html.quality !== json.quality) return html.quality > json.quality
-  if (html.quality === 0) return false
-  if (html.specificity !== json.specificity) return html.specificity > json.specificity
-  return html.specificity > 1 && html.position < json.position
+  return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, PAGE_TYPE]) === PAGE_TYPE
 }
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-/** The best coding that the client takes, Brotli first; a coding has to be named or covered by `*`. */
+/** Its declarations lack the second parameter. */
+interface CodingNegotiator {
+  encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[]
+}
+
+const CODINGS: readonly ContentCoding[] = ['br', 'gzip', 'identity']
+
+/** The coding that the client prefers; of equally preferred ones Brotli, then gzip. */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity'
-  const entries = parseAccept(acceptEncoding)
-  const qualityOf = (coding: string) =>
-    (entries.find(entry => entry.value === coding) ?? entries.find(entry => entry.value === '*'))?.quality ??
-    0
-  const brotli = qualityOf('br')
-  const gzip = qualityOf('gzip')
-  if (brotli > 0 && brotli >= gzip) return 'br'
-  return gzip > 0 ? 'gzip' : 'identity'
-}
-
-/**
- * The language of ours that the client likes best, whatever its region: 'hi-IN' is Hindi. English where it
- * names neither, or likes both alike.
- */
-export function chooseLanguage(acceptLanguage: string | undefined): Language {
-  if (acceptLanguage === undefined) return 'en'
-  const entries = parseAccept(acceptLanguage)
-  const qualityOf = (language: Language) => {
-    const named = entries.filter(({ value }) => value === language || value.startsWith(`${language}-`))
-    const wanted = named.length > 0 ? named : entries.filter(({ value }) => value === '*')
-    return Math.max(0, ...wanted.map(({ quality }) => quality))
-  }
-  return LANGUAGES.reduce((best, language) => (qualityOf(language) > qualityOf(best) ? language : best))
-}
-
-function parseAccept(header: string): AcceptEntry[] {
-  return header.split(',').map(part => {
-    const [value = '', ...parameters] = part.split(';').map(each => each.trim().toLowerCase())
-    const quality = parameters.find(each => each.startsWith('q='))?.slice(2)
-    return { value, quality: quality === undefined ? 1 : readQuality(quality) }
-  })
-}
-
-function readQuality(text: string): number {
-  const quality = Number(text)
-  return quality >= 0 && quality <= 1 ? quality : 0
-}
-
-function preferenceFor(entries: readonly AcceptEntry[], mediaType: string): Preference {
-  const ranges = ['*/*', `${mediaType.split('/')[0]}/*`, mediaType]
-  let best = UNWANTED
-  entries.forEach(({ value, quality }, position) => {
-    const specificity = ranges.indexOf(value) + 1
-    // The most exact range decides, even with a lower quality: `text/html;q=0, */*` refuses pages.
-    if (specificity > best.specificity) best = { quality, specificity, position }
-  })
-  return best
+  const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
+  const [best] = negotiator.encodings(CODINGS, { preferred: CODINGS })
+  return CODINGS.find(coding => coding === best) ?? 'identity'
 }

@@ -1,7 +1,8 @@
+import { scan } from 'secure-json-parse'
 import { RefusedRequest, refuse } from '../calls/refusal.ts'
 import { findUnstorableText } from '../calls/unicode.ts'
 
-/** Parses a request body; an empty one is `{}`. Gives the error back that refuses it. */
+/** Parses a request body; an empty one is `{}`. Returns the error that rejects it. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {}
   let body: unknown
@@ -10,9 +11,9 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     return new RefusedRequest(refuse('INVALID_JSON'))
   }
-  // Neither can stand in a parsed body without an escape, or without the word: most bodies skip both.
+  // Most bodies hold neither an escape nor the word, and skip both searches.
   const details = text.includes('\\u') ? findUnstorableText(body) : []
-  if (mayPoison(text) && findPoison(body)) {
+  if (mayPoison(text) && isPoisoned(body)) {
     details.push({ path: '__proto__', message: 'must not be used as a name' })
   }
   return details.length > 0 ? new RefusedRequest(refuse('VALIDATION_FAILED', details)) : body
@@ -22,13 +23,13 @@ function mayPoison(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u')
 }
 
-/** Whether any object has an own property that would reach into a prototype when copied. */
-function findPoison(root: unknown): boolean {
-  const open: unknown[] = [root]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, '__proto__')) return true
-    open.push(...Object.values(value).filter(child => child !== undefined))
+/** Whether any object has an own property `__proto__`, which would change a prototype when it is copied. */
+function isPoisoned(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  try {
+    scan(body, { protoAction: 'error', constructorAction: 'ignore' })
+    return false
+  } catch {
+    return true
   }
-  return false
 }

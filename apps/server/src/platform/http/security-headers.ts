@@ -8,7 +8,7 @@ export interface SecuritySettings {
 }
 
 /** The policy of every answer. `'self'` covers this origin's web sockets too (CSP 3, 6.7.2.8). */
-export function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
+function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
   // MapLibre fetches raster tiles by fetch() and shows them as images: both sources need the origin.
   const tiles = mapTilesUrl === undefined ? '' : ` ${new URL(mapTilesUrl).origin}`
   return [

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { RecentEntries } from '../http/recent-entries.ts'
+import { LRUCache } from 'lru-cache'
 import type { WebFile } from './web-app.ts'
 
 export interface LinkTags {
@@ -22,7 +22,7 @@ export type TaggedPage = (page: WebFile, tags: LinkTags) => WebFile
 
 /** Puts tags into pages; those that were made lately are kept. */
 export function createTaggedPages(): TaggedPage {
-  const pages = new RecentEntries<WebFile>(MOST_PAGES)
+  const pages = new LRUCache<string, WebFile>({ max: MOST_PAGES })
   return (page, tags) => {
     const key = JSON.stringify([page.tag, tags])
     const known = pages.get(key)

@@ -44,7 +44,7 @@ function oddLinks(): readonly Link[] {
   ]
 }
 
-export function aLink(from: StandKey, to: StandKey, changes: Partial<Link>): Link {
+function aLink(from: StandKey, to: StandKey, changes: Partial<Link>): Link {
   return {
     ...{ fromId: smallStandId(from), toId: smallStandId(to), distanceKm: 3 },
     ...{ fareRupees: 15, baseFareRupees: 10, basis: 'likely', vehicle: 'auto' },

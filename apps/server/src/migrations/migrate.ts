@@ -1,10 +1,10 @@
-import { Migrator } from 'kysely'
-import { migrations } from '../../migrations/index.ts'
-import type { Database } from './database.ts'
+import { Migrator } from 'kysely/migration'
+import type { Database } from '../platform/database/database.ts'
+import { migrations } from './index.ts'
 
 /**
- * Brings the database to the newest form. Runs once, however many processes start: PostgreSQL
- * locks inside the migrator, and the embedded database belongs to one process.
+ * Applies the migrations that are missing. Each runs once, however many processes start: on PostgreSQL
+ * the migrator takes a lock, and the embedded database belongs to one process.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.ping()
@@ -12,7 +12,7 @@ export async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
 }
 
-/** New: nothing is in it yet. Old: it misses migrations. Other versions may know more than this one. */
+/** 'new' without any migration, 'old' when some are missing. A newer version may have applied more. */
 export async function migrationState(database: Database): Promise<'new' | 'old' | 'current'> {
   await database.ping()
   const known = await migratorOf(database).getMigrations()
