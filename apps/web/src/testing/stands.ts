@@ -23,7 +23,7 @@ export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
   }
 }
 
-function aDestination(
+export function aDestination(
   name: string,
   overrides: Partial<Hotspot['destinations'][number]> = {},
 ): Hotspot['destinations'][number] {
