@@ -1,9 +1,10 @@
 // Riders who are connected in pairs, written into a fresh database: the bench is about what comes then.
 
+import type { ChatId, MatchId, RequestId, SessionId, UserId } from '@sawari/contract'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { systemClock } from '../apps/server/src/platform/database/clock.ts'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
-import { idGenerator } from '../apps/server/src/platform/database/ids.ts'
+import { type IdGenerator, idGenerator } from '../apps/server/src/platform/database/ids.ts'
 import { createAccessTokens } from '../apps/server/src/platform/identity/access-token.ts'
 
 export interface BenchRider {
@@ -22,24 +23,24 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   const tokens = createAccessTokens({ secret: BENCH_SECRET, lifetimeSeconds: 86_400, clock: systemClock })
   const riders: BenchRider[] = []
   for (let chat = 0; chat < chats; chat++) {
-    const chatId = newId()
+    const chatId = newId<ChatId>()
     // Ids rise: the first is the lower one of the pair.
-    const pair = [newId(), newId()] as const
+    const pair = [newId<UserId>(), newId<UserId>()] as const
     for (const id of pair)
       riders.push({ id, chatId, token: await insertRider(database, id, { newId, tokens }) })
-    await insertConnection(database, pair, { id: newId(), chatId })
+    await insertConnection(database, pair, { id: newId<MatchId>(), requestId: newId<RequestId>(), chatId })
   }
   return riders
 }
 
 interface RiderNeeds {
-  readonly newId: () => string
+  readonly newId: IdGenerator
   readonly tokens: ReturnType<typeof createAccessTokens>
 }
 
-async function insertRider({ sql }: Database, id: string, { newId, tokens }: RiderNeeds): Promise<string> {
+async function insertRider({ sql }: Database, id: UserId, { newId, tokens }: RiderNeeds): Promise<string> {
   const now = Date.now()
-  const sessionId = newId()
+  const sessionId = newId<SessionId>()
   const person = { email: `${id}@example.com`, name: 'Bench Rider', phone: '9876543210' }
   await sql
     .insertInto('users')
@@ -57,14 +58,14 @@ async function insertRider({ sql }: Database, id: string, { newId, tokens }: Rid
 
 async function insertConnection(
   { sql }: Database,
-  [low, high]: readonly [string, string],
-  { id, chatId }: { readonly id: string; readonly chatId: string },
+  [low, high]: readonly [UserId, UserId],
+  { id, requestId, chatId }: { readonly id: MatchId; readonly requestId: RequestId; readonly chatId: ChatId },
 ): Promise<void> {
   const now = Date.now()
   await sql
     .insertInto('connections')
     .values({
-      ...{ id, chat_id: chatId, request_id: id, user_low: low, user_high: high, route_details: '{}' },
+      ...{ id, chat_id: chatId, request_id: requestId, user_low: low, user_high: high, route_details: '{}' },
       ...{ created_at: now, chat_ends_at: now + DAY_MS, contact_ends_at: now + DAY_MS, last_seq: 0 },
       ...{ ended_at: null, end_reason: null, contact_announced_at: null },
     })

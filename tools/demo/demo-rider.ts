@@ -80,7 +80,7 @@ async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promi
     const answer = await api.call(rideBuddyCalls.answerBuddyRequest, { id, body: { action } })
     if (!answer.success) return
     say(`${account.name} said ${action} to ${senderName}`)
-    if (action === 'accept') await meet(answer.data as { chatId: string })
+    if (action === 'accept') await meet(answer.data as Pick<NewMatchEvent, 'chatId'>)
   }
 
   async function meet({ chatId }: Pick<NewMatchEvent, 'chatId'>): Promise<void> {

@@ -5,8 +5,10 @@ import {
   buddyConnections,
   buddyRequests,
   type NewConnection,
+  type SessionId,
   sendBuddyRequest,
   startBuddySearch,
+  type UserId,
 } from '@sawari/contract'
 import { insertSession } from '../src/features/accounts/sessions.store.ts'
 import { insertAccount } from '../src/features/accounts/users.store.ts'
@@ -18,7 +20,7 @@ import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
 import { callAs } from './passengers.ts'
 
 export interface TestRider {
-  readonly id: string
+  readonly id: UserId
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -41,7 +43,8 @@ export async function aRider(
 ): Promise<TestRider> {
   riders += 1
   const newId = idGenerator(clock)
-  const [id, sessionId] = [newId(), newId()]
+  const id = newId<UserId>()
+  const sessionId = newId<SessionId>()
   const account = {
     id,
     name: traits.name ?? 'Bilal Khan',

@@ -3,9 +3,13 @@
 import type { AddressInfo } from 'node:net'
 import {
   type Acknowledgement,
+  type ChatId,
   type ClientEventName,
+  type MatchId,
+  type RequestId,
   type ServerToClientEvents,
   serverEvents,
+  type UserId,
 } from '@sawari/contract'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
@@ -144,8 +148,8 @@ function observe(raw: Socket): TestSocket {
 }
 
 export interface TestChat {
-  readonly chatId: string
-  readonly matchId: string
+  readonly chatId: ChatId
+  readonly matchId: MatchId
 }
 
 export const CHAT_MS = 600_000
@@ -154,13 +158,13 @@ export const CONTACT_MS = 300_000
 /** Two riders who have just agreed, as the database knows it. */
 export async function connectRiders(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
-  [one, other]: readonly [{ readonly id: string }, { readonly id: string }],
+  [one, other]: readonly [{ readonly id: UserId }, { readonly id: UserId }],
   { chatMs = CHAT_MS, contactMs = CONTACT_MS } = {},
 ): Promise<TestChat> {
   const newId = idGenerator(clock)
   const [low, high] = [one.id, other.id].sort()
   const now = clock.now().getTime()
-  const row = { id: newId(), chat_id: newId(), request_id: newId() }
+  const row = { id: newId<MatchId>(), chat_id: newId<ChatId>(), request_id: newId<RequestId>() }
   await database.sql
     .insertInto('connections')
     .values({

@@ -15,7 +15,8 @@ import {
 } from './account-rules.ts'
 import { accountCalls } from './calls/accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { entityId, successEnvelope } from './primitives.ts'
+import * as ids from './ids.ts'
+import { successEnvelope } from './primitives.ts'
 
 /** Texts of document 2, section 5, that both the forms and the server say. */
 export const accountTexts = {
@@ -60,8 +61,8 @@ const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSW
 const opaqueToken = z.string().min(1).max(512)
 
 export const user = z.object({
-  id: entityId,
-  userId: entityId.describe('equal to id'),
+  id: ids.userId,
+  userId: ids.userId.describe('equal to id'),
   name: z.string(),
   email: z.string(),
   phone: z.string(),

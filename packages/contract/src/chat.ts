@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { chatCalls } from './calls/chat.ts'
 import { defineEndpoint } from './endpoint.ts'
+import * as ids from './ids.ts'
 import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
-import { connectionTimes, entityId, shownAsInteger, successEnvelope, wholeNumberText } from './primitives.ts'
+import { connectionTimes, shownAsInteger, successEnvelope, wholeNumberText } from './primitives.ts'
 
 const moment = z.string().describe('ISO 8601 UTC')
-const chatInPath = { schema: z.object({ id: entityId }), malformed: 'INVALID_CHAT_ID' } as const
+const chatInPath = { schema: z.object({ id: ids.chatId }), malformed: 'INVALID_CHAT_ID' } as const
 
 export const messageType = z.enum(['text', 'location'])
 
 export const sequence = z.number().int().min(1).describe('counted per chat from 1')
 
 export const chatMessage = z.object({
-  id: entityId,
-  chatId: entityId,
-  senderId: entityId,
+  id: ids.messageId,
+  chatId: ids.chatId,
+  senderId: ids.userId,
   message: z.string(),
   timestamp: moment.describe("ISO 8601 UTC, the server's"),
   messageType,
@@ -24,7 +25,7 @@ export const chatMessage = z.object({
 
 /** The answer to a message that is stored. */
 export const messageReceipt = z.object({
-  messageId: entityId,
+  messageId: ids.messageId,
   seq: sequence,
   timestamp: moment,
   caution: z
@@ -50,9 +51,9 @@ export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGT
 
 export const chat = z
   .object({
-    chatId: entityId,
-    matchId: entityId,
-    partner: z.object({ id: entityId, name: z.string() }),
+    chatId: ids.chatId,
+    matchId: ids.matchId,
+    partner: z.object({ id: ids.userId, name: z.string() }),
     lastMessage: chatMessage.nullable(),
   })
   .extend(connectionTimes.shape)

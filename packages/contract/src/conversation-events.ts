@@ -3,8 +3,10 @@
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
 import { type ClientEvent, defineEvent, socketError } from './event.ts'
+import * as ids from './ids.ts'
 import { eventId, eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
-import { entityId } from './primitives.ts'
+
+const conversationId = eventId.brand<'ConversationId'>()
 
 const conversationEvent = {
   errorEvent: 'error',
@@ -28,16 +30,16 @@ export const conversationEvents = {
   }),
   create_conversation: defineEvent({
     payload: z.object({
-      otherUserId: eventId,
+      otherUserId: eventId.brand<'UserId'>(),
       otherUserEmail: z.unknown().optional().describe('ignored'),
       rideDetails: z.unknown().optional().describe('ignored: the connection has its own'),
     }),
     ...conversationEvent,
   }),
-  join_conversation: defineEvent({ payload: z.object({ conversationId: eventId }), ...conversationEvent }),
+  join_conversation: defineEvent({ payload: z.object({ conversationId }), ...conversationEvent }),
   send_message: defineEvent({
     payload: z.object({
-      conversationId: eventId,
+      conversationId,
       message: eventMessageText,
       senderId: z.string().optional(),
       ...eventMessageOptions,
@@ -47,11 +49,13 @@ export const conversationEvents = {
   }),
 } as const
 
-export const conversationMessage = chatMessage.omit({ chatId: true }).extend({ conversationId: entityId })
+export const conversationMessage = chatMessage
+  .omit({ chatId: true })
+  .extend({ conversationId: ids.conversationId })
 
 export const conversation = z.object({
-  conversationId: entityId,
-  otherUser: z.object({ id: entityId, name: z.string() }),
+  conversationId: ids.conversationId,
+  otherUser: z.object({ id: ids.userId, name: z.string() }),
   lastMessage: conversationMessage.nullable(),
   createdAt: z.string().describe('ISO 8601 UTC'),
 })

@@ -3,11 +3,15 @@
 import { z } from 'zod'
 import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
 import { type ClientEvent, defineEvent, socketError } from './event.ts'
+import * as ids from './ids.ts'
 import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
-import { connectionTimes, entityId } from './primitives.ts'
+import { connectionTimes } from './primitives.ts'
 
 /** An id in a payload. */
 export const eventId = z.string().regex(/^[0-9a-f]{24}$/)
+
+const chatId = eventId.brand<'ChatId'>()
+const userId = eventId.brand<'UserId'>()
 
 export const eventMessageText = z
   .string()
@@ -38,16 +42,16 @@ const chatEvent = {
 export const liveChatEvents = {
   'join-chat': defineEvent({
     payload: z.object({
-      chatId: eventId,
-      userId: eventId.optional(),
+      chatId,
+      userId: userId.optional(),
       after: z.number().int().min(0).optional().describe('only messages with a greater seq'),
     }),
     ...chatEvent,
   }),
-  'leave-chat': defineEvent({ payload: z.object({ chatId: eventId }), ...chatEvent }),
+  'leave-chat': defineEvent({ payload: z.object({ chatId }), ...chatEvent }),
   'send-message': defineEvent({
     payload: z.object({
-      chatId: eventId,
+      chatId,
       message: eventMessageText,
       senderId: z.string().describe('must be the signed-in user'),
       timestamp: z.unknown().optional().describe("ignored: the server's counts"),
@@ -57,11 +61,11 @@ export const liveChatEvents = {
     ...chatEvent,
   }),
   typing: defineEvent({
-    payload: z.object({ chatId: eventId, userId: eventId.optional(), isTyping: z.boolean() }),
+    payload: z.object({ chatId, userId: userId.optional(), isTyping: z.boolean() }),
     ...chatEvent,
   }),
   send_ride_buddy_message: defineEvent({
-    payload: z.object({ chatId: eventId, message: eventMessageText, ...eventMessageOptions }),
+    payload: z.object({ chatId, message: eventMessageText, ...eventMessageOptions }),
     ...messageEvent,
     ...chatEvent,
   }),
@@ -69,21 +73,21 @@ export const liveChatEvents = {
 
 export const chatJoined = z
   .object({
-    chatId: entityId,
+    chatId: ids.chatId,
     messages: z.array(chatMessage),
     isChatPhase: z.boolean(),
     isContactPhase: z.boolean(),
   })
   .extend(connectionTimes.shape)
 
-const inChat = z.object({ chatId: entityId })
-const presence = inChat.extend({ userId: entityId })
+const inChat = z.object({ chatId: ids.chatId })
+const presence = inChat.extend({ userId: ids.userId })
 
 /** What the server sends in this dialect. */
 export const liveChatServerEvents = {
   'chat-joined': chatJoined,
   'new-message': chatMessage,
-  'message-sent': messageReceipt.extend({ chatId: entityId, clientMessageId: z.string().optional() }),
+  'message-sent': messageReceipt.extend({ chatId: ids.chatId, clientMessageId: z.string().optional() }),
   'user-joined': presence,
   'user-left': presence,
   'user-typing': presence.extend({ isTyping: z.boolean() }),
@@ -91,7 +95,7 @@ export const liveChatServerEvents = {
     phase: z.literal('contact'),
     contactTimeRemaining: connectionTimes.shape.contactTimeRemaining,
   }),
-  'connection-expired': inChat.extend({ matchId: entityId }),
+  'connection-expired': inChat.extend({ matchId: ids.matchId }),
   'chat-expired': inChat,
   'chat-error': socketError,
 } as const

@@ -3,12 +3,13 @@
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
 import { socketError } from './event.ts'
-import { entityId, rupees } from './primitives.ts'
+import * as ids from './ids.ts'
+import { rupees } from './primitives.ts'
 import { buddyMatch, sharedRouteDetails } from './ride-buddy.ts'
 
 export const newRequestEvent = z.object({
-  requestId: entityId,
-  senderId: entityId,
+  requestId: ids.requestId,
+  senderId: ids.userId,
   senderName: z.string(),
   senderEmail: z.string(),
   routeDetails: sharedRouteDetails,
@@ -18,22 +19,22 @@ export const newRequestEvent = z.object({
 export const requestResponseEvent = z
   .object({
     action: z.enum(['accepted', 'declined']),
-    requestId: entityId,
-    responderId: entityId,
+    requestId: ids.requestId,
+    responderId: ids.userId,
     responderName: z.string().describe('whole after an accept'),
     responderPhone: z.string().optional().describe('after an accept'),
-    receiverId: entityId,
-    matchId: entityId.optional(),
-    chatId: entityId.optional(),
+    receiverId: ids.userId,
+    matchId: ids.matchId.optional(),
+    chatId: ids.chatId.optional(),
     routeDetails: sharedRouteDetails,
     message: z.string().describe('what the receiver wrote with the answer; may be empty'),
   })
   .describe('to the sender of a request')
 
 export const newMatchEvent = z.object({
-  matchId: entityId,
-  chatId: entityId,
-  partnerId: entityId,
+  matchId: ids.matchId,
+  chatId: ids.chatId,
+  partnerId: ids.userId,
   partnerName: z.string(),
   partnerPhone: z.string(),
   routeDetails: sharedRouteDetails,
@@ -54,11 +55,11 @@ export const rideBuddyServerEvents = {
   ride_buddy_auto_connection: newMatchEvent,
   ride_buddy_new_potential_match: z.object({ newMatch: buddyMatch }),
   ride_buddy_connection_ended: z.object({
-    matchId: entityId,
-    chatId: entityId,
-    endedBy: entityId.nullable(),
+    matchId: ids.matchId,
+    chatId: ids.chatId,
+    endedBy: ids.userId.nullable(),
   }),
-  ride_buddy_search_expired: z.object({ searchId: entityId }),
+  ride_buddy_search_expired: z.object({ searchId: ids.searchId }),
   ride_buddy_changed: z
     .object({ what: z.enum(['search', 'requests']) })
     .describe('the user changed something on one device: the others read it again'),

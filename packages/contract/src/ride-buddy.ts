@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rideBuddyCalls } from './calls/ride-buddy.ts'
 import { defineEndpoint } from './endpoint.ts'
+import * as ids from './ids.ts'
 import {
   REASON_MAX_LENGTH,
   REPORT_DESCRIPTION_MAX_LENGTH,
@@ -30,13 +31,13 @@ const milliseconds = z.number().int().min(0).describe('milliseconds')
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, one decimal")
 
 /** Named by the path; a malformed one is refused before anything is looked up. */
-const idInPath = (malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
-  schema: z.object({ id: entityId }),
+const idInPath = <Id extends z.ZodType>(id: Id, malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
+  schema: z.object({ id }),
   malformed,
 })
 
 export const buddyMatch = z.object({
-  userId: entityId,
+  userId: ids.userId,
   userName: z.string().describe('first name and initial'),
   userEmail: z.string().describe('masked to its first letter and domain'),
   source: z.string(),
@@ -60,12 +61,12 @@ export const sharedRouteDetails = z.object({
 export const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
 
 export const buddyRequest = z.object({
-  _id: entityId.describe('equal to id'),
-  id: entityId,
-  senderId: entityId,
+  _id: ids.requestId.describe('equal to id'),
+  id: ids.requestId,
+  senderId: ids.userId,
   senderName: z.string().describe('first name and initial'),
   senderEmail: z.string().describe('masked to its first letter and domain'),
-  receiverId: entityId,
+  receiverId: ids.userId,
   receiverName: z.string().describe('first name and initial'),
   routeDetails: sharedRouteDetails,
   message: z.string(),
@@ -77,11 +78,11 @@ export const buddyRequest = z.object({
 })
 
 /** Inside an accepted connection a person is shown whole. */
-export const buddyPartner = z.object({ id: entityId, name: z.string(), phone: z.string() })
+export const buddyPartner = z.object({ id: ids.userId, name: z.string(), phone: z.string() })
 
 export const newConnection = z.object({
-  matchId: entityId,
-  chatId: entityId,
+  matchId: ids.matchId,
+  chatId: ids.chatId,
   partner: buddyPartner,
   routeDetails: sharedRouteDetails,
   estimatedSharedFare: rupees,
@@ -90,7 +91,7 @@ export const newConnection = z.object({
 export const buddyConnection = newConnection.extend({ createdAt: moment }).extend(connectionTimes.shape)
 
 const noActiveSearch = {
-  searchId: entityId.nullable(),
+  searchId: ids.searchId.nullable(),
   expiresAt: moment.nullable(),
   source: z.object({ name: z.string() }).nullable(),
   destination: z.object({ name: z.string() }).nullable(),
@@ -126,7 +127,7 @@ export const startBuddySearch = defineEndpoint({
   response: successEnvelope({
     data: z.object({
       matches: z.array(buddyMatch).describe('best overlap first, at most 20'),
-      searchId: entityId,
+      searchId: ids.searchId,
       expiresAt: moment,
       timeRemaining: milliseconds,
     }),
@@ -148,12 +149,12 @@ export const cancelActiveBuddySearch = defineEndpoint({
 export const cancelBuddySearch = defineEndpoint({
   policy: rideBuddyCalls.cancelBuddySearch,
   summary: 'Cancels the active search by its id',
-  params: idInPath('VALIDATION_FAILED'),
+  params: idInPath(ids.searchId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
 
 export const pastBuddySearch = z.object({
-  searchId: entityId,
+  searchId: ids.searchId,
   source: z.string(),
   destination: z.string(),
   searchRadius: z.number().int().describe('kilometres'),
@@ -176,7 +177,7 @@ export const sendBuddyRequest = defineEndpoint({
   policy: rideBuddyCalls.sendBuddyRequest,
   summary: 'Asks another rider to share; two crossing requests connect both at once',
   body: z.object({
-    receiverId: entityId,
+    receiverId: ids.userId,
     routeDetails: z.unknown().optional().describe('ignored: the server works it out from the two searches'),
     message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
   }),
@@ -186,7 +187,7 @@ export const sendBuddyRequest = defineEndpoint({
 export const answerBuddyRequest = defineEndpoint({
   policy: rideBuddyCalls.answerBuddyRequest,
   summary: 'Accepts or declines a request; only its receiver, only once',
-  params: idInPath('INVALID_REQUEST_ID'),
+  params: idInPath(ids.requestId, 'INVALID_REQUEST_ID'),
   body: z.object({
     action: z.enum(['accept', 'decline']),
     message: z.string().max(REQUEST_MESSAGE_MAX_LENGTH).default(''),
@@ -213,7 +214,7 @@ const reason = z.string().max(REASON_MAX_LENGTH).default('')
 export const endBuddyConnection = defineEndpoint({
   policy: rideBuddyCalls.endBuddyConnection,
   summary: 'Ends a connection for both',
-  params: idInPath('VALIDATION_FAILED'),
+  params: idInPath(ids.matchId, 'VALIDATION_FAILED'),
   body: z.object({ reason }),
   response: successEnvelope({}),
 })
@@ -221,19 +222,19 @@ export const endBuddyConnection = defineEndpoint({
 export const blockRider = defineEndpoint({
   policy: rideBuddyCalls.blockRider,
   summary: 'Hides two riders from each other and ends their connection',
-  body: z.object({ userId: entityId, reason }),
+  body: z.object({ userId: ids.userId, reason }),
   response: successEnvelope({}),
 })
 
 export const unblockRider = defineEndpoint({
   policy: rideBuddyCalls.unblockRider,
   summary: 'Takes a block of the signed-in user back',
-  params: idInPath('VALIDATION_FAILED'),
+  params: idInPath(ids.userId, 'VALIDATION_FAILED'),
   response: successEnvelope({}),
 })
 
 export const blockedRider = z.object({
-  userId: entityId,
+  userId: ids.userId,
   name: z.string().describe('first name and initial'),
   blockedAt: moment,
 })
@@ -250,7 +251,7 @@ export const reportRider = defineEndpoint({
   policy: rideBuddyCalls.reportRider,
   summary: "Stores a report with a copy of the two riders' chat, and blocks",
   body: z.object({
-    userId: entityId,
+    userId: ids.userId,
     reason: reportReason,
     description: z.string().max(REPORT_DESCRIPTION_MAX_LENGTH).default(''),
   }),

@@ -3,20 +3,21 @@
 import { z } from 'zod'
 import { routePlannerCalls } from './calls/route-planner.ts'
 import { defineEndpoint } from './endpoint.ts'
+import * as ids from './ids.ts'
 import { entityId, placeName, successEnvelope } from './primitives.ts'
 
 export const storeRoute = defineEndpoint({
   policy: routePlannerCalls.routesStore,
   summary: 'Keeps a planned trip among the recent ones of the signed-in user',
   body: z.object({
-    userId: entityId,
+    userId: ids.userId,
     source: z.union([placeName, z.object({ name: placeName })]),
     destination: z.union([placeName, z.object({ name: placeName })]),
   }),
   response: successEnvelope({
     data: z.object({
       id: entityId,
-      userId: entityId,
+      userId: ids.userId,
       source: z.string(),
       destination: z.string(),
       createdAt: z.string(),

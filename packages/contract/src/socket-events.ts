@@ -9,8 +9,8 @@ import {
   conversationServerEvents,
 } from './conversation-events.ts'
 import type { Acknowledge, ListenersOf } from './event.ts'
+import * as ids from './ids.ts'
 import { chatJoined, liveChatEvents, liveChatServerEvents } from './live-chat-events.ts'
-import { entityId } from './primitives.ts'
 import { rideBuddyServerEvents } from './ride-buddy-events.ts'
 
 export const clientEvents = { ...liveChatEvents, ...conversationEvents } as const
@@ -34,7 +34,7 @@ export const acknowledgedFields = {
   send_ride_buddy_message: messageReceipt,
   authenticate: nothing,
   create_conversation: conversation,
-  join_conversation: z.object({ conversationId: entityId, messages: z.array(conversationMessage) }),
+  join_conversation: z.object({ conversationId: ids.conversationId, messages: z.array(conversationMessage) }),
   send_message: messageReceipt,
 } as const satisfies Record<ClientEventName, z.ZodType>
 

@@ -1,6 +1,16 @@
 // The tables after the newest migration. Moments are milliseconds since 1970; lists and objects are JSON text.
 
 import type {
+  ChatId,
+  ConversationId,
+  MatchId,
+  MessageId,
+  RequestId,
+  SearchId,
+  SessionId,
+  UserId,
+} from '@sawari/contract'
+import type {
   City,
   DistanceBasis,
   FareOrigin,
@@ -105,7 +115,7 @@ export interface PlanningTable {
 }
 
 export interface UserTable {
-  id: string
+  id: UserId
   /** Trimmed and lower-cased; one account an address. */
   email: string
   name: string
@@ -117,8 +127,8 @@ export interface UserTable {
 }
 
 export interface SessionTable {
-  id: string
-  user_id: string
+  id: SessionId
+  user_id: UserId
   created_at: number
   refreshed_at: number
   expires_at: number
@@ -128,7 +138,7 @@ export interface SessionTable {
 /** Every refresh token that was ever given out in a session, by its hash, until it expires. */
 export interface RefreshTokenTable {
   token_hash: string
-  session_id: string
+  session_id: SessionId
   expires_at: number
   /** When it was traded for its successor. */
   rotated_at: number | null
@@ -141,7 +151,7 @@ export interface PasswordCodeTable {
   issue: string
   token_hash: string
   code_hash: string
-  user_id: string | null
+  user_id: UserId | null
   issued_at: number
   expires_at: number
   wrong_tries: number
@@ -150,7 +160,7 @@ export interface PasswordCodeTable {
 
 export interface ResetTokenTable {
   token_hash: string
-  user_id: string
+  user_id: UserId
   expires_at: number
 }
 
@@ -163,7 +173,7 @@ export interface AttemptLimitTable {
 
 export interface SavedRouteTable {
   id: string
-  user_id: string
+  user_id: UserId
   source: string
   destination: string
   created_at: number
@@ -171,7 +181,7 @@ export interface SavedRouteTable {
 
 /** Home, Work and recent places; one row a user, once there is one of them. */
 export interface SavedPlacesTable {
-  user_id: string
+  user_id: UserId
   /** JSON: both places with the moments at which they were set or removed, and the recent ones. */
   places: string
 }
@@ -179,7 +189,7 @@ export interface SavedPlacesTable {
 export interface FeedbackTable {
   id: string
   /** Who was signed in when it was sent. */
-  user_id: string | null
+  user_id: UserId | null
   name: string
   email: string
   message: string
@@ -190,8 +200,8 @@ export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 
 /** Active while it has not ended and its time is not over: both are asked at every read. */
 export interface BuddySearchTable {
-  id: string
-  user_id: string
+  id: SearchId
+  user_id: UserId
   source: string
   destination: string
   /** JSON: both ends, the line between them, its length and the reserved fare for it. */
@@ -206,9 +216,9 @@ export interface BuddySearchTable {
 export type RequestState = 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
 
 export interface BuddyRequestTable {
-  id: string
-  sender_id: string
-  receiver_id: string
+  id: RequestId
+  sender_id: UserId
+  receiver_id: UserId
   /** JSON: both trips by name, and the figures of each of the two. */
   route_details: string
   message: string
@@ -222,11 +232,11 @@ export type ConnectionEnd = 'expired' | 'ended' | 'blocked'
 
 /** Two riders who agreed to share; `user_low` is the smaller of their ids. It has one chat. */
 export interface ConnectionTable {
-  id: string
-  chat_id: string
-  request_id: string
-  user_low: string
-  user_high: string
+  id: MatchId
+  chat_id: ChatId
+  request_id: RequestId
+  user_low: UserId
+  user_high: UserId
   /** JSON: both trips by name, and the figures of each of the two. */
   route_details: string
   created_at: number
@@ -242,19 +252,19 @@ export interface ConnectionTable {
 
 /** A conversation of two riders outlives their chat by a day; there is one a pair. */
 export interface ConversationTable {
-  id: string
-  user_low: string
-  user_high: string
+  id: ConversationId
+  user_low: UserId
+  user_high: UserId
   created_at: number
   last_seq: number
 }
 
 /** Messages of chats and of conversations, told apart by the id of what they belong to. */
 export interface MessageTable {
-  id: string
-  thread_id: string
+  id: MessageId
+  thread_id: ChatId | ConversationId
   seq: number
-  sender_id: string
+  sender_id: UserId
   body: string
   message_type: 'text' | 'location'
   client_message_id: string | null
@@ -262,8 +272,8 @@ export interface MessageTable {
 }
 
 export interface BlockTable {
-  blocker_id: string
-  blocked_id: string
+  blocker_id: UserId
+  blocked_id: UserId
   reason: string
   created_at: number
 }
@@ -271,8 +281,8 @@ export interface BlockTable {
 export interface ReportTable {
   id: string
   /** Null once the account is gone: the report stays. */
-  reporter_id: string | null
-  reported_id: string | null
+  reporter_id: UserId | null
+  reported_id: UserId | null
   reason: string
   description: string
   /** The chats of the two at that time, as JSON. */
@@ -283,7 +293,7 @@ export interface ReportTable {
 /** The older way to look for company: a ride to come. */
 export interface PostedRideTable {
   id: string
-  user_id: string
+  user_id: UserId
   source: string
   destination: string
   trip: string

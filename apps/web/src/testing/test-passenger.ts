@@ -1,13 +1,15 @@
+import type { UserId } from '@sawari/contract'
+
 /** Who is signed in in a screen test. */
 export interface Passenger {
-  readonly userId: string
+  readonly userId: UserId
   readonly name: string
   readonly email: string
   readonly phone: string
 }
 
 export const asha: Passenger = {
-  userId: 'a'.repeat(24),
+  userId: 'a'.repeat(24) as UserId,
   name: 'Asha Verma',
   email: 'asha@example.com',
   phone: '9876543210',

@@ -5,11 +5,16 @@ import {
   buddyRequests,
   buddySearchHistory,
   buddySearchStatus,
+  type ChatId,
   type ChatJoined,
   type ChatMessage,
   chats,
   cleanupDuplicates,
   cleanupExpired,
+  type MatchId,
+  type MessageId,
+  type RequestId,
+  type UserId,
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import type { z } from 'zod'
@@ -20,14 +25,14 @@ import { createSocketStub, type SocketStub } from './socket-stub.ts'
 import { asha } from './test-passenger.ts'
 
 const MINUTE_MS = 60_000
-const CHAT_ID = 'c'.repeat(24)
-export const BILAL = { id: 'b'.repeat(24), name: 'Bilal Khan', phone: '9876543210' }
+const CHAT_ID = 'c'.repeat(24) as ChatId
+export const BILAL = { id: 'b'.repeat(24) as UserId, name: 'Bilal Khan', phone: '9876543210' }
 
 /** A connection with Bilal, made just now. */
 export function aConnection(): z.input<typeof buddyConnection> {
   const trip = { source: 'Noida City Centre', destination: 'Gaur Chowk' }
   return {
-    matchId: 'd'.repeat(24),
+    matchId: 'd'.repeat(24) as MatchId,
     chatId: CHAT_ID,
     partner: BILAL,
     routeDetails: {
@@ -47,11 +52,12 @@ export function aConnection(): z.input<typeof buddyConnection> {
 }
 
 /** A request to Asha, sent just now; names are short until she accepts. */
-export function aRequestFrom(rider: { readonly id: string; readonly name: string }): BuddyRequest {
+export function aRequestFrom(rider: { readonly id: UserId; readonly name: string }): BuddyRequest {
   const [first = '', last = ''] = rider.name.split(' ')
+  const requestId = rider.id as string as RequestId
   return {
-    _id: rider.id,
-    id: rider.id,
+    _id: requestId,
+    id: requestId,
     senderId: rider.id,
     senderName: `${first} ${last[0]}.`,
     senderEmail: 'b***@example.com',
@@ -84,9 +90,9 @@ export function joined(
   }
 }
 
-export function aMessage(seq: number, senderId: string, message: string): ChatMessage {
+export function aMessage(seq: number, senderId: UserId, message: string): ChatMessage {
   return {
-    id: seq.toString(16).padStart(24, '0'),
+    id: seq.toString(16).padStart(24, '0') as MessageId,
     chatId: CHAT_ID,
     senderId,
     message,
@@ -129,7 +135,11 @@ export function buddySocket(): SocketStub {
   socket.acknowledges('join-chat', () => joined())
   socket.acknowledges('send-message', () => {
     seq += 1
-    return { messageId: seq.toString(16).padStart(24, 'e'), seq, timestamp: OPENED_AT.toISOString() }
+    return {
+      messageId: seq.toString(16).padStart(24, 'e') as MessageId,
+      seq,
+      timestamp: OPENED_AT.toISOString(),
+    }
   })
   return socket
 }

@@ -1,15 +1,17 @@
 // People, places and moments that the examples share.
 
+import type { ChatId, ConversationId, MatchId, MessageId, RequestId, SearchId, UserId } from '../ids.ts'
+
 export const ids = {
-  user: '6740a1b2c3d4e5f60718293a',
-  partner: '6740a1b2c3d4e5f60718293b',
+  user: '6740a1b2c3d4e5f60718293a' as UserId,
+  partner: '6740a1b2c3d4e5f60718293b' as UserId,
   stand: 'a1f0c2d3e4b5968778695a4b',
-  search: '6740a1b2c3d4e5f60718294a',
-  request: '6740a1b2c3d4e5f60718295a',
-  match: '6740a1b2c3d4e5f60718296a',
-  chat: '6740a1b2c3d4e5f60718297a',
-  message: '6740a1b2c3d4e5f60718298a',
-  conversation: '6740a1b2c3d4e5f60718299a',
+  search: '6740a1b2c3d4e5f60718294a' as SearchId,
+  request: '6740a1b2c3d4e5f60718295a' as RequestId,
+  match: '6740a1b2c3d4e5f60718296a' as MatchId,
+  chat: '6740a1b2c3d4e5f60718297a' as ChatId,
+  message: '6740a1b2c3d4e5f60718298a' as MessageId,
+  conversation: '6740a1b2c3d4e5f60718299a' as ConversationId,
   trip: '6740a1b2c3d4e5f6071829aa',
   ride: '6740a1b2c3d4e5f6071829ba',
   route: '0f1e2d3c4b5a69788796a5b4',

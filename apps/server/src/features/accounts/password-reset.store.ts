@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import { sql as text } from 'kysely'
 import type { PasswordCodeTable } from '../../migrations/tables.ts'
@@ -10,7 +11,7 @@ export interface PasswordCode {
   readonly issue: string
   readonly tokenHash: string
   readonly codeHash: string
-  readonly userId: string | undefined
+  readonly userId: UserId | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
   readonly wrongTries: number
@@ -40,7 +41,7 @@ export async function replaceCode(
     token_hash: code.tokenHash,
     code_hash: code.codeHash,
     // The same statement for an e-mail without an account: its time must not differ.
-    user_id: existingUser({ sql, kind }, code.userId ?? ''),
+    user_id: existingUser({ sql, kind }, code.userId ?? NO_USER),
     issued_at: code.issuedAt.getTime(),
     expires_at: code.expiresAt.getTime(),
     wrong_tries: 0,
@@ -60,7 +61,10 @@ export async function replaceCode(
   return row !== undefined
 }
 
-function existingUser({ sql, kind }: SqlOf, userId: string) {
+/** No account has this id. */
+const NO_USER = '' as UserId
+
+function existingUser({ sql, kind }: SqlOf, userId: UserId) {
   const query = sql.selectFrom('users').select('id').where('id', '=', userId)
   return kind === 'postgres' ? query.forKeyShare() : query
 }
@@ -103,7 +107,7 @@ export async function useCode(
 
 export async function insertResetToken(
   sql: Sql,
-  token: { readonly tokenHash: string; readonly userId: string; readonly expiresAt: Date },
+  token: { readonly tokenHash: string; readonly userId: UserId; readonly expiresAt: Date },
 ): Promise<void> {
   const { tokenHash, userId, expiresAt } = token
   await sql
@@ -113,7 +117,7 @@ export async function insertResetToken(
 }
 
 /** Whose password a reset token may set, while it is good. */
-export async function findResetToken(sql: Sql, tokenHash: string, now: Date): Promise<string | undefined> {
+export async function findResetToken(sql: Sql, tokenHash: string, now: Date): Promise<UserId | undefined> {
   const row = await sql
     .selectFrom('reset_tokens')
     .select('user_id')
@@ -135,7 +139,7 @@ export async function takeResetToken(sql: Sql, tokenHash: string, now: Date): Pr
 }
 
 /** A new password ends every reset that was under way. */
-export async function endResetsOf(sql: Sql, userId: string, now: Date): Promise<void> {
+export async function endResetsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await sql.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
   await sql
     .updateTable('password_codes')
@@ -145,13 +149,13 @@ export async function endResetsOf(sql: Sql, userId: string, now: Date): Promise<
     .execute()
 }
 
-export async function listCodesOf(sql: Sql, userId: string): Promise<PasswordCode[]> {
+export async function listCodesOf(sql: Sql, userId: UserId): Promise<PasswordCode[]> {
   const rows = await sql.selectFrom('password_codes').selectAll().where('user_id', '=', userId).execute()
   return rows.map(codeOf)
 }
 
 /** For a deleted account. The rows refer to it loosely: they are written for e-mails without one too. */
-export async function deleteCodesOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteCodesOf(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('password_codes').where('user_id', '=', userId).execute()
 }
 

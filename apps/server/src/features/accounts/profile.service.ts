@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -17,7 +18,7 @@ import { wirePlaces } from './wire-places.ts'
 export interface PassengerRecords {
   /** The field of the export. */
   readonly name: string
-  read(sql: Sql, userId: string): Promise<readonly unknown[]>
+  read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
   /**
    * What has to be erased beyond the rows that refer to the account, before it goes. Others who have
    * to be told of it are told once all of it is gone.
@@ -93,7 +94,7 @@ export async function closeAccount(
 /** The account when the password is its own. Wrong ones are counted: a stolen token must not guess. */
 async function confirmPassword(
   { database, withPasswords, limits }: ProfileNeeds,
-  userId: string,
+  userId: UserId,
   password: string,
 ): Promise<Account | Refusal> {
   const attempts = [{ limit: currentPasswordByAccount, subject: userId }]
@@ -113,7 +114,7 @@ async function confirmPassword(
 /** Everything that is stored about an account, but for the secrets that guard it. */
 export async function exportAccount(
   { database: { sql }, clock, records }: ProfileNeeds,
-  userId: string,
+  userId: UserId,
 ): Promise<Record<string, unknown> | undefined> {
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined

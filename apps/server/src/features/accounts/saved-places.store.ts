@@ -1,7 +1,8 @@
+import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { noSavedPlaces, type SavedPlaces } from './saved-places.ts'
 
-export async function readPlaces(sql: Sql, userId: string): Promise<SavedPlaces> {
+export async function readPlaces(sql: Sql, userId: UserId): Promise<SavedPlaces> {
   const row = await sql
     .selectFrom('saved_places')
     .select('places')
@@ -11,7 +12,7 @@ export async function readPlaces(sql: Sql, userId: string): Promise<SavedPlaces>
 }
 
 /** The account has to be held until the transaction ends: writes line up, and it does not go meanwhile. */
-export async function writePlaces(sql: Sql, userId: string, saved: SavedPlaces): Promise<void> {
+export async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promise<void> {
   const places = JSON.stringify(saved)
   await sql
     .insertInto('saved_places')

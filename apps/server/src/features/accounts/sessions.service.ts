@@ -1,3 +1,4 @@
+import type { SessionId, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -29,7 +30,7 @@ export interface Sessions extends AuthGuard {
   /** Undefined when the account or its password has changed since it was read. */
   open(account: Account): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
-  end(sessionId: string): Promise<void>
+  end(sessionId: SessionId): Promise<void>
 }
 
 export interface SessionNeeds {
@@ -52,7 +53,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
       now.getTime() + Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds) * 1_000,
     ),
   })
-  const signFor = ({ id, email, name, phone }: Account, sessionId: string) =>
+  const signFor = ({ id, email, name, phone }: Account, sessionId: SessionId) =>
     accessTokens.sign({ userId: id, sessionId, email, name, phone })
 
   return {
@@ -68,7 +69,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
     open: async account => {
       const now = clock.now()
       const { tokenEndsAt, sessionEndsAt } = lifetime(now)
-      const id = newId()
+      const id = newId<SessionId>()
       const refreshToken = randomToken()
       const opened = await database.sql.transaction().execute(async sql => {
         if ((await holdAccount(sql, account)) === undefined) return false
@@ -105,8 +106,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
 }
 
 interface RotatedSession {
-  readonly sessionId: string
-  readonly userId: string
+  readonly sessionId: SessionId
+  readonly userId: UserId
   readonly refreshToken: string
 }
 
@@ -122,7 +123,7 @@ async function rotate(
   sql: Sql,
   parent: string,
   { now, keyedHash, tokenEndsAt, sessionEndsAt }: Rotation,
-): Promise<RotatedSession | { readonly revokedSessionId: string } | Refusal> {
+): Promise<RotatedSession | { readonly revokedSessionId: SessionId } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')

@@ -1,8 +1,9 @@
+import type { SessionId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Session {
-  readonly id: string
-  readonly userId: string
+  readonly id: SessionId
+  readonly userId: UserId
   readonly createdAt: Date
   readonly refreshedAt: Date
   readonly expiresAt: Date
@@ -10,7 +11,7 @@ export interface Session {
 
 /** A refresh token as it is stored: by its hash. */
 export interface StoredRefreshToken {
-  readonly sessionId: string
+  readonly sessionId: SessionId
   readonly expiresAt: Date
   readonly rotatedAt: Date | undefined
 }
@@ -30,7 +31,7 @@ export async function insertSession(sql: Sql, session: Session): Promise<void> {
 }
 
 /** Whether the session stands: it exists, is this user's, and was not revoked. */
-export async function isLive(sql: Sql, sessionId: string, userId: string): Promise<boolean> {
+export async function isLive(sql: Sql, sessionId: SessionId, userId: UserId): Promise<boolean> {
   const row = await sql
     .selectFrom('sessions')
     .select('id')
@@ -47,10 +48,10 @@ export async function isLive(sql: Sql, sessionId: string, userId: string): Promi
  */
 export async function prolongSession(
   sql: Sql,
-  sessionId: string,
+  sessionId: SessionId,
   refreshedAt: Date,
   expiresAt: Date,
-): Promise<string | undefined> {
+): Promise<UserId | undefined> {
   const row = await sql
     .updateTable('sessions')
     .set({ refreshed_at: refreshedAt.getTime(), expires_at: expiresAt.getTime() })
@@ -61,7 +62,7 @@ export async function prolongSession(
   return row?.user_id
 }
 
-export async function revokeSession(sql: Sql, sessionId: string, now: Date): Promise<void> {
+export async function revokeSession(sql: Sql, sessionId: SessionId, now: Date): Promise<void> {
   await sql
     .updateTable('sessions')
     .set(ended(now))
@@ -73,9 +74,9 @@ export async function revokeSession(sql: Sql, sessionId: string, now: Date): Pro
 /** All sessions of the user, but for `keptSessionId`. */
 export async function revokeSessionsOf(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   now: Date,
-  keptSessionId?: string,
+  keptSessionId?: SessionId,
 ): Promise<void> {
   let update = sql
     .updateTable('sessions')
@@ -86,7 +87,7 @@ export async function revokeSessionsOf(
   await update.execute()
 }
 
-export async function listSessions(sql: Sql, userId: string): Promise<Session[]> {
+export async function listSessions(sql: Sql, userId: UserId): Promise<Session[]> {
   const rows = await sql
     .selectFrom('sessions')
     .selectAll()

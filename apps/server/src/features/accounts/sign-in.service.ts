@@ -43,7 +43,7 @@ export async function signUp(
   if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
   const passwordHash = await withPasswords(passwords => passwords.hash(password))
   const now = clock.now()
-  const account = {
+  const account: Account = {
     id: newId(),
     name,
     email,

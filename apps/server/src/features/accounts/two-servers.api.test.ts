@@ -1,5 +1,6 @@
 // Two servers on one database, as behind a load balancer: whatever holds on one holds across both.
 
+import type { SessionId } from '@sawari/contract'
 import { refreshSession, sendOtp } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -95,7 +96,7 @@ describeOnEachDatabase('two servers', open => {
     const { user } = await aPassenger(servers[0])
     const now = clock.now().getTime()
     const ended = Array.from({ length: 10_000 }, (_, index) => ({
-      id: index.toString(16).padStart(24, '0'),
+      id: index.toString(16).padStart(24, '0') as SessionId,
       user_id: user.id,
       created_at: now - 10,
       refreshed_at: now - 10,

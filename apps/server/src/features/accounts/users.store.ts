@@ -1,10 +1,11 @@
+import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** A passenger's account as it is stored. */
 export interface Account {
-  readonly id: string
+  readonly id: UserId
   readonly email: string
   readonly name: string
   readonly phone: string
@@ -40,7 +41,7 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
   return row && accountOf(row)
 }
 
-export async function findAccount(sql: Sql, userId: string): Promise<Account | undefined> {
+export async function findAccount(sql: Sql, userId: UserId): Promise<Account | undefined> {
   const row = await sql.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   return row && accountOf(row)
 }
@@ -51,7 +52,7 @@ export async function findAccount(sql: Sql, userId: string): Promise<Account | u
  */
 export async function holdAccount(
   sql: Sql,
-  { id, passwordHash }: { readonly id: string; readonly passwordHash?: string },
+  { id, passwordHash }: { readonly id: UserId; readonly passwordHash?: string },
 ): Promise<Account | undefined> {
   let update = sql.updateTable('users').set({ id }).where('id', '=', id)
   if (passwordHash !== undefined) update = update.where('password_hash', '=', passwordHash)
@@ -62,7 +63,7 @@ export async function holdAccount(
 /** The changed account; an empty phone leaves the old one. Undefined when the account is gone. */
 export async function updateProfile(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { name, phone }: { readonly name: string; readonly phone: string },
 ): Promise<Account | undefined> {
   const row = await sql
@@ -77,7 +78,7 @@ export async function updateProfile(
 /** With `expectedHash`: false when the password was changed since that one was read. */
 export async function updatePassword(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   passwordHash: string,
   expectedHash?: string,
 ): Promise<boolean> {
@@ -87,7 +88,7 @@ export async function updatePassword(
 }
 
 /** Whatever refers to the account goes with it. False when it is gone, or its password was changed. */
-export async function deleteAccount(sql: Sql, userId: string, expectedHash: string): Promise<boolean> {
+export async function deleteAccount(sql: Sql, userId: UserId, expectedHash: string): Promise<boolean> {
   const row = await sql
     .deleteFrom('users')
     .where('id', '=', userId)

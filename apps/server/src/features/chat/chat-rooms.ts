@@ -1,10 +1,11 @@
 // Who has which chat open. A room holds the sockets of one member, so that each is told once a user.
 
+import type { ChatId, UserId } from '@sawari/contract'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 
 const PREFIX = 'chat'
 
-export function chatRoom(chatId: string, userId: string): string {
+export function chatRoom(chatId: ChatId, userId: UserId): string {
   return `${PREFIX}:${chatId}:${userId}`
 }
 
@@ -40,10 +41,10 @@ export function hasOthersHere(io: SocketIo, room: string, without: string): bool
 }
 
 /** The chats that a socket has open. */
-export function openChatIds(socket: UserSocket): string[] {
+export function openChatIds(socket: UserSocket): ChatId[] {
   return [...socket.rooms].flatMap(room => {
     const [prefix, chatId] = room.split(':')
-    return prefix === PREFIX && chatId !== undefined ? [chatId] : []
+    return prefix === PREFIX && chatId !== undefined ? [chatId as ChatId] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@sawari/contract'
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
@@ -56,9 +57,9 @@ function hideFromStrangers(refusal: Refusal): Refusal {
 }
 
 interface ChatView {
-  readonly userId: string
+  readonly userId: UserId
   readonly now: Date
-  readonly last: StoredMessage | undefined
+  readonly last: StoredMessage<ChatId> | undefined
 }
 
 function wireChat(chat: ListedChat, { userId, now, last }: ChatView): contract.Chat {

@@ -1,3 +1,4 @@
+import type { ChatId, UserId } from '@sawari/contract'
 import { connectionTimesAt } from '@sawari/matching'
 import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -10,14 +11,14 @@ export interface ChatNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly chats: Chats
-  readonly write: WriteMessage
+  readonly write: WriteMessage<ChatId>
 }
 
 /** The chat, if the user is a member and it is not over. */
 export async function openChat(
   { database, clock, chats }: Pick<ChatNeeds, 'database' | 'clock' | 'chats'>,
-  chatId: string,
-  userId: string,
+  chatId: ChatId,
+  userId: UserId,
 ): Promise<Chat | Refusal> {
   const chat = await chats.find(database.sql, chatId)
   if (chat === undefined) return refuse('CHAT_NOT_FOUND')
@@ -27,12 +28,15 @@ export async function openChat(
 }
 
 /** Why the writer took no message: the chat is unknown, not the sender's, or over. */
-export async function whyClosed(needs: ChatNeeds, { threadId, senderId }: NewMessage): Promise<Refusal> {
+export async function whyClosed(
+  needs: ChatNeeds,
+  { threadId, senderId }: NewMessage<ChatId>,
+): Promise<Refusal> {
   const chat = await openChat(needs, threadId, senderId)
   return 'code' in chat ? chat : refuse('CHAT_EXPIRED')
 }
 
-export function otherMember({ members: [low, high] }: Pick<Chat, 'members'>, userId: string): string {
+export function otherMember({ members: [low, high] }: Pick<Chat, 'members'>, userId: UserId): UserId {
   return low === userId ? high : low
 }
 

@@ -1,13 +1,14 @@
 // Chat's port to the owner of connections: all that chat knows of a chat. `app.ts` supplies it.
 
+import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import type { Members, Threads } from './messages.store.ts'
 
 /** The chat of one connection. */
 export interface Chat {
-  readonly id: string
+  readonly id: ChatId
   /** Of the connection. */
-  readonly matchId: string
+  readonly matchId: MatchId
   readonly members: Members
   readonly createdAt: Date
   readonly chatEndsAt: Date
@@ -18,13 +19,13 @@ export interface Chat {
 }
 
 export interface ListedChat extends Chat {
-  readonly partner: { readonly id: string; readonly name: string }
+  readonly partner: { readonly id: UserId; readonly name: string }
 }
 
 export interface Chats {
-  find(sql: Sql, chatId: string): Promise<Chat | undefined>
+  find(sql: Sql, chatId: ChatId): Promise<Chat | undefined>
   /** The chats of a user that are neither ended nor over, newest first. */
-  listLive(sql: Sql, userId: string, now: Date): Promise<readonly ListedChat[]>
+  listLive(sql: Sql, userId: UserId, now: Date): Promise<readonly ListedChat[]>
   /** Locks chats while messages are stored in them; a chat takes messages in its first phase. */
-  readonly threads: Threads
+  readonly threads: Threads<ChatId>
 }

@@ -1,6 +1,6 @@
 // The dialect with underscores: conversations of two riders who are, or were lately, connected.
 
-import type { Conversation as WireConversation } from '@sawari/contract'
+import type { ConversationId, UserId, Conversation as WireConversation } from '@sawari/contract'
 import { shownName } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -28,7 +28,7 @@ export interface ConversationNeeds {
   readonly newId: IdGenerator
   readonly logger: Logger
   readonly sockets: UserSockets
-  readonly write: WriteMessage
+  readonly write: WriteMessage<ConversationId>
 }
 
 export function bindConversations(socket: UserSocket, needs: ConversationNeeds): void {
@@ -65,8 +65,8 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
 
 async function openConversation(
   { database, clock }: ConversationNeeds,
-  conversationId: string,
-  userId: string,
+  conversationId: ConversationId,
+  userId: UserId,
 ): Promise<Conversation | Refusal> {
   const conversation = await findConversation(database.sql, conversationId, clock.now())
   if (conversation === undefined) return refuse('CONVERSATION_NOT_FOUND')
@@ -77,14 +77,13 @@ async function openConversation(
 async function createConversation(
   socket: UserSocket,
   needs: ConversationNeeds,
-  otherUserId: string,
+  otherUserId: UserId,
 ): Promise<WireConversation | Refusal> {
   const { userId } = socket.data.viewer
   if (otherUserId === userId) return refuse('INVALID_USER_ID')
-  const [low = '', high = ''] = [userId, otherUserId].sort()
   const found = await findOrMakeConversation(needs.database.sql, {
     id: needs.newId(),
-    members: [low, high],
+    members: userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId],
     createdAt: needs.clock.now(),
   })
   // Who is not connected learns nothing of the other, not even whether they exist.
@@ -111,7 +110,7 @@ async function sendConversations(socket: UserSocket, needs: ConversationNeeds): 
 async function wireConversations(
   { database: { sql } }: ConversationNeeds,
   conversations: readonly Conversation[],
-  userId: string,
+  userId: UserId,
 ): Promise<WireConversation[]> {
   const names = await readNames(
     sql,

@@ -1,10 +1,11 @@
+import type { ConversationId, UserId } from '@sawari/contract'
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { jsonRows } from '../../platform/database/json-rows.ts'
 import type { Members, Threads } from './messages.store.ts'
 
 export interface Conversation {
-  readonly id: string
+  readonly id: ConversationId
   readonly members: Members
   readonly createdAt: Date
   readonly lastSeq: number
@@ -17,13 +18,17 @@ export interface Conversation {
 /** So long after their connection two riders may still talk. */
 export const OPEN_AFTER_CONNECTION_MS = 24 * 3_600_000
 
-export async function findConversation(sql: Sql, id: string, now: Date): Promise<Conversation | undefined> {
+export async function findConversation(
+  sql: Sql,
+  id: ConversationId,
+  now: Date,
+): Promise<Conversation | undefined> {
   const row = await selectConversations(sql, now).where('conversations.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : conversationOf(row)
 }
 
 /** The open conversations of a user, newest first. */
-export async function listConversations(sql: Sql, userId: string, now: Date): Promise<Conversation[]> {
+export async function listConversations(sql: Sql, userId: UserId, now: Date): Promise<Conversation[]> {
   const rows = await selectConversations(sql, now)
     .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
     .orderBy('created_at', 'desc')
@@ -32,7 +37,7 @@ export async function listConversations(sql: Sql, userId: string, now: Date): Pr
 }
 
 export interface NewConversation {
-  readonly id: string
+  readonly id: ConversationId
   readonly members: Members
   readonly createdAt: Date
 }
@@ -56,14 +61,14 @@ export async function findOrMakeConversation(
   return row === undefined ? undefined : { conversation: conversationOf(row), isNew: made !== undefined }
 }
 
-export async function readNames(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await sql.selectFrom('users').select(['id', 'name']).where('id', 'in', userIds).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Conversations take messages as long as they are open. */
-export const conversationThreads: Threads = {
+export const conversationThreads: Threads<ConversationId> = {
   hold: async ({ sql, kind }, ids, now) => {
     const query = selectConversations(sql, now)
       .where('conversations.id', 'in', ids)
@@ -143,9 +148,9 @@ async function mayTalk(sql: Sql, [low, high]: Members, now: Date): Promise<boole
 }
 
 interface ConversationRow {
-  readonly id: string
-  readonly user_low: string
-  readonly user_high: string
+  readonly id: ConversationId
+  readonly user_low: UserId
+  readonly user_high: UserId
   readonly created_at: number
   readonly last_seq: number
   readonly was_connected: unknown

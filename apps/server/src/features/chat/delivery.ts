@@ -1,12 +1,13 @@
+import type { ChatId, ConversationId } from '@sawari/contract'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { chatRoom, hasOthersHere } from './chat-rooms.ts'
-import type { Members, StoredMessage } from './messages.store.ts'
+import type { Members, StoredMessage, ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
 /** Tells the sockets of both members of a stored message. It never throws: the message is stored. */
-export type Deliver = (message: StoredMessage, members: Members) => void
+export type Deliver<Thread extends ThreadId> = (message: StoredMessage<Thread>, members: Members) => void
 
 export interface DeliveryNeeds {
   readonly io: SocketIo
@@ -18,7 +19,7 @@ export interface DeliveryNeeds {
 }
 
 /** In the dialect of `join-chat` to those who have the chat open, else as news of it. */
-export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Deliver {
+export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Deliver<ChatId> {
   return guarded(needs, (message, members) => {
     for (const userId of members) {
       const content = wireChatMessage(message, userId)
@@ -32,7 +33,10 @@ export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Del
 }
 
 /** To every socket of both, joined or not: there is no other news of a conversation. */
-export function conversationDelivery({ io, ...needs }: Omit<DeliveryNeeds, 'isOneProcess'>): Deliver {
+export function conversationDelivery({
+  io,
+  ...needs
+}: Omit<DeliveryNeeds, 'isOneProcess'>): Deliver<ConversationId> {
   return guarded(needs, (message, members) => {
     for (const userId of members) {
       io.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
@@ -40,7 +44,10 @@ export function conversationDelivery({ io, ...needs }: Omit<DeliveryNeeds, 'isOn
   })
 }
 
-function guarded({ logger, count }: Pick<DeliveryNeeds, 'logger' | 'count'>, deliver: Deliver): Deliver {
+function guarded<Thread extends ThreadId>(
+  { logger, count }: Pick<DeliveryNeeds, 'logger' | 'count'>,
+  deliver: Deliver<Thread>,
+): Deliver<Thread> {
   return (message, members) => {
     count()
     try {

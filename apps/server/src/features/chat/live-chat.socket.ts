@@ -1,6 +1,6 @@
 // The dialect with hyphens: chats by their chat ids.
 
-import type { MessageReceipt } from '@sawari/contract'
+import type { ChatId, MessageReceipt, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
@@ -55,14 +55,14 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
   leaveOnDisconnect(socket, needs)
 }
 
-function isSomebodyElse(named: string | undefined, userId: string): boolean {
+function isSomebodyElse(named: string | undefined, userId: UserId): boolean {
   return named !== undefined && named !== userId
 }
 
 async function joinChat(
   socket: UserSocket,
   needs: LiveChatNeeds,
-  { chatId, after }: { readonly chatId: string; readonly after?: number | undefined },
+  { chatId, after }: { readonly chatId: ChatId; readonly after?: number | undefined },
 ) {
   const { userId } = socket.data.viewer
   const chat = await openChat(needs, chatId, userId)
@@ -90,7 +90,7 @@ async function joinChat(
 async function send(
   socket: UserSocket,
   needs: LiveChatNeeds,
-  message: NewMessage,
+  message: NewMessage<ChatId>,
 ): Promise<MessageReceipt | Refusal> {
   const outcome = await needs.write(message)
   if (outcome === 'closed') return whyClosed(needs, message)
@@ -122,8 +122,8 @@ function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
 
 async function tellLeft(
   { io, database, chats }: LiveChatNeeds,
-  chatId: string,
-  userId: string,
+  chatId: ChatId,
+  userId: UserId,
 ): Promise<void> {
   const chat = await chats.find(database.sql, chatId)
   if (chat === undefined || chat.endedAt !== undefined) return

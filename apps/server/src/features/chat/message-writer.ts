@@ -6,36 +6,39 @@ import {
   type Members,
   type NewMessage,
   type StoredMessage,
+  type ThreadId,
   type Threads,
   type WriteOutcome,
   writeMessages,
 } from './messages.store.ts'
 
-export interface MessageWriter {
+export interface MessageWriter<Thread extends ThreadId> {
   /** Stores a message; resolves once it is on the disk. */
-  readonly write: (message: NewMessage) => Promise<WriteOutcome>
+  readonly write: (message: NewMessage<Thread>) => Promise<WriteOutcome<Thread>>
   /** Resolves when nothing is being stored any more. */
   readonly idle: () => Promise<void>
 }
 
-export type WriteMessage = MessageWriter['write']
+export type WriteMessage<Thread extends ThreadId> = MessageWriter<Thread>['write']
 
-export interface WriterNeeds {
+export interface WriterNeeds<Thread extends ThreadId> {
   readonly database: Database
   readonly clock: Clock
   readonly newId: IdGenerator
-  readonly threads: Threads
+  readonly threads: Threads<Thread>
   /** Called once for each new message, in the order of each thread, after it is stored. Must not throw. */
-  readonly deliver: (message: StoredMessage, members: Members) => void
+  readonly deliver: (message: StoredMessage<Thread>, members: Members) => void
 }
 
 /** PostgreSQL works on some transactions at once; SQLite has one writer. */
 const LANES = { sqlite: 1, postgres: 2 } as const
 
 /** The one way into the messages of chats, or of conversations, whichever door they come by. */
-export function createMessageWriter(needs: WriterNeeds): MessageWriter {
+export function createMessageWriter<Thread extends ThreadId>(
+  needs: WriterNeeds<Thread>,
+): MessageWriter<Thread> {
   const { database, clock, newId, threads, deliver } = needs
-  const group = createGroupCommit<NewMessage, WriteOutcome>({
+  const group = createGroupCommit<NewMessage<Thread>, WriteOutcome<Thread>>({
     lanes: LANES[database.kind],
     isInDoubt: isDatabaseAway,
     laneOf: ({ threadId }) => Number.parseInt(threadId.slice(-6), 16),

@@ -1,3 +1,4 @@
+import type { ChatId } from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -23,15 +24,15 @@ describeOnEachDatabase('messages', open => {
   async function aThread() {
     const riders: readonly [TestRider, TestRider] = [await aRider(server), await aRider(server)]
     const { chatId } = await connectRiders(server, riders)
-    const told: StoredMessage[][] = [[], []]
+    const told: StoredMessage<ChatId>[][] = [[], []]
     const writers = told.map(delivered => aWriter(message => delivered.push(message)))
-    const from = (rider: number, body: string, clientMessageId?: string): NewMessage => ({
+    const from = (rider: number, body: string, clientMessageId?: string): NewMessage<ChatId> => ({
       ...{ threadId: chatId, senderId: riders[rider]!.id, body, type: 'text', clientMessageId },
     })
     return { chatId, riders, writers, told, from }
   }
 
-  function aWriter(deliver: (message: StoredMessage) => void): WriteMessage {
+  function aWriter(deliver: (message: StoredMessage<ChatId>) => void): WriteMessage<ChatId> {
     const { database, clock } = server
     return createMessageWriter({
       database,
@@ -42,7 +43,7 @@ describeOnEachDatabase('messages', open => {
     }).write
   }
 
-  const seqOf = (outcome: Awaited<ReturnType<WriteMessage>>) =>
+  const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
     outcome === 'closed' ? outcome : outcome.message.seq
 
   test('of one name are one, though forty come at once by two servers', async () => {
@@ -79,7 +80,7 @@ describeOnEachDatabase('messages', open => {
         ),
         async sends => {
           const { chatId, writers, told, from } = await aThread()
-          const pending: ReturnType<WriteMessage>[] = []
+          const pending: ReturnType<WriteMessage<ChatId>>[] = []
           for (const [index, send] of sends.entries()) {
             const name = send.name === undefined ? undefined : `name ${send.name}`
             const outcome = writers[send.server]!(from(send.rider, `message ${index}`, name))
@@ -122,7 +123,7 @@ describeOnEachDatabase('messages', open => {
       [
         write(one.from(0, 'good')),
         write({ ...one.from(0, 'not mine'), senderId: stranger.id }),
-        write({ ...one.from(0, 'no such chat'), threadId: 'e'.repeat(24) }),
+        write({ ...one.from(0, 'no such chat'), threadId: 'e'.repeat(24) as ChatId }),
         // The database itself refuses this one: the others must not suffer.
         write({ ...one.from(0, 'bad'), type: null as never }),
         write(other.from(1, 'good too')),

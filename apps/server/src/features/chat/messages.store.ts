@@ -1,24 +1,29 @@
+import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
+/** Messages are kept in threads: chats and conversations. */
+export type ThreadId = ChatId | ConversationId
+
 /** What somebody wants stored in a chat or in a conversation: a thread. */
-export interface NewMessage {
-  readonly threadId: string
-  readonly senderId: string
+export interface NewMessage<Thread extends ThreadId = ThreadId> {
+  readonly threadId: Thread
+  readonly senderId: UserId
   readonly body: string
   readonly type: 'text' | 'location'
   /** The sender's own name for it: a second message of the same name is the first one. */
   readonly clientMessageId: string | undefined
 }
 
-export interface StoredMessage extends NewMessage {
-  readonly id: string
+export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMessage<Thread> {
+  readonly id: MessageId
   readonly seq: number
   readonly createdAt: Date
 }
 
-export type Members = readonly [low: string, high: string]
+export type Members = readonly [low: UserId, high: UserId]
 
 /** A thread whose row is held: nobody else numbers messages in it, or ends it. */
 export interface HeldThread {
@@ -28,37 +33,37 @@ export interface HeldThread {
 }
 
 /** Where the threads of one kind are kept. */
-export interface Threads {
+export interface Threads<Thread extends ThreadId> {
   /** Reads the threads and holds their rows until the transaction ends. */
-  hold(database: SqlOf, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, HeldThread>>
-  saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<string, number>): Promise<void>
+  hold(database: SqlOf, ids: readonly Thread[], now: Date): Promise<ReadonlyMap<Thread, HeldThread>>
+  saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<Thread, number>): Promise<void>
 }
 
-export type WriteOutcome =
-  | { readonly message: StoredMessage; readonly isNew: boolean; readonly members: Members }
+export type WriteOutcome<Thread extends ThreadId> =
+  | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
   /** There is no such thread, the sender is none of its members, or it takes no messages any more. */
   | 'closed'
 
-export interface WriteNeeds {
-  readonly threads: Threads
+export interface WriteNeeds<Thread extends ThreadId> {
+  readonly threads: Threads<Thread>
   readonly now: Date
-  readonly newId: () => string
+  readonly newId: IdGenerator
 }
 
 /** Stores messages in their order and numbers them. Call it in a transaction. */
-export async function writeMessages(
+export async function writeMessages<Thread extends ThreadId>(
   database: SqlOf,
-  messages: readonly NewMessage[],
-  { threads, now, newId }: WriteNeeds,
-): Promise<WriteOutcome[]> {
+  messages: readonly NewMessage<Thread>[],
+  { threads, now, newId }: WriteNeeds<Thread>,
+): Promise<WriteOutcome<Thread>[]> {
   const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
   const held = await threads.hold(database, ids, now)
   // Read behind the lock: whoever stored one of them has committed by now.
   const known = await findNamed(database, messages)
-  const lastSeqs = new Map<string, number>()
-  const fresh: StoredMessage[] = []
+  const lastSeqs = new Map<Thread, number>()
+  const fresh: StoredMessage<Thread>[] = []
 
-  const outcomes = messages.map((message): WriteOutcome => {
+  const outcomes = messages.map((message): WriteOutcome<Thread> => {
     const thread = held.get(message.threadId)
     const key = keyOf(message)
     const earlier = key === undefined ? undefined : known.get(key)
@@ -66,7 +71,7 @@ export async function writeMessages(
     if (earlier !== undefined) return { message: earlier, isNew: false, members: thread.members }
     if (!thread.isOpen || !thread.members.includes(message.senderId)) return 'closed'
     const seq = (lastSeqs.get(message.threadId) ?? thread.lastSeq) + 1
-    const stored = { ...message, id: newId(), seq, createdAt: now }
+    const stored: StoredMessage<Thread> = { ...message, id: newId(), seq, createdAt: now }
     lastSeqs.set(message.threadId, seq)
     fresh.push(stored)
     if (key !== undefined) known.set(key, stored)
@@ -80,7 +85,11 @@ export async function writeMessages(
 }
 
 /** In their order; only those after a seq, if one is given. */
-export async function listMessages(sql: Sql, threadId: string, after = 0): Promise<StoredMessage[]> {
+export async function listMessages<Thread extends ThreadId>(
+  sql: Sql,
+  threadId: Thread,
+  after = 0,
+): Promise<StoredMessage<Thread>[]> {
   const rows = await sql
     .selectFrom('messages')
     .selectAll()
@@ -88,14 +97,14 @@ export async function listMessages(sql: Sql, threadId: string, after = 0): Promi
     .where('seq', '>', after)
     .orderBy('seq')
     .execute()
-  return rows.map(messageOf)
+  return rows.map(row => ({ ...messageOf(row), threadId }))
 }
 
 /** The last message of each thread that has one. */
-export async function lastMessages(
+export async function lastMessages<Thread extends ThreadId>(
   sql: Sql,
-  lastSeqs: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, StoredMessage>> {
+  lastSeqs: ReadonlyMap<Thread, number>,
+): Promise<ReadonlyMap<Thread, StoredMessage<Thread>>> {
   const written = [...lastSeqs].filter(([, seq]) => seq > 0)
   if (written.length === 0) return new Map()
   const rows = await sql
@@ -103,11 +112,11 @@ export async function lastMessages(
     .selectAll()
     .where(eb => eb.or(written.map(([id, seq]) => eb.and({ thread_id: id, seq }))))
     .execute()
-  return new Map(rows.map(row => [row.thread_id, messageOf(row)]))
+  return new Map(rows.map(messageOf<Thread>).map(message => [message.threadId, message]))
 }
 
 /** What a passenger wrote, for their export. */
-export async function listMessagesOf(sql: Sql, userId: string) {
+export async function listMessagesOf(sql: Sql, userId: UserId) {
   const rows = await sql
     .selectFrom('messages')
     .selectAll()
@@ -124,7 +133,7 @@ export async function listMessagesOf(sql: Sql, userId: string) {
 }
 
 /** For an account that goes; its chats have been ended before. */
-export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: string }): Promise<void> {
+export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: UserId }): Promise<void> {
   // The conversations first: whoever is writing in one has finished when its row is gone.
   await sql
     .deleteFrom('conversations')
@@ -134,10 +143,10 @@ export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: string })
 }
 
 interface MessageRow {
-  readonly id: string
-  readonly thread_id: string
+  readonly id: MessageId
+  readonly thread_id: ThreadId
   readonly seq: number
-  readonly sender_id: string
+  readonly sender_id: UserId
   readonly body: string
   readonly message_type: 'text' | 'location'
   readonly client_message_id: string | null
@@ -145,10 +154,10 @@ interface MessageRow {
 }
 
 /** The messages of these names that are stored already, by `keyOf`. */
-async function findNamed(
+async function findNamed<Thread extends ThreadId>(
   database: SqlOf,
-  messages: readonly NewMessage[],
-): Promise<Map<string, StoredMessage>> {
+  messages: readonly NewMessage<Thread>[],
+): Promise<Map<string, StoredMessage<Thread>>> {
   const names = messages.flatMap(({ threadId, senderId, clientMessageId }) =>
     clientMessageId === undefined ? [] : [[threadId, senderId, clientMessageId]],
   )
@@ -157,7 +166,7 @@ async function findNamed(
     select messages.* from ${jsonRows(database.kind, names)}
     join messages on thread_id = value ->> 0 and sender_id = value ->> 1 and client_message_id = value ->> 2
   `.execute(database.sql)
-  return new Map(rows.map(messageOf).map(message => [keyOf(message) ?? '', message]))
+  return new Map(rows.map(messageOf<Thread>).map(message => [keyOf(message) ?? '', message]))
 }
 
 function keyOf({ threadId, senderId, clientMessageId }: NewMessage): string | undefined {
@@ -177,10 +186,11 @@ async function insertMessages({ sql, kind }: SqlOf, messages: readonly StoredMes
   `.execute(sql)
 }
 
-function messageOf(row: MessageRow): StoredMessage {
+/** The caller has asked for messages of one kind of thread. */
+function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thread> {
   return {
     id: row.id,
-    threadId: row.thread_id,
+    threadId: row.thread_id as Thread,
     seq: row.seq,
     senderId: row.sender_id,
     body: row.body,

@@ -1,10 +1,12 @@
+import type { MessageId, UserId } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { aRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectRiders } from '../../../test/sockets.ts'
-import { idGenerator } from '../../platform/database/ids.ts'
+import { type IdGenerator, idGenerator } from '../../platform/database/ids.ts'
 import { findOrMakeConversation } from './conversations.store.ts'
+import type { ThreadId } from './messages.store.ts'
 import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
 
 const DAY_MS = 86_400_000
@@ -18,17 +20,17 @@ describeOnEachDatabase('old messages', open => {
   })
   afterAll(() => server.database.close())
 
-  const newId = () => idGenerator(server.clock)()
+  const newId: IdGenerator = () => idGenerator(server.clock)()
 
-  async function insertMessages(threadId: string, senderId: string, count = 1): Promise<void> {
+  async function insertMessages(threadId: ThreadId, senderId: UserId, count = 1): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ id: newId(), thread_id: threadId, seq: index + 1, sender_id: senderId, body: 'hello' },
+      ...{ id: newId<MessageId>(), thread_id: threadId, seq: index + 1, sender_id: senderId, body: 'hello' },
       ...{ message_type: 'text' as const, client_message_id: null, created_at: server.clock.now().getTime() },
     }))
     await server.database.sql.insertInto('messages').values(rows).execute()
   }
 
-  const left = async (threadId: string) =>
+  const left = async (threadId: ThreadId) =>
     (
       await server.database.sql
         .selectFrom('messages')
@@ -86,7 +88,7 @@ describeOnEachDatabase('old messages', open => {
 
   test('of a conversation go when it has been closed long enough', async () => {
     const { pair, over } = await aPairAndChat()
-    const [low = '', high = ''] = pair.map(({ id }) => id).sort()
+    const [low, high] = pair[0].id < pair[1].id ? [pair[0].id, pair[1].id] : [pair[1].id, pair[0].id]
     const made = await findOrMakeConversation(server.database.sql, {
       ...{ id: newId(), members: [low, high], createdAt: server.clock.now() },
     })

@@ -1,13 +1,23 @@
-import type { ChatMessage, ConversationMessage, MessageReceipt } from '@sawari/contract'
+import type {
+  ChatId,
+  ChatMessage,
+  ConversationId,
+  ConversationMessage,
+  MessageReceipt,
+  UserId,
+} from '@sawari/contract'
 import { type ConnectionTimes, holdsContactDetails } from '@sawari/matching'
 import type { NewMessage, StoredMessage } from './messages.store.ts'
 
 /** A message of a chat as its reader sees it: the sender's own name for it is the sender's alone. */
-export function wireChatMessage(message: StoredMessage, readerId: string): ChatMessage {
+export function wireChatMessage(message: StoredMessage<ChatId>, readerId: UserId): ChatMessage {
   return { ...wireContent(message, readerId), chatId: message.threadId }
 }
 
-export function wireConversationMessage(message: StoredMessage, readerId: string): ConversationMessage {
+export function wireConversationMessage(
+  message: StoredMessage<ConversationId>,
+  readerId: UserId,
+): ConversationMessage {
   return { ...wireContent(message, readerId), conversationId: message.threadId }
 }
 
@@ -40,7 +50,7 @@ export function messageOptions({ messageType, clientMessageId }: MessageOptions)
   return { type: messageType, clientMessageId }
 }
 
-function wireContent(message: StoredMessage, readerId: string) {
+function wireContent(message: StoredMessage, readerId: UserId) {
   const { clientMessageId, senderId } = message
   return {
     id: message.id,

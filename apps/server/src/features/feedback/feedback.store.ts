@@ -1,9 +1,10 @@
+import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Feedback {
   readonly id: string
   /** Who was signed in when it was sent. */
-  readonly userId: string | undefined
+  readonly userId: UserId | undefined
   readonly name: string
   readonly email: string
   readonly message: string
@@ -21,7 +22,7 @@ export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<void
 }
 
 /** Held until the transaction ends, so that the account is not deleted halfway. */
-function holdUser(sql: Sql, userId: string): Promise<{ readonly id: string } | undefined> {
+function holdUser(sql: Sql, userId: UserId): Promise<{ readonly id: UserId } | undefined> {
   return sql
     .updateTable('users')
     .set({ id: userId })
@@ -30,7 +31,7 @@ function holdUser(sql: Sql, userId: string): Promise<{ readonly id: string } | u
     .executeTakeFirst()
 }
 
-export async function listFeedbackOf(sql: Sql, userId: string): Promise<Omit<Feedback, 'userId'>[]> {
+export async function listFeedbackOf(sql: Sql, userId: UserId): Promise<Omit<Feedback, 'userId'>[]> {
   const rows = await sql
     .selectFrom('feedback')
     .select(['id', 'name', 'email', 'message', 'created_at'])
@@ -43,7 +44,7 @@ export async function listFeedbackOf(sql: Sql, userId: string): Promise<Omit<Fee
 /** Deletes what was sent while signed in; what was sent with the same e-mail otherwise loses its sender. */
 export async function eraseSender(
   sql: Sql,
-  { id, email }: { readonly id: string; readonly email: string },
+  { id, email }: { readonly id: UserId; readonly email: string },
 ): Promise<void> {
   await sql.deleteFrom('feedback').where('user_id', '=', id).execute()
   await sql.updateTable('feedback').set({ name: '', email: '' }).where('email', '=', email).execute()

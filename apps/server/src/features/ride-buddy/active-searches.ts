@@ -1,6 +1,7 @@
 // The active searches in memory, so that who matches a trip is found without asking the database for
 // all of them. The database feeds it and has the last word: what is found here is verified there.
 
+import type { SearchId, UserId } from '@sawari/contract'
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -9,6 +10,8 @@ import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** An active search as it is kept in memory. */
 export interface ActiveSearch extends SearchEntry {
+  readonly id: SearchId
+  readonly userId: UserId
   readonly trip: RiderTrip
   readonly names: TripNames
   readonly createdAt: Date
@@ -18,7 +21,7 @@ export interface ActiveSearches {
   readonly size: number
   /** Takes in what any server has stored until now. */
   catchUp(): Promise<void>
-  remove(searchId: string): void
+  remove(searchId: SearchId): void
   /** Live as far as we know, and near enough to be compared. */
   candidates(trip: Trip, radiusKm: number, now: Date): readonly ActiveSearch[]
 }
@@ -38,10 +41,10 @@ export function createActiveSearches({
   readonly clock: Clock
 }): ActiveSearches {
   const index = createSearchIndex<ActiveSearch>()
-  const known = new Set<string>()
+  const known = new Set<SearchId>()
   let seenUntil = 0
 
-  const drop = (searchId: string): void => {
+  const drop = (searchId: SearchId): void => {
     known.delete(searchId)
     index.remove(searchId)
   }

@@ -1,6 +1,7 @@
 // Who goes the same way: asked by a rider, and told to those who are looking already.
 
 import { setImmediate } from 'node:timers/promises'
+import type { SearchId, UserId } from '@sawari/contract'
 import { eligibility, type Overlap, rankBuddies } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -18,7 +19,7 @@ export interface Buddy {
 
 /** Who asks, and for which trip. */
 export interface Asking {
-  readonly userId: string
+  readonly userId: UserId
   readonly trip: RiderTrip
   readonly radiusKm: number
 }
@@ -33,7 +34,7 @@ export interface BuddyNeeds {
 }
 
 interface Match {
-  readonly id: string
+  readonly id: SearchId
   readonly search: ActiveSearch
   readonly overlap: Overlap
   readonly createdAt: Date
@@ -85,7 +86,7 @@ const TOLD_AT_ONCE = 100
 export async function tellSearchers(
   { sql, clock, active }: BuddyNeeds,
   newcomer: Newcomer,
-  tell: (userId: string, buddy: Buddy) => void,
+  tell: (userId: UserId, buddy: Buddy) => void,
 ): Promise<void> {
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
   for (let first = 0; first < candidates.length; first += TOLD_AT_ONCE) {

@@ -1,10 +1,11 @@
 // The chat of a connection: both are one row. Chat reads and numbers its threads through these functions.
 
+import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
-async function findChat(sql: Sql, chatId: string) {
+async function findChat(sql: Sql, chatId: ChatId) {
   const row = await sql
     .selectFrom('connections')
     .select(CHAT_COLUMNS)
@@ -14,7 +15,7 @@ async function findChat(sql: Sql, chatId: string) {
 }
 
 /** The chats of a user that are neither ended nor over, newest first. */
-async function listLiveChats(sql: Sql, userId: string, now: Date) {
+async function listLiveChats(sql: Sql, userId: UserId, now: Date) {
   const rows = await sql
     .selectFrom('connections')
     .innerJoin('users', join =>
@@ -40,7 +41,7 @@ async function listLiveChats(sql: Sql, userId: string, now: Date) {
 
 /** Chats take messages in their first phase. */
 const chatThreads = {
-  hold: async ({ sql, kind }: SqlOf, ids: readonly string[], now: Date) => {
+  hold: async ({ sql, kind }: SqlOf, ids: readonly ChatId[], now: Date) => {
     // In one order everywhere, so that two servers cannot deadlock.
     const { rows } = await raw<HeldRow>`
       select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
@@ -61,7 +62,7 @@ const chatThreads = {
       ]),
     )
   },
-  saveLastSeqs: async ({ sql, kind }: SqlOf, lastSeqs: ReadonlyMap<string, number>) => {
+  saveLastSeqs: async ({ sql, kind }: SqlOf, lastSeqs: ReadonlyMap<ChatId, number>) => {
     await raw`
       update connections set last_seq = cast(value ->> 1 as integer)
       from ${jsonRows(kind, [...lastSeqs])} where chat_id = value ->> 0
@@ -84,10 +85,10 @@ const CHAT_COLUMNS = [
 ] as const
 
 interface ChatRow {
-  readonly id: string
-  readonly chat_id: string
-  readonly user_low: string
-  readonly user_high: string
+  readonly id: MatchId
+  readonly chat_id: ChatId
+  readonly user_low: UserId
+  readonly user_high: UserId
   readonly created_at: number
   readonly chat_ends_at: number
   readonly contact_ends_at: number

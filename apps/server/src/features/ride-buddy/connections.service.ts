@@ -1,3 +1,4 @@
+import type { MatchId, RequestId, UserId } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import type { Sql } from '../../platform/database/database.ts'
 import {
@@ -28,7 +29,7 @@ export interface NewConnection {
 export async function connectRiders(
   sql: Sql,
   { newId, durations }: Pick<RideBuddy, 'newId' | 'durations'>,
-  pending: { readonly requestId: string; readonly receiverId: string },
+  pending: { readonly requestId: RequestId; readonly receiverId: UserId },
   now: Date,
 ): Promise<NewConnection | undefined> {
   const request = await answerRequest(sql, { ...pending, state: 'accepted' }, now)
@@ -67,8 +68,8 @@ export function settleConnection(
 /** False when it is not a live connection of this rider. */
 export async function leaveConnection(
   { database, clock, announce }: RideBuddy,
-  userId: string,
-  matchId: string,
+  userId: UserId,
+  matchId: MatchId,
 ): Promise<boolean> {
   const ended = await endConnection(database.sql, { matchId, userId }, clock.now())
   if (ended === undefined) return false

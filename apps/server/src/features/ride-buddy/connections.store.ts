@@ -1,3 +1,4 @@
+import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { Selectable, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { ConnectionEnd, ConnectionTable } from '../../migrations/tables.ts'
 import {
@@ -10,11 +11,11 @@ import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */
 export interface Connection {
-  readonly id: string
-  readonly chatId: string
-  readonly requestId: string
+  readonly id: MatchId
+  readonly chatId: ChatId
+  readonly requestId: RequestId
   /** In the order of their ids. */
-  readonly members: readonly [string, string]
+  readonly members: readonly [UserId, UserId]
   readonly ride: SharedRide
   readonly createdAt: Date
   readonly chatEndsAt: Date
@@ -23,12 +24,12 @@ export interface Connection {
   readonly end: ConnectionEnd | undefined
 }
 
-export function partnerOf({ members: [low, high] }: Connection, userId: string): string {
+export function partnerOf({ members: [low, high] }: Connection, userId: UserId): UserId {
   return userId === low ? high : low
 }
 
 /** Both ids in the order in which a connection keeps them. */
-export function asMembers(a: string, b: string): readonly [string, string] {
+export function asMembers(a: UserId, b: UserId): readonly [UserId, UserId] {
   return a < b ? [a, b] : [b, a]
 }
 
@@ -55,13 +56,13 @@ export async function insertConnection(sql: Sql, connection: Connection): Promis
 }
 
 /** Newest first, ended or not. */
-export async function listConnections(sql: Sql, userId: string): Promise<Connection[]> {
+export async function listConnections(sql: Sql, userId: UserId): Promise<Connection[]> {
   const rows = await connectionsOf(sql, userId).selectAll().orderBy('created_at', 'desc').execute()
   return rows.map(connectionOf)
 }
 
 /** Those that neither have ended nor are over, newest first. */
-export async function listLiveConnections(sql: Sql, userId: string, now: Date): Promise<Connection[]> {
+export async function listLiveConnections(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
   const rows = await connectionsOf(sql, userId)
     .selectAll()
     .where('ended_at', 'is', null)
@@ -75,7 +76,7 @@ export async function listLiveConnections(sql: Sql, userId: string, now: Date): 
 /** Ends a live connection of one of its members. Undefined when it is not theirs, or over. */
 export async function endConnection(
   sql: Sql,
-  wanted: { readonly matchId: string; readonly userId: string },
+  wanted: { readonly matchId: MatchId; readonly userId: UserId },
   now: Date,
 ): Promise<Connection | undefined> {
   const { matchId, userId } = wanted
@@ -90,7 +91,7 @@ export async function endConnection(
 /** Ends the live connection of two riders because one blocked the other. */
 export async function endBlockedConnection(
   sql: Sql,
-  [low, high]: readonly [string, string],
+  [low, high]: readonly [UserId, UserId],
   now: Date,
 ): Promise<Connection | undefined> {
   const row = await ending(sql, now, 'blocked')
@@ -112,7 +113,7 @@ export async function expireConnections({ sql, kind }: Database, now: Date): Pro
 /** The same for two riders. */
 export async function expireConnectionOf(
   sql: Sql,
-  [low, high]: readonly [string, string],
+  [low, high]: readonly [UserId, UserId],
   now: Date,
 ): Promise<Connection[]> {
   return expire(sql, dueConnections(sql, now).where('user_low', '=', low).where('user_high', '=', high))
@@ -140,7 +141,7 @@ async function expire(sql: Sql, due: ConnectionIds): Promise<Connection[]> {
 }
 
 /** For a rider whose account goes: what is live of theirs. */
-export async function endConnectionsOf(sql: Sql, userId: string, now: Date): Promise<Connection[]> {
+export async function endConnectionsOf(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
   const rows = await ending(sql, now, 'ended')
     .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
     .returningAll()
@@ -148,7 +149,7 @@ export async function endConnectionsOf(sql: Sql, userId: string, now: Date): Pro
   return rows.map(connectionOf)
 }
 
-function connectionsOf(sql: Sql, userId: string) {
+function connectionsOf(sql: Sql, userId: UserId) {
   return sql
     .selectFrom('connections')
     .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))

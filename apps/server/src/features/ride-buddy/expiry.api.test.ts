@@ -1,5 +1,6 @@
 // What is over by itself: announced at its time, cleaned up on demand and by the sweep, deleted later.
 
+import type { SearchId, UserId } from '@sawari/contract'
 import { buddySearchHistory, cleanupDuplicates, cleanupExpired } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -183,9 +184,12 @@ describeOnEachDatabase('what is over', open => {
     const trip = JSON.stringify({ source: {}, destination: {}, line: [], distanceKm: 1, aloneFareRupees: 30 })
     for (let first = 0; first < ids.length; first += 500) {
       const some = ids.slice(first, first + 500)
-      await sql.insertInto('users').values(some.map(aUserRow)).execute()
+      await sql
+        .insertInto('users')
+        .values(some.map(id => ({ ...aUserRow(id), id: id as UserId })))
+        .execute()
       const searches = some.map(id => ({
-        ...{ id, user_id: id, source: 'A', destination: 'B', trip, radius_km: 2 },
+        ...{ id: id as SearchId, user_id: id as UserId, source: 'A', destination: 'B', trip, radius_km: 2 },
         ...{ created_at: now - SEARCH_MS, expires_at: now, ended_at: null, end_reason: null },
       }))
       await sql.insertInto('buddy_searches').values(searches).execute()

@@ -1,5 +1,6 @@
 // The older ways to find company: a ride to come, and whoever goes along a planned route.
 
+import type { UserId } from '@sawari/contract'
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
 import { lineLengthKm, type Point } from '@sawari/geo'
 import { eligibility, rankBuddies, straightTrip } from '@sawari/matching'
@@ -19,7 +20,7 @@ const LISTED_AT_MOST_MS = 7 * 24 * HOUR_MS
 
 export async function postRide(
   { trips, clock, database, newId }: RideBuddy,
-  userId: string,
+  userId: UserId,
   { seats, ...wanted }: WantedTrip & { readonly seats: number },
 ): Promise<PostedRide | Refusal> {
   const planned = trips.plan(wanted)
@@ -50,7 +51,7 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
 }
 
 /** Others' rides that overlap one of the rider's own: each person once, best overlap first. */
-export async function findRides({ database: { sql }, clock }: RideBuddy, userId: string): Promise<Buddy[]> {
+export async function findRides({ database: { sql }, clock }: RideBuddy, userId: UserId): Promise<Buddy[]> {
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   if (own.length === 0) return []

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { PostedRideTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -6,7 +7,7 @@ import type { RiderTrip, TripNames } from './shared-ride.ts'
 /** A ride to come that somebody would share. */
 export interface PostedRide {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly seats: number
@@ -50,7 +51,7 @@ export async function insertRide(sql: Sql, ride: PostedRide): Promise<void> {
     .execute()
 }
 
-export async function listRidesOf(sql: Sql, userId: string): Promise<PostedRide[]> {
+export async function listRidesOf(sql: Sql, userId: UserId): Promise<PostedRide[]> {
   const rows = await sql
     .selectFrom('posted_rides')
     .selectAll()
@@ -61,7 +62,7 @@ export async function listRidesOf(sql: Sql, userId: string): Promise<PostedRide[
 }
 
 /** What others have posted and is not over. */
-export async function listRidesOfOthers(sql: Sql, userId: string, now: Date): Promise<PostedRide[]> {
+export async function listRidesOfOthers(sql: Sql, userId: UserId, now: Date): Promise<PostedRide[]> {
   const rows = await sql
     .selectFrom('posted_rides')
     .selectAll()

@@ -1,5 +1,6 @@
 // What is kept about a passenger here, for the export and for the deletion of the account.
 
+import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { endConnectionsOf, listConnections } from './connections.store.ts'
@@ -13,9 +14,9 @@ import { figuresFor } from './shared-ride.ts'
 /** One field of the export. Rows that refer to the account go with it. */
 export interface Records {
   readonly name: string
-  read(sql: Sql, userId: string): Promise<readonly unknown[]>
+  read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
   /** Before the account goes, in the same transaction. */
-  erase?(sql: Sql, account: { readonly id: string }, afterCommit: (tell: () => void) => void): Promise<void>
+  erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (tell: () => void) => void): Promise<void>
 }
 
 export function rideBuddyRecords({
@@ -44,13 +45,13 @@ export function rideBuddyRecords({
   ]
 }
 
-async function readSearches(sql: Sql, userId: string): Promise<readonly unknown[]> {
+async function readSearches(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const searches = await listSearches(sql, userId, Number.MAX_SAFE_INTEGER)
   return searches.map(({ userId: _, ...search }) => search)
 }
 
 /** Sent and received. Who the others are is theirs to say. */
-async function readRequests(sql: Sql, userId: string): Promise<readonly unknown[]> {
+async function readRequests(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const requests = await listRequests(sql, userId)
   return requests.map(({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({
     id,
@@ -60,7 +61,7 @@ async function readRequests(sql: Sql, userId: string): Promise<readonly unknown[
   }))
 }
 
-async function readConnections(sql: Sql, userId: string): Promise<readonly unknown[]> {
+async function readConnections(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const connections = await listConnections(sql, userId)
   return connections.map(({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
     ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
@@ -68,12 +69,12 @@ async function readConnections(sql: Sql, userId: string): Promise<readonly unkno
   }))
 }
 
-async function readBlocks(sql: Sql, userId: string): Promise<readonly unknown[]> {
+async function readBlocks(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const blocks = await listBlocks(sql, userId)
   return blocks.map(({ blockedId, reason, createdAt }) => ({ userId: blockedId, reason, createdAt }))
 }
 
-async function readRides(sql: Sql, userId: string): Promise<readonly unknown[]> {
+async function readRides(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const rides = await listRidesOf(sql, userId)
   return rides.map(({ userId: _, ...ride }) => ride)
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import * as contract from '@sawari/contract'
 import { maskedEmail, shownName, timeRemainingMs } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
@@ -56,8 +57,8 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
 /** Pending, in the figures of the one who reads it. */
 function wireRequest(
   request: RideRequest,
-  readerId: string,
-  riders: ReadonlyMap<string, Rider>,
+  readerId: UserId,
+  riders: ReadonlyMap<UserId, Rider>,
   now: Date,
 ): contract.BuddyRequest {
   const sender = riders.get(request.senderId)!

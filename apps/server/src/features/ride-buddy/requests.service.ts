@@ -1,3 +1,4 @@
+import type { RequestId, UserId } from '@sawari/contract'
 import { decideRequest, expiresAt, isResendLocked, type RequestFacts, searchCountsAt } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -19,12 +20,12 @@ import { type BuddySearch, findLatestSearch } from './searches.store.ts'
 import { shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
-  readonly senderId: string
-  readonly receiverId: string
+  readonly senderId: UserId
+  readonly receiverId: UserId
   readonly message: string
 }
 
-type Riders = ReadonlyMap<string, Rider>
+type Riders = ReadonlyMap<UserId, Rider>
 
 /** A request that waits for its answer, or two that crossed. */
 export type Sent =
@@ -99,8 +100,8 @@ interface Met {
 async function meet(
   sql: Sql,
   asked: {
-    readonly senderId: string
-    readonly receiverId: string
+    readonly senderId: UserId
+    readonly receiverId: UserId
     readonly riders: Riders
     readonly now: Date
     readonly requestMs: number
@@ -144,8 +145,8 @@ function malformed(path: string, message: string): Refusal {
 }
 
 export interface Answer {
-  readonly requestId: string
-  readonly receiverId: string
+  readonly requestId: RequestId
+  readonly receiverId: UserId
   readonly message: string
 }
 

@@ -1,3 +1,4 @@
+import type { RequestId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
@@ -5,9 +6,9 @@ import type { SharedRide } from './shared-ride.ts'
 
 /** One rider asks another to share. */
 export interface RideRequest {
-  readonly id: string
-  readonly senderId: string
-  readonly receiverId: string
+  readonly id: RequestId
+  readonly senderId: UserId
+  readonly receiverId: UserId
   readonly ride: SharedRide
   readonly message: string
   readonly state: RequestState
@@ -33,7 +34,7 @@ export async function insertRequest(sql: Sql, request: RideRequest): Promise<voi
     .execute()
 }
 
-export async function findRequest(sql: Sql, requestId: string): Promise<RideRequest | undefined> {
+export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideRequest | undefined> {
   const row = await sql
     .selectFrom('buddy_requests')
     .selectAll()
@@ -43,7 +44,7 @@ export async function findRequest(sql: Sql, requestId: string): Promise<RideRequ
 }
 
 /** Pending and not over, to or from a rider, newest first. */
-export async function listPendingRequests(sql: Sql, userId: string, now: Date): Promise<RideRequest[]> {
+export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
@@ -56,7 +57,7 @@ export async function listPendingRequests(sql: Sql, userId: string, now: Date): 
   return rows.map(requestOf)
 }
 
-export async function listRequests(sql: Sql, userId: string): Promise<RideRequest[]> {
+export async function listRequests(sql: Sql, userId: UserId): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
@@ -68,8 +69,8 @@ export async function listRequests(sql: Sql, userId: string): Promise<RideReques
 
 export async function findPendingRequest(
   sql: Sql,
-  from: string,
-  to: string,
+  from: UserId,
+  to: UserId,
   now: Date,
 ): Promise<RideRequest | undefined> {
   const row = await sql
@@ -84,7 +85,7 @@ export async function findPendingRequest(
 }
 
 /** When the receiver last declined the sender. */
-export async function findLastDecline(sql: Sql, from: string, to: string): Promise<Date | undefined> {
+export async function findLastDecline(sql: Sql, from: UserId, to: UserId): Promise<Date | undefined> {
   const row = await sql
     .selectFrom('buddy_requests')
     .select('answered_at')
@@ -101,8 +102,8 @@ export async function findLastDecline(sql: Sql, from: string, to: string): Promi
 export async function answerRequest(
   sql: Sql,
   answer: {
-    readonly requestId: string
-    readonly receiverId: string
+    readonly requestId: RequestId
+    readonly receiverId: UserId
     readonly state: 'accepted' | 'declined'
   },
   now: Date,
@@ -120,7 +121,7 @@ export async function answerRequest(
 }
 
 /** Takes back what is pending between two riders, either way. Gives how many that were. */
-export async function withdrawRequests(sql: Sql, a: string, b: string, now: Date): Promise<number> {
+export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date): Promise<number> {
   const { numUpdatedRows } = await sql
     .updateTable('buddy_requests')
     .set({ state: 'withdrawn', answered_at: now.getTime() })
@@ -145,7 +146,7 @@ export async function expireRequests({ sql, kind }: Database, now: Date): Promis
 }
 
 /** The same from one rider to another. */
-export async function expireRequestOf(sql: Sql, from: string, to: string, now: Date): Promise<void> {
+export async function expireRequestOf(sql: Sql, from: UserId, to: UserId, now: Date): Promise<void> {
   await expire(sql, dueRequests(sql, now).where('sender_id', '=', from).where('receiver_id', '=', to))
 }
 

@@ -1,7 +1,7 @@
 // What has happened, told to the sockets of those whom it concerns. Called after the commit; whoever
 // misses an event reads the same from the database.
 
-import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent } from '@sawari/contract'
+import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent, UserId } from '@sawari/contract'
 import { maskedEmail, shownName } from '@sawari/matching'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { Buddy } from './buddies.service.ts'
@@ -11,7 +11,7 @@ import type { Rider } from './riders.store.ts'
 import type { EndedSearch } from './searches.store.ts'
 import { wireConnection, wireMatch, wireRide } from './wire-rides.ts'
 
-type Riders = ReadonlyMap<string, Rider>
+type Riders = ReadonlyMap<UserId, Rider>
 
 /** An accepted request, and what came of it. */
 export interface Accepted {
@@ -27,11 +27,11 @@ export interface Announcements {
   declined(request: RideRequest, receiver: Rider, message: string): void
   /** Two requests crossed: nobody answered, both are connected. */
   autoConnected(accepted: Accepted): void
-  newBuddy(userId: string, buddy: Buddy): void
+  newBuddy(userId: UserId, buddy: Buddy): void
   /** The rider changed something of their own: their other devices want to know. */
-  changed(userId: string, ...what: readonly OwnChange[]): void
+  changed(userId: UserId, ...what: readonly OwnChange[]): void
   /** By one of the two, in whatever way. */
-  connectionEnded(connection: Connection, endedBy: string): void
+  connectionEnded(connection: Connection, endedBy: UserId): void
   /** The chat phase of a connection is over: the two see each other's phone number now. */
   contactPhaseBegan(connection: Connection, now: Date): void
   connectionsExpired(connections: readonly Connection[]): void
@@ -41,7 +41,7 @@ export interface Announcements {
 type OwnChange = 'search' | 'requests'
 
 export function createAnnouncements(sockets: UserSockets): Announcements {
-  const changed = (userId: string, ...changes: readonly OwnChange[]) => {
+  const changed = (userId: UserId, ...changes: readonly OwnChange[]) => {
     for (const what of changes) sockets.emit(userId, 'ride_buddy_changed', { what })
   }
   const notifyOfAnswer = (request: RideRequest, answer: 'accepted' | 'declined', name: string) =>
@@ -165,7 +165,7 @@ function responseEvent(
   }
 }
 
-function newMatchEvent(connection: Connection, readerId: string, riders: Riders): NewMatchEvent {
+function newMatchEvent(connection: Connection, readerId: UserId, riders: Riders): NewMatchEvent {
   const { partner, ...match } = wireConnection(connection, readerId, riders)
   return { ...match, partnerId: partner.id, partnerName: partner.name, partnerPhone: partner.phone }
 }

@@ -1,10 +1,11 @@
 // The people behind searches and requests, and what stands between two of them.
 
+import type { SearchId, UserId } from '@sawari/contract'
 import type { Ties } from '@sawari/matching'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Rider {
-  readonly id: string
+  readonly id: UserId
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -16,8 +17,8 @@ const RIDER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.phone'] a
  * The riders that exist, held until the transaction ends, always in one order: whatever concerns two
  * of them happens one after the other, and nobody waits in a circle.
  */
-export async function holdRiders(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, Rider>> {
-  const riders = new Map<string, Rider>()
+export async function holdRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
+  const riders = new Map<UserId, Rider>()
   for (const id of userIds.toSorted()) {
     const rider = await sql
       .updateTable('users')
@@ -30,7 +31,7 @@ export async function holdRiders(sql: Sql, userIds: readonly string[]): Promise<
   return riders
 }
 
-export async function readRiders(sql: Sql, userIds: readonly string[]): Promise<ReadonlyMap<string, Rider>> {
+export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
   if (userIds.length === 0) return new Map()
   const rows = await sql.selectFrom('users').select(RIDER_COLUMNS).where('id', 'in', userIds).execute()
   return new Map(rows.map(rider => [rider.id, rider]))
@@ -38,10 +39,10 @@ export async function readRiders(sql: Sql, userIds: readonly string[]): Promise<
 
 /** What stands between one rider and everybody else. */
 export interface TiesOf {
-  with(otherId: string): Ties
+  with(otherId: UserId): Ties
 }
 
-export async function readTies(sql: Sql, userId: string, now: Date): Promise<TiesOf> {
+export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<TiesOf> {
   const blocks = await sql
     .selectFrom('blocks')
     .select(['blocker_id', 'blocked_id'])
@@ -69,9 +70,9 @@ export async function readTies(sql: Sql, userId: string, now: Date): Promise<Tie
 /** Of these searches those that are live now, with whose they are. */
 export async function readSearchers(
   sql: Sql,
-  searchIds: readonly string[],
+  searchIds: readonly SearchId[],
   now: Date,
-): Promise<ReadonlyMap<string, Rider>> {
+): Promise<ReadonlyMap<SearchId, Rider>> {
   if (searchIds.length === 0) return new Map()
   const rows = await sql
     .selectFrom('buddy_searches')

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { blockedRiders, buddySearchStatus, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -141,7 +142,7 @@ describeOnEachDatabase('riders who are no company', open => {
   })
 
   describe('reporting', () => {
-    const rows = (reporterId: string) =>
+    const rows = (reporterId: UserId) =>
       server.database.sql.selectFrom('reports').selectAll().where('reporter_id', '=', reporterId).execute()
 
     test('keeps the reason, the text and a copy of what the two wrote, and blocks', async () => {

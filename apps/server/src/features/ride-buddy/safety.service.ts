@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
@@ -48,7 +49,7 @@ export async function reportRider(
   return undefined
 }
 
-async function holdPair(sql: Sql, ownId: string, otherId: string): Promise<Refusal | undefined> {
+async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refusal | undefined> {
   if (ownId === otherId) {
     return refuse('VALIDATION_FAILED', [{ path: 'userId', message: 'must be another rider' }])
   }

@@ -1,8 +1,9 @@
+import type { ChatId, ConversationId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 export interface Block {
-  readonly blockerId: string
-  readonly blockedId: string
+  readonly blockerId: UserId
+  readonly blockedId: UserId
   readonly reason: string
   readonly createdAt: Date
 }
@@ -22,7 +23,7 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
 }
 
 /** False when there was none. */
-export async function deleteBlock(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+export async function deleteBlock(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
@@ -34,7 +35,7 @@ export async function deleteBlock(sql: Sql, blockerId: string, blockedId: string
 /** Newest first. */
 export async function listBlocks(
   sql: Sql,
-  blockerId: string,
+  blockerId: UserId,
 ): Promise<(Block & { readonly name: string })[]> {
   const rows = await sql
     .selectFrom('blocks')
@@ -55,8 +56,8 @@ export async function listBlocks(
 
 export interface Report {
   readonly id: string
-  readonly reporterId: string
-  readonly reportedId: string
+  readonly reporterId: UserId
+  readonly reportedId: UserId
   readonly reason: string
   readonly description: string
   readonly chats: readonly CopiedChat[]
@@ -65,7 +66,8 @@ export interface Report {
 
 /** What the two wrote, told apart by their part in the report: no id outlives an account. */
 export interface CopiedChat {
-  readonly chatId: string
+  /** Of the chat or conversation. */
+  readonly chatId: ChatId | ConversationId
   readonly messages: readonly {
     readonly from: 'reporter' | 'reported'
     readonly message: string
@@ -92,7 +94,7 @@ export async function insertReport(sql: Sql, report: Report): Promise<void> {
 /** What a rider reported; the copies are for those who look into them. */
 export async function listReports(
   sql: Sql,
-  reporterId: string,
+  reporterId: UserId,
 ): Promise<Pick<Report, 'id' | 'reason' | 'description' | 'createdAt'>[]> {
   const rows = await sql
     .selectFrom('reports')
@@ -128,7 +130,10 @@ export async function copyChats(
         eb(
           'thread_id',
           'in',
-          selectFrom('conversations').select('id').where('user_low', '=', low).where('user_high', '=', high),
+          selectFrom('conversations')
+            .select('conversations.id')
+            .where('user_low', '=', low)
+            .where('user_high', '=', high),
         ),
       ]),
     )

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sawari/contract'
+import type { ErrorCode, SearchId, UserId } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
@@ -28,7 +28,7 @@ export interface SearchWithBuddies {
 /** Begins the one active search of a rider, and tells those whom it concerns. */
 export async function startSearch(
   needs: RideBuddy,
-  userId: string,
+  userId: UserId,
   wanted: WantedSearch,
 ): Promise<SearchWithBuddies | Refusal> {
   const { clock, limits, trips, timer, background, announce } = needs
@@ -49,7 +49,7 @@ export async function startSearch(
 
 async function storeSearch(
   { database, clock, newId, durations, active, announce }: RideBuddy,
-  userId: string,
+  userId: UserId,
   { sourceName, destinationName, trip, reservedFareRupees }: PlannedTrip,
   radiusKm: number,
 ): Promise<{ readonly search: BuddySearch; readonly rider: Rider } | Refusal> {
@@ -82,7 +82,7 @@ async function storeSearch(
 /** The active search of a rider, with who matches it now. */
 export async function readActiveSearch(
   needs: RideBuddy,
-  userId: string,
+  userId: UserId,
 ): Promise<SearchWithBuddies | undefined> {
   const search = await findActiveSearch(needs.database.sql, userId, needs.clock.now())
   return search && { search, buddies: await findBuddies(buddyNeeds(needs), search) }
@@ -91,8 +91,8 @@ export async function readActiveSearch(
 /** The refusal when there is none, or it is another one. */
 export async function cancelActiveSearch(
   { database, clock, active, announce }: RideBuddy,
-  userId: string,
-  searchId?: string,
+  userId: UserId,
+  searchId?: SearchId,
 ): Promise<Refusal | undefined> {
   const wanted = searchId === undefined ? { userId } : { userId, searchId }
   const cancelled = await cancelSearch(database.sql, wanted, clock.now())
@@ -105,7 +105,7 @@ export async function cancelActiveSearch(
 /** Who goes the same way as a trip that nobody searches for. */
 export function findBuddiesOnTrip(
   needs: RideBuddy,
-  asking: { readonly userId: string; readonly trip: RiderTrip; readonly radiusKm: number },
+  asking: { readonly userId: UserId; readonly trip: RiderTrip; readonly radiusKm: number },
 ): Promise<Buddy[]> {
   return findBuddies(buddyNeeds(needs), asking)
 }

@@ -1,3 +1,4 @@
+import type { SearchId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
@@ -5,8 +6,8 @@ import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** Somebody looks, or looked, for company on a trip. */
 export interface BuddySearch {
-  readonly id: string
-  readonly userId: string
+  readonly id: SearchId
+  readonly userId: UserId
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly radiusKm: number
@@ -18,8 +19,8 @@ export interface BuddySearch {
 
 /** Whose search it was. */
 export interface EndedSearch {
-  readonly id: string
-  readonly userId: string
+  readonly id: SearchId
+  readonly userId: UserId
 }
 
 /** False when the rider has an active search: of any number of searches at once, one is stored. */
@@ -45,7 +46,7 @@ export async function insertSearch(sql: Sql, search: BuddySearch): Promise<boole
 
 export async function findActiveSearch(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   now: Date,
 ): Promise<BuddySearch | undefined> {
   const row = await sql
@@ -59,13 +60,13 @@ export async function findActiveSearch(
 }
 
 /** The newest search of a rider, active or not. */
-export async function findLatestSearch(sql: Sql, userId: string): Promise<BuddySearch | undefined> {
+export async function findLatestSearch(sql: Sql, userId: UserId): Promise<BuddySearch | undefined> {
   const [latest] = await listSearches(sql, userId, 1)
   return latest
 }
 
 /** Newest first. */
-export async function listSearches(sql: Sql, userId: string, limit: number): Promise<BuddySearch[]> {
+export async function listSearches(sql: Sql, userId: UserId, limit: number): Promise<BuddySearch[]> {
   const rows = await sql
     .selectFrom('buddy_searches')
     .selectAll()
@@ -78,7 +79,7 @@ export async function listSearches(sql: Sql, userId: string, limit: number): Pro
 }
 
 /** The ids of searches that began after a moment and are not over. */
-export async function listActiveIds(sql: Sql, createdAfter: number, now: number): Promise<string[]> {
+export async function listActiveIds(sql: Sql, createdAfter: number, now: number): Promise<SearchId[]> {
   const rows = await sql
     .selectFrom('buddy_searches')
     .select('id')
@@ -89,7 +90,7 @@ export async function listActiveIds(sql: Sql, createdAfter: number, now: number)
   return rows.map(({ id }) => id)
 }
 
-export async function readSearches(sql: Sql, ids: readonly string[]): Promise<BuddySearch[]> {
+export async function readSearches(sql: Sql, ids: readonly SearchId[]): Promise<BuddySearch[]> {
   if (ids.length === 0) return []
   const rows = await sql.selectFrom('buddy_searches').selectAll().where('id', 'in', ids).execute()
   return rows.map(searchOf)
@@ -98,7 +99,7 @@ export async function readSearches(sql: Sql, ids: readonly string[]): Promise<Bu
 /** Cancels a search, whichever is active or that one. Undefined when it is not there, or over. */
 export async function cancelSearch(
   sql: Sql,
-  wanted: { readonly userId: string; readonly searchId?: string },
+  wanted: { readonly userId: UserId; readonly searchId?: SearchId },
   now: Date,
 ): Promise<EndedSearch | undefined> {
   let update = sql
@@ -115,7 +116,7 @@ export async function cancelSearch(
 /** Ends what these riders are looking for: they found it. */
 export async function endMatchedSearches(
   sql: Sql,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
   now: Date,
 ): Promise<EndedSearch[]> {
   const rows = await sql
@@ -139,7 +140,7 @@ export async function expireSearches({ sql, kind }: Database, now: Date): Promis
 }
 
 /** The same for one rider. */
-export async function expireSearchesOf(sql: Sql, userId: string, now: Date): Promise<EndedSearch[]> {
+export async function expireSearchesOf(sql: Sql, userId: UserId, now: Date): Promise<EndedSearch[]> {
   return expire(sql, dueSearches(sql, now).where('user_id', '=', userId))
 }
 
@@ -176,7 +177,7 @@ export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
   return row?.expires_at
 }
 
-function endedOf(row: { readonly id: string; readonly user_id: string }): EndedSearch {
+function endedOf(row: Pick<Selectable<BuddySearchTable>, 'id' | 'user_id'>): EndedSearch {
   return { id: row.id, userId: row.user_id }
 }
 

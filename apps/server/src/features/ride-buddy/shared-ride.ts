@@ -1,5 +1,6 @@
 // What two riders share, in the figures of each of the two.
 
+import type { UserId } from '@sawari/contract'
 import { commonRadiusKm, overlapOf, sharedFareRupees, type Trip } from '@sawari/matching'
 
 /** Both ends of a trip by name: all that others see of it. */
@@ -23,7 +24,7 @@ export interface Figures {
 
 /** Two trips under one request, as they were when it was made. */
 export interface SharedRide {
-  readonly senderId: string
+  readonly senderId: UserId
   readonly senderRoute: TripNames
   readonly receiverRoute: TripNames
   readonly senderFigures: Figures
@@ -32,7 +33,7 @@ export interface SharedRide {
 
 /** One side of a shared ride. */
 export interface RideSide {
-  readonly userId: string
+  readonly userId: UserId
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly radiusKm: number
@@ -48,7 +49,7 @@ export function shareRide(sender: RideSide, receiver: RideSide): SharedRide {
   }
 }
 
-export function figuresFor(ride: SharedRide, readerId: string): Figures {
+export function figuresFor(ride: SharedRide, readerId: UserId): Figures {
   return readerId === ride.senderId ? ride.senderFigures : ride.receiverFigures
 }
 

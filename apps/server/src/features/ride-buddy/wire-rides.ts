@@ -1,6 +1,6 @@
 // Rides as they cross the wire, alike in answers and in events. Strangers are shown masked.
 
-import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails } from '@sawari/contract'
+import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'
 import { maskedEmail, shownName } from '@sawari/matching'
 import type { Buddy } from './buddies.service.ts'
 import { type Connection, partnerOf } from './connections.store.ts'
@@ -22,7 +22,7 @@ export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMat
 }
 
 /** In the figures of the one who reads it. */
-export function wireRide(ride: SharedRide, readerId: string): SharedRouteDetails {
+export function wireRide(ride: SharedRide, readerId: UserId): SharedRouteDetails {
   const figures = figuresFor(ride, readerId)
   const { senderRoute, receiverRoute } = ride
   return {
@@ -37,8 +37,8 @@ export function wireRide(ride: SharedRide, readerId: string): SharedRouteDetails
 /** For one of its members; the partner is shown whole. */
 export function wireConnection(
   connection: Connection,
-  readerId: string,
-  riders: ReadonlyMap<string, Rider>,
+  readerId: UserId,
+  riders: ReadonlyMap<UserId, Rider>,
 ): NewConnection {
   return {
     matchId: connection.id,

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { recentRoutes, storeRoute } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -83,7 +84,7 @@ describeOnEachDatabase('saved routes', open => {
   })
 
   test('for a malformed user id are refused', async () => {
-    const answer = await store(await aPassenger(server), 'Lal Market', 'Sector 7', 'me')
+    const answer = await store(await aPassenger(server), 'Lal Market', 'Sector 7', 'me' as UserId)
     expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'userId' }] })
   })
 })

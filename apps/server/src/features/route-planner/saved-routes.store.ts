@@ -1,9 +1,10 @@
+import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 
 /** A trip that a passenger planned, by the names of its ends. */
 export interface SavedRoute {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly source: string
   readonly destination: string
   readonly createdAt: Date
@@ -44,7 +45,7 @@ export async function saveRoute(sql: Sql, route: SavedRoute): Promise<SavedRoute
 }
 
 /** Newest first. */
-export async function listSavedRoutes(sql: Sql, userId: string): Promise<SavedRoute[]> {
+export async function listSavedRoutes(sql: Sql, userId: UserId): Promise<SavedRoute[]> {
   const rows = await newest(sql, userId).selectAll().execute()
   return rows.map(({ id, user_id, source, destination, created_at }) => ({
     id,
@@ -55,7 +56,7 @@ export async function listSavedRoutes(sql: Sql, userId: string): Promise<SavedRo
   }))
 }
 
-function newest(sql: Sql, userId: string) {
+function newest(sql: Sql, userId: UserId) {
   return sql
     .selectFrom('saved_routes')
     .where('user_id', '=', userId)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-export type IdGenerator = () => string
+/** The caller says whose id it is. */
+export type IdGenerator = <Id extends string>() => Id
 
 const RANDOM_BYTES = 6
 const RANDOM_VALUES = 2 ** (8 * RANDOM_BYTES)
@@ -15,7 +16,7 @@ const LARGEST_STEP = 2 ** 24
 export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = randomBytes): IdGenerator {
   let lastMillisecond = 0
   let lastRandom = 0
-  return () => {
+  return <Id extends string>() => {
     const millisecond = clock.now().getTime()
     if (millisecond > lastMillisecond) {
       lastMillisecond = millisecond
@@ -27,7 +28,7 @@ export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = ra
         lastRandom %= RANDOM_VALUES
       }
     }
-    return hex(lastMillisecond) + hex(lastRandom)
+    return (hex(lastMillisecond) + hex(lastRandom)) as Id
   }
 }
 

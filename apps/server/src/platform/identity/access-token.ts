@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionId, UserId } from '@sawari/contract'
 import { type Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 
@@ -12,8 +13,8 @@ const TYPE = 'access'
 
 /** Whom a token is made for; name, e-mail and phone spare the client a call. */
 export interface TokenSubject {
-  readonly userId: string
-  readonly sessionId: string
+  readonly userId: UserId
+  readonly sessionId: SessionId
   readonly email: string
   readonly name: string
   readonly phone: string
@@ -66,7 +67,11 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
         if (type !== TYPE || typeof sub !== 'string' || sub !== userId || typeof sid !== 'string') {
           return refuse('INVALID_TOKEN')
         }
-        return { userId: sub, sessionId: sid, tokenExpiresAt: new Date((exp ?? 0) * 1_000) }
+        return {
+          userId: sub as UserId,
+          sessionId: sid as SessionId,
+          tokenExpiresAt: new Date((exp ?? 0) * 1_000),
+        }
       } catch (error) {
         if (error instanceof errors.JWTExpired) return refuse('TOKEN_EXPIRED')
         if (error instanceof errors.JOSEError) return refuse('INVALID_TOKEN')

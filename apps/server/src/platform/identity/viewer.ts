@@ -1,9 +1,10 @@
+import type { SessionId, UserId } from '@sawari/contract'
 import type { Refusal } from '../calls/refusal.ts'
 
 /** Who is signed in, and in which session. */
 export interface Viewer {
-  readonly userId: string
-  readonly sessionId: string
+  readonly userId: UserId
+  readonly sessionId: SessionId
   readonly tokenExpiresAt: Date
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFloodGuard } from './flood-guard.ts'
 
@@ -8,9 +9,9 @@ function aGuard(enabled = true) {
     elapsedMs: () => elapsedMs,
   })
   onTestFinished(() => guard.stop())
-  const verdicts = (count: number, isMessage: boolean, userId = 'asha') =>
+  const verdicts = (count: number, isMessage: boolean, userId = 'asha' as UserId) =>
     Array.from({ length: count }, () => guard.admit(userId, isMessage))
-  const admitted = (count: number, isMessage: boolean, userId?: string) =>
+  const admitted = (count: number, isMessage: boolean, userId?: UserId) =>
     verdicts(count, isMessage, userId).filter(verdict => verdict === 'admitted').length
   return {
     verdicts,
@@ -59,7 +60,7 @@ describe('one user', () => {
   test('takes nothing from another', () => {
     const { admitted } = aGuard()
     admitted(1_000, true)
-    expect(admitted(20, true, 'ravi')).toBe(20)
+    expect(admitted(20, true, 'ravi' as UserId)).toBe(20)
   })
 })
 

@@ -1,3 +1,5 @@
+import type { UserId } from '@sawari/contract'
+
 /** `cut`: rejecting has not helped, the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
 
@@ -9,7 +11,7 @@ export interface FloodLimits {
 
 export interface FloodGuard {
   /** Counts one event of a user, over all their sockets in this process. */
-  admit(userId: string, isWrite: boolean): FloodVerdict
+  admit(userId: UserId, isWrite: boolean): FloodVerdict
   stop(): void
 }
 

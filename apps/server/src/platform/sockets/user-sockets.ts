@@ -1,4 +1,4 @@
-import type { ServerToClientEvents } from '@sawari/contract'
+import type { ServerToClientEvents, SessionId, UserId } from '@sawari/contract'
 import { errorCatalogue } from '@sawari/contract'
 import type { Logger } from '../telemetry/logger.ts'
 import type { SocketIo } from './socket-io.ts'
@@ -7,23 +7,23 @@ import type { SocketIo } from './socket-io.ts'
 export interface UserSockets {
   /** To every socket of the user. Nobody waits for it: what must not be lost is read from the database. */
   emit<Name extends keyof ServerToClientEvents>(
-    userId: string,
+    userId: UserId,
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void
   /** Closes the sockets of one session: it was revoked. */
-  closeSession(sessionId: string): void
+  closeSession(sessionId: SessionId): void
   /** Closes all sockets of a user, but for those of one session. */
-  closeSessionsOf(userId: string, keptSessionId?: string): void
+  closeSessionsOf(userId: UserId, keptSessionId?: SessionId): void
 }
 
 /** Every socket of a user is in it. */
-export function userRoom(userId: string): string {
+export function userRoom(userId: UserId): string {
   return `user:${userId}`
 }
 
 /** Every socket that was opened with a token of the session is in it. */
-export function sessionRoom(sessionId: string): string {
+export function sessionRoom(sessionId: SessionId): string {
   return `session:${sessionId}`
 }
 

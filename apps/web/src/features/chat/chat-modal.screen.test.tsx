@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@sawari/contract'
+import type { ErrorCode, MessageId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
@@ -85,7 +85,11 @@ test('103 a cut of the network leaves no gap, no double and no lost word', async
       [aMessage(1, asha.userId, 'before'), meanwhile].filter(({ seq }) => seq > after),
     ),
   )
-  socket.acknowledges('send-message', { messageId: 'f'.repeat(24), seq: 3, timestamp: meanwhile.timestamp })
+  socket.acknowledges('send-message', {
+    messageId: 'f'.repeat(24) as MessageId,
+    seq: 3,
+    timestamp: meanwhile.timestamp,
+  })
   socket.mend()
   await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
   expect(panel.composer()).toHaveValue('written in the dark')

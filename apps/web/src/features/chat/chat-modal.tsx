@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { type ReactNode, useId } from 'react'
 import { chatTexts } from '../../messages/chat.ts'
 import { useTexts } from '../../messages/texts.ts'
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000
 
 interface ChatModalProps {
   readonly chat: OpenChat
-  readonly viewerId: string
+  readonly viewerId: UserId
   /** Block and report, for the header. */
   readonly safety?: ReactNode
   readonly onClose: () => void

@@ -1,4 +1,11 @@
-import { type BuddyRequest, buddyConnections, buddyRequests, signOut } from '@sawari/contract'
+import {
+  type BuddyRequest,
+  buddyConnections,
+  buddyRequests,
+  type RequestId,
+  signOut,
+  type UserId,
+} from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
@@ -101,12 +108,12 @@ test('92 requests both ways go by themselves when their time is over', async () 
   const server = buddyServer()
   const incoming: BuddyRequest[] = [
     aRequestFrom(BILAL),
-    aRequestFrom({ id: 'e'.repeat(24), name: 'Chand Rao' }),
+    aRequestFrom({ id: 'e'.repeat(24) as UserId, name: 'Chand Rao' }),
   ]
   const sent: BuddyRequest = {
     ...aRequestFrom(BILAL),
-    id: 'f'.repeat(24),
-    _id: 'f'.repeat(24),
+    id: 'f'.repeat(24) as RequestId,
+    _id: 'f'.repeat(24) as RequestId,
     type: 'outgoing',
   }
   server.answers(buddyRequests, { success: true, data: { requests: incoming, sentRequests: [sent] } })

@@ -1,6 +1,8 @@
+import type { UserId } from '@sawari/contract'
+
 /** Who is signed in, as their access token says. The server alone decides whether the token is good. */
 export interface Viewer {
-  readonly userId: string
+  readonly userId: UserId
   readonly email: string
   readonly name: string
   readonly phone: string
@@ -25,7 +27,7 @@ export function readToken(token: string, now: Date): TokenReading {
   if (!payload?.type || !payload.iss || !payload.aud || typeof payload.exp !== 'number')
     return { kind: 'malformed', viewer: null }
   const viewer = {
-    userId: textOf(payload.userId),
+    userId: textOf(payload.userId) as UserId,
     email: textOf(payload.email),
     name: textOf(payload.name),
     phone: textOf(payload.phone),

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import {
   changePassword,
   exportAccount,
@@ -29,7 +30,7 @@ import { createTokenStore } from './token-store.ts'
 const REFRESH = '/auth/refresh'
 const requestOf = <Call extends ClientCall>(endpoint: Call) => ({ endpoint, path: endpoint.policy.path })
 const fresh = { accessToken: accessToken(7_200, 'fresh'), refreshToken: 'refresh-2' }
-const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
+const profile = { userId: 'u1' as UserId, name: 'Asha', phone: '9876543210' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -199,7 +200,7 @@ describe('beginning and ending', () => {
     const { session } = scene({})
     session.open(
       { accessToken: accessToken(), refreshToken: 'r' },
-      { ...profile, userId: 'u2', name: 'Bilal' },
+      { ...profile, userId: 'u2' as UserId, name: 'Bilal' },
     )
     expect(session.state().viewer?.name).toBe(payload.name)
   })

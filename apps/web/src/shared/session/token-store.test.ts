@@ -1,8 +1,9 @@
+import type { UserId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from './session-fixtures.ts'
 import { createTokenStore } from './token-store.ts'
 
-const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
+const profile = { userId: 'u1' as UserId, name: 'Asha', phone: '9876543210' }
 
 describe('where the session is kept', () => {
   test('the tokens are in two keys of session storage, and nowhere else', () => {
@@ -32,12 +33,12 @@ describe('where the session is kept', () => {
   })
 
   test.each([
-    ['the same user', 'u1', true],
-    ['another one', 'u2', false],
+    ['the same user', 'u1' as UserId, true],
+    ['another one', 'u2' as UserId, false],
   ])('after a tab was closed without a sign-out, %s finds the private things: %s', (_, userId, found) => {
     const local = memoryStorage()
     const store = createTokenStore(memoryStorage(), local)
-    store.claim('u1')
+    store.claim('u1' as UserId)
     local.write('sawari.mine.connections', '[1]')
     store.claim(userId)
     expect(local.kept.has('sawari.mine.connections')).toBe(found)
@@ -45,7 +46,7 @@ describe('where the session is kept', () => {
 
   test('what a visitor wrote stays theirs when they sign in', () => {
     const local = memoryStorage({ 'sawari.mine.feedback-draft': 'hello' })
-    createTokenStore(memoryStorage(), local).claim('u1')
+    createTokenStore(memoryStorage(), local).claim('u1' as UserId)
     expect(local.kept.get('sawari.mine.feedback-draft')).toBe('hello')
   })
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { localStore, type SafeStorage, sessionStore } from '../storage.ts'
 
 const ACCESS_KEY = 'sawari.access'
@@ -17,7 +18,7 @@ export interface Tokens {
 
 /** Fields of the user that are newer or more than what the access token says. */
 export interface ProfileFields {
-  readonly userId: string
+  readonly userId: UserId
   readonly name: string
   readonly phone: string
 }
@@ -29,7 +30,7 @@ export interface TokenStore {
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
   /** Makes the private things of local storage this user's: another one's are removed. */
-  claim(userId: string): void
+  claim(userId: UserId): void
   /** Removes all of it, and everything private that local storage holds. */
   clear(): void
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { blockedRiders, unblockRider } from '@sawari/contract/ride-buddy'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -70,7 +71,7 @@ function useUnblock(viewer: Viewer, onDone: () => void) {
   const app = useApp()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ userId }: { readonly userId: string; readonly name: string }) =>
+    mutationFn: ({ userId }: { readonly userId: UserId; readonly name: string }) =>
       app.api.call(unblockRider, { params: { id: userId } }),
     ...retryLostCalls,
     onSuccess: async (_, { name }) => {

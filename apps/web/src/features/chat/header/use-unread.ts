@@ -1,8 +1,8 @@
-import type { ChatMessage } from '@sawari/contract'
+import type { ChatMessage, UserId } from '@sawari/contract'
 import { useEffect, useState } from 'react'
 
 /** The number of messages received while the page was hidden. */
-export function useUnread(messages: readonly ChatMessage[], viewerId: string): number {
+export function useUnread(messages: readonly ChatMessage[], viewerId: UserId): number {
   const lastSeq = messages.at(-1)?.seq ?? 0
   const [hiddenSinceSeq, setHiddenSinceSeq] = useState<number | null>(null)
 

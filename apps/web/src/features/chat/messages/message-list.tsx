@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -8,7 +9,7 @@ import { useStickyScroll } from './use-sticky-scroll.ts'
 
 interface MessageListProps {
   readonly session: ChatSession
-  readonly viewerId: string
+  readonly viewerId: UserId
   readonly partnerName: string
   /** Null while nothing can be sent. */
   readonly onSendAgain: ((clientMessageId: string) => void) | null

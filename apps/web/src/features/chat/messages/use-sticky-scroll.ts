@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@sawari/contract'
+import type { ChatMessage, UserId } from '@sawari/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OutgoingMessage } from '../session/chat-session.ts'
 
@@ -9,7 +9,7 @@ const STICKS_WITHIN_PX = 120
 export function useStickyScroll(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
-  viewerId: string,
+  viewerId: UserId,
 ) {
   const ref = useRef<HTMLDivElement>(null)
   /** The last message when the reader scrolled away; null while they are at the bottom. */

@@ -1,16 +1,16 @@
-import type { ChatMessage } from '@sawari/contract'
+import type { ChatId, ChatMessage, MessageId, UserId } from '@sawari/contract'
 import type { ChatEvent, ChatSession } from './chat-session.ts'
 import { changeChat, newChatSession } from './chat-session.ts'
 
 /** Builders for the tests of the chat. */
 
-export const CHAT_ID = '0123456789abcdef01234567'
-export const VIEWER = 'aaaaaaaaaaaaaaaaaaaaaaaa'
-export const PARTNER = 'bbbbbbbbbbbbbbbbbbbbbbbb'
+export const CHAT_ID = '0123456789abcdef01234567' as ChatId
+export const VIEWER = 'aaaaaaaaaaaaaaaaaaaaaaaa' as UserId
+export const PARTNER = 'bbbbbbbbbbbbbbbbbbbbbbbb' as UserId
 
 export function aMessage(seq: number, fields: Partial<ChatMessage> = {}): ChatMessage {
   return {
-    id: seq.toString(16).padStart(24, '0'),
+    id: seq.toString(16).padStart(24, '0') as MessageId,
     chatId: CHAT_ID,
     senderId: PARTNER,
     message: `message ${seq}`,

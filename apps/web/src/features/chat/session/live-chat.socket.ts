@@ -1,4 +1,4 @@
-import type { ChatJoined, ChatMessage } from '@sawari/contract'
+import type { ChatId, ChatJoined, ChatMessage, UserId } from '@sawari/contract'
 import { createStore } from 'zustand/vanilla'
 import type { SocketClient } from '../../../shared/socket/socket-client.socket.ts'
 import {
@@ -21,8 +21,8 @@ export type ChatNote = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFail
 
 interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'onStatus' | 'on' | 'send' | 'reconnect'>
-  readonly chatId: string
-  readonly viewerId: string
+  readonly chatId: ChatId
+  readonly viewerId: UserId
   /** The expected end, until the server sends it. */
   readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
   readonly say: (note: ChatNote) => void
@@ -124,8 +124,8 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   }
 
   function listen(): (() => void)[] {
-    const isHere = (about: { readonly chatId: string }) => about.chatId === chatId
-    const isPartner = (about: { readonly chatId: string; readonly userId: string }) =>
+    const isHere = (about: { readonly chatId: ChatId }) => about.chatId === chatId
+    const isPartner = (about: { readonly chatId: ChatId; readonly userId: UserId }) =>
       isHere(about) && about.userId !== viewerId
     return [
       socket.on('new-message', message => isHere(message) && received(message)),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { acknowledgedFields, type ChatMessage, serverEvents } from '@sawari/contract'
+import { acknowledgedFields, type ChatId, type ChatMessage, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
@@ -139,7 +139,7 @@ test('what the partner does is seen, what happens in another chat is not', async
   const server = await aServer()
   const { chat, notes, texts } = await joined(server)
   const about = { chatId: CHAT_ID, userId: PARTNER }
-  server.io.emit('new-message', aMessage(1, { chatId: '1'.repeat(24) }))
+  server.io.emit('new-message', aMessage(1, { chatId: '1'.repeat(24) as ChatId }))
   server.io.emit('user-joined', about)
   server.io.emit('user-typing', { ...about, isTyping: true })
   await soon(() => expect(chat.state().partnerTyping).toBe(true))

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import type { App } from '../../../shared/app-context.ts'
 import { createSocket } from '../../../shared/socket/create-socket.ts'
 import type { ChatNote, LiveChat } from './live-chat.socket.ts'
@@ -15,7 +16,7 @@ export function createLiveChats(app: App) {
   })
 
   /** The viewer's side of a chat: the same one, with its draft, each time its panel opens. */
-  return function liveChat(open: OpenChat, viewerId: string, say: (note: ChatNote) => void): LiveChat {
+  return function liveChat(open: OpenChat, viewerId: UserId, say: (note: ChatNote) => void): LiveChat {
     const { chatId, chatEndsAtMs, endsAtMs } = open
     const known = chats.get(chatId)
     if (known && known.state().stage !== 'expired') return known

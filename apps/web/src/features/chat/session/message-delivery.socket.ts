@@ -1,11 +1,11 @@
-import type { ChatMessage } from '@sawari/contract'
+import type { ChatId, ChatMessage, UserId } from '@sawari/contract'
 import type { SocketClient } from '../../../shared/socket/socket-client.socket.ts'
 import type { ChatProblem, OutgoingMessage } from './chat-session.ts'
 
 interface Parts {
   readonly socket: Pick<SocketClient, 'status' | 'send'>
-  readonly chatId: string
-  readonly viewerId: string
+  readonly chatId: ChatId
+  readonly viewerId: UserId
   readonly now: () => number
   /** The oldest waiting message, if it may be sent now. */
   readonly next: () => OutgoingMessage | undefined

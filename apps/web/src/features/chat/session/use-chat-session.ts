@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -16,7 +17,7 @@ import type { OpenChat } from './open-chat.ts'
 const NOTE_SILENCE_MS = 5_000
 
 /** Joins the chat while the panel is open, and returns its state. */
-export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => void) {
+export function useChatSession(chat: OpenChat, viewerId: UserId, onClose: () => void) {
   const liveChat = useApp().only(createLiveChats)
   const [live] = useState<LiveChat>(() => liveChat(chat, viewerId, note => showNote(note, chat.partner.name)))
   const close = useEffectEvent(onClose)

@@ -1,3 +1,4 @@
+import type { MatchId } from '@sawari/contract'
 import { useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -12,7 +13,7 @@ import { useEndConnection } from '../safety/use-safety.ts'
 
 interface EndConnectionButtonProps {
   readonly cache: BuddyCache
-  readonly matchId: string
+  readonly matchId: MatchId
   readonly partner: Rider
 }
 

@@ -1,9 +1,10 @@
+import type { ChatId, MatchId } from '@sawari/contract'
 import type { Connection, Rider } from '../exchange/buddy.ts'
 
 /** What a chat panel is opened with. */
 export interface OpenChat {
-  readonly chatId: string
-  readonly matchId: string
+  readonly chatId: ChatId
+  readonly matchId: MatchId
   readonly partner: Rider & { readonly phone: string }
   /** By this device's clock. */
   readonly chatEndsAtMs: number

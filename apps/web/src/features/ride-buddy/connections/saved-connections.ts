@@ -1,4 +1,5 @@
 // Connections saved on the device for a page that opens without a network. They hold no phone number and no full name.
+import type { MatchId } from '@sawari/contract'
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
 import { localStore } from '../../../shared/storage.ts'
@@ -11,7 +12,7 @@ const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
 const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
 
 export interface SavedConnection {
-  readonly matchId: string
+  readonly matchId: MatchId
   /** First name and initial. */
   readonly partnerName: string
   readonly trips: readonly TripNames[]

@@ -5,6 +5,7 @@ import type {
   BuddyRequest,
   NewConnection,
   NewRequestEvent,
+  SearchId,
   SharedRouteDetails,
 } from '@sawari/contract'
 import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
@@ -59,7 +60,7 @@ export function readSearch({
   timeRemaining,
   matches,
 }: {
-  readonly searchId: string
+  readonly searchId: SearchId
   readonly timeRemaining: number
   readonly matches: readonly BuddyMatch[]
 }): SearchAnswer {

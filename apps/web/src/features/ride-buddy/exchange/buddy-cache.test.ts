@@ -1,3 +1,4 @@
+import type { MatchId, SearchId, UserId } from '@sawari/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '../../../shared/session/access-token.ts'
@@ -6,7 +7,7 @@ import { createBuddyCache } from './buddy-cache.ts'
 import { aConnection, aMatch, aRequest, startMs, trip } from './buddy-fixtures.ts'
 
 const viewer: Viewer = {
-  userId: 'me',
+  userId: 'me' as UserId,
   email: 'asha@example.com',
   name: 'Asha Verma',
   phone: '9876543210',
@@ -16,8 +17,12 @@ const viewer: Viewer = {
 /** A page with a search that found two riders, a request each way and one connection. */
 function aPage() {
   const cache = createBuddyCache(new QueryClient(), viewer)
-  const bilal = { id: 'bilal', name: 'Bilal K.' }
-  const answer = { searchId: 's1', endsAtMs: startMs, matches: [aMatch('bilal'), aMatch('chand')] }
+  const bilal = { id: 'bilal' as UserId, name: 'Bilal K.' }
+  const answer = {
+    searchId: 's1' as SearchId,
+    endsAtMs: startMs,
+    matches: [aMatch('bilal'), aMatch('chand')],
+  }
   cache.setSearch(started(answer, trip, () => false))
   cache.setRequests({ incoming: [aRequest('r1', { rider: bilal })], sent: [aRequest('r2')] })
   cache.setConnections([aConnection('m1', { partner: { ...bilal, name: 'Bilal Khan', phone: '1' } })])
@@ -82,7 +87,9 @@ describe('news on the page', () => {
 
   test('an agreement ends the search and the requests of the two', () => {
     const cache = aPage()
-    cache.addConnection(aConnection('m2', { partner: { id: 'bilal', name: 'Bilal Khan', phone: '1' } }))
+    cache.addConnection(
+      aConnection('m2', { partner: { id: 'bilal' as UserId, name: 'Bilal Khan', phone: '1' } }),
+    )
     expect(cache.connections().map(({ matchId }) => matchId)).toEqual(['m2', 'm1'])
     expect(cache.search()).toMatchObject({ live: null, matches: [], lastTrip: trip })
     expect(cache.requests()).toMatchObject({ incoming: [], sent: [{ id: 'r2' }] })
@@ -97,14 +104,14 @@ describe('news on the page', () => {
 
   test('an end takes its connection away, and says whether there was one', () => {
     const cache = aPage()
-    expect(cache.removeConnection('m1')).toBe(true)
-    expect(cache.removeConnection('m1')).toBe(false)
+    expect(cache.removeConnection('m1' as MatchId)).toBe(true)
+    expect(cache.removeConnection('m1' as MatchId)).toBe(false)
     expect(cache.connections()).toEqual([])
   })
 
   test('a blocked rider is gone from every list at once', () => {
     const cache = aPage()
-    cache.removeRider('bilal')
+    cache.removeRider('bilal' as UserId)
     expect(matchesOf(cache)).toEqual(['chand'])
     expect(cache.requests()).toMatchObject({ incoming: [], sent: [{ id: 'r2' }] })
     expect(cache.connections()).toEqual([])

@@ -1,3 +1,4 @@
+import type { MatchId, RequestId, UserId } from '@sawari/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import type { RequestLocks } from '../requests/request-locks.ts'
@@ -43,7 +44,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     addConnection,
     removeRequest,
     removeConnection,
-    removeMatch: (riderId: string) => setSearch(withoutRider(search(), riderId)),
+    removeMatch: (riderId: UserId) => setSearch(withoutRider(search(), riderId)),
     removeRider,
   }
 
@@ -92,11 +93,11 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     reload('connections', 'requests', 'search')
   }
 
-  function removeRequest(id: string): void {
+  function removeRequest(id: RequestId): void {
     setRequestsWhere(request => request.id !== id)
   }
 
-  function removeRequestsOf(riderId: string): void {
+  function removeRequestsOf(riderId: UserId): void {
     setRequestsWhere(({ rider }) => rider.id !== riderId)
   }
 
@@ -108,7 +109,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     })
   }
 
-  function removeConnection(matchId: string): boolean {
+  function removeConnection(matchId: MatchId): boolean {
     const kept = connections().filter(connection => connection.matchId !== matchId)
     const removed = kept.length < connections().length
     if (removed) queries.setQueryData<readonly Connection[]>(keys.connections, kept)
@@ -116,7 +117,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   }
 
   /** They are not to be seen any more, in no list. */
-  function removeRider(riderId: string): void {
+  function removeRider(riderId: UserId): void {
     setSearch(withoutRider(search(), riderId))
     removeRequestsOf(riderId)
     const kept = connections().filter(({ partner }) => partner.id !== riderId)

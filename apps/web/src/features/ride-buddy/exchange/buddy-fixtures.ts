@@ -1,3 +1,4 @@
+import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { SearchTrip } from '../search/search-state.ts'
 import type { Connection, Match, RideRequest } from './buddy.ts'
 
@@ -13,7 +14,7 @@ export const trip: SearchTrip = {
 
 export function aMatch(id: string, changes: Partial<Match> = {}): Match {
   return {
-    rider: { id, name: 'Bilal K.' },
+    rider: { id: id as UserId, name: 'Bilal K.' },
     trip: { source: 'Noida City Centre', destination: 'Gaur Chowk' },
     overlapPercentage: 82.4,
     sharedFareRupees: 24,
@@ -25,7 +26,7 @@ export function aMatch(id: string, changes: Partial<Match> = {}): Match {
 export function aRequest(id: string, changes: Partial<RideRequest> = {}): RideRequest {
   const { rider, trip: names, overlapPercentage, sharedFareRupees } = aMatch(`rider of ${id}`)
   return {
-    id,
+    id: id as RequestId,
     rider,
     trip: names,
     overlapPercentage,
@@ -38,9 +39,9 @@ export function aRequest(id: string, changes: Partial<RideRequest> = {}): RideRe
 
 export function aConnection(matchId: string, changes: Partial<Connection> = {}): Connection {
   return {
-    matchId,
-    chatId: 'c'.repeat(24),
-    partner: { id: 'b'.repeat(24), name: 'Bilal Khan', phone: '9876543210' },
+    matchId: matchId as MatchId,
+    chatId: 'c'.repeat(24) as ChatId,
+    partner: { id: 'b'.repeat(24) as UserId, name: 'Bilal Khan', phone: '9876543210' },
     trips: [{ source: 'Noida City Centre', destination: 'Gaur Chowk' }],
     sharedFareRupees: 24,
     chatEndsAtMs: startMs + 600_000,

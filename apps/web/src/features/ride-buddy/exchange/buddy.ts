@@ -1,8 +1,10 @@
+import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
+
 // What the page knows of other riders: matches, requests and connections.
 
 /** Another rider: by first name and initial, until both are connected. */
 export interface Rider {
-  readonly id: string
+  readonly id: UserId
   readonly name: string
 }
 
@@ -22,7 +24,7 @@ export interface Match {
 
 /** A request that waits for its answer; `rider` and `trip` are the other side's. */
 export interface RideRequest {
-  readonly id: string
+  readonly id: RequestId
   readonly rider: Rider
   readonly trip: TripNames
   readonly overlapPercentage: number
@@ -39,8 +41,8 @@ export interface Requests {
 
 /** Two riders who agreed to share: a chat phase, a contact phase, then expired. */
 export interface Connection {
-  readonly matchId: string
-  readonly chatId: string
+  readonly matchId: MatchId
+  readonly chatId: ChatId
   readonly partner: Rider & { readonly phone: string }
   /** Both riders' trips; one where they are the same. */
   readonly trips: readonly TripNames[]

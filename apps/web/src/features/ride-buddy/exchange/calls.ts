@@ -1,5 +1,5 @@
 // The calls of Travel Buddy that change something.
-import type { ReportReason, RequestPlace } from '@sawari/contract'
+import type { MatchId, ReportReason, RequestId, RequestPlace, SearchId, UserId } from '@sawari/contract'
 import {
   answerBuddyRequest,
   blockRider,
@@ -42,7 +42,7 @@ function createBuddyCalls(app: App) {
     },
 
     /** Cancels the search with this id; without an id, the active search. */
-    async cancelSearch(searchId: string | null): Promise<void> {
+    async cancelSearch(searchId: SearchId | null): Promise<void> {
       if (searchId === null) await api.call(cancelActiveBuddySearch)
       else await api.call(cancelBuddySearch, { params: { id: searchId } })
     },
@@ -63,21 +63,21 @@ function createBuddyCalls(app: App) {
     },
 
     /** Accepts or declines a request. An accepted request becomes a connection. */
-    async answerRequest(id: string, action: 'accept' | 'decline'): Promise<Connection | null> {
+    async answerRequest(id: RequestId, action: 'accept' | 'decline'): Promise<Connection | null> {
       const body = { action, message: '' }
       const { data } = await api.call(answerBuddyRequest, { params: { id }, body })
       return data ? newConnection(data, lifetimes.getState()) : null
     },
 
-    async endConnection(matchId: string): Promise<void> {
+    async endConnection(matchId: MatchId): Promise<void> {
       await api.call(endBuddyConnection, { params: { id: matchId }, body: { reason: '' } })
     },
 
-    async blockRider(userId: string): Promise<void> {
+    async blockRider(userId: UserId): Promise<void> {
       await api.call(blockRider, { body: { userId, reason: '' } })
     },
 
-    async reportRider(userId: string, reason: ReportReason, description: string): Promise<void> {
+    async reportRider(userId: UserId, reason: ReportReason, description: string): Promise<void> {
       await api.call(reportRider, { body: { userId, reason, description } })
     },
 

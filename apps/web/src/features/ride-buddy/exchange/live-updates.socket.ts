@@ -1,5 +1,5 @@
 // Socket events, written into the query cache while the page is open.
-import type { NewMatchEvent } from '@sawari/contract'
+import type { NewMatchEvent, UserId } from '@sawari/contract'
 import { useEffect, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
@@ -15,7 +15,7 @@ export type UnseenByChat = Readonly<Record<string, number>>
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache
-  readonly viewerId: string
+  readonly viewerId: UserId
   /** The chat on screen; its messages need no toast. */
   readonly openChatId: string | null
   readonly showConnections: () => void

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useClientConfig } from '../../../shared/api/client-config.ts'
@@ -60,8 +61,8 @@ export function useRideBuddy(viewer: Viewer) {
     matches: state.matches.filter(match => !isHidden(match)),
     isHidden,
     /** Whether a request of the viewer to this rider is pending or being sent. */
-    asked: (riderId: string) => pending.has(riderId) || locks[riderId] !== undefined,
-    isPending: (riderId: string) => pending.has(riderId),
+    asked: (riderId: UserId) => pending.has(riderId) || locks[riderId] !== undefined,
+    isPending: (riderId: UserId) => pending.has(riderId),
     requests: requests.data ?? noRequests,
     connections: connections.data ?? [],
     /** What this device has saved, while the server cannot be reached. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { liveLocks, locked, type RequestLocks, refusalToSend, unlocked } from './request-locks.ts'
 
@@ -19,14 +20,16 @@ describe('a request to a rider', () => {
     ['sent from another device', {}, true, 0, { kind: 'alreadySent' }],
     ['somebody else was asked', { c: { state: 'sent', atMs: 0 } }, false, 0, null],
   ] as const)('%s', (_, locks, isPending, nowMs, refusal) => {
-    expect(refusalToSend({ locks, isPending, riderId: 'b', nowMs, lockMs: LOCK_MS })).toEqual(refusal)
+    expect(refusalToSend({ locks, isPending, riderId: 'b' as UserId, nowMs, lockMs: LOCK_MS })).toEqual(
+      refusal,
+    )
   })
 })
 
 test('a lock is set and taken back', () => {
-  const locks = locked({}, 'b', { state: 'sending', atMs: 5 })
+  const locks = locked({}, 'b' as UserId, { state: 'sending', atMs: 5 })
   expect(locks).toEqual({ b: { state: 'sending', atMs: 5 } })
-  expect(unlocked(locks, 'b')).toEqual({})
+  expect(unlocked(locks, 'b' as UserId)).toEqual({})
 })
 
 test('after ten minutes a lock is cleared, unless it is still on its way', () => {

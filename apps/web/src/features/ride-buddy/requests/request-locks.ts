@@ -1,3 +1,5 @@
+import type { UserId } from '@sawari/contract'
+
 // The riders whom the viewer has just asked: no rider can be asked again within ten minutes.
 
 export interface RequestLock {
@@ -16,7 +18,7 @@ interface Asked {
   readonly locks: RequestLocks
   /** The server has a pending request of the viewer to this rider. */
   readonly isPending: boolean
-  readonly riderId: string
+  readonly riderId: UserId
   readonly nowMs: number
   readonly lockMs: number
 }
@@ -30,11 +32,11 @@ export function refusalToSend({ locks, isPending, riderId, nowMs, lockMs }: Aske
   return isPending ? { kind: 'alreadySent' } : null
 }
 
-export function locked(locks: RequestLocks, riderId: string, lock: RequestLock): RequestLocks {
+export function locked(locks: RequestLocks, riderId: UserId, lock: RequestLock): RequestLocks {
   return { ...locks, [riderId]: lock }
 }
 
-export function unlocked(locks: RequestLocks, riderId: string): RequestLocks {
+export function unlocked(locks: RequestLocks, riderId: UserId): RequestLocks {
   return Object.fromEntries(Object.entries(locks).filter(([id]) => id !== riderId))
 }
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@sawari/contract'
+import type { MatchId, ReportReason } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
@@ -35,7 +35,7 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
 export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
   const { connections } = useTexts(rideBuddyTexts)
   const { endConnection } = useBuddyCalls()
-  const over = (matchId: string) => {
+  const over = (matchId: MatchId) => {
     onEnded()
     cache.removeConnection(matchId)
     cache.reload('connections')

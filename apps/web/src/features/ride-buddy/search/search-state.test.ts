@@ -1,3 +1,4 @@
+import type { SearchId, UserId } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aMatch, startMs, trip } from '../exchange/buddy-fixtures.ts'
@@ -16,7 +17,7 @@ import {
 const GRACE_MS = 600_000
 const never = () => false
 const answer = (...riders: readonly string[]): SearchAnswer => ({
-  searchId: 's1',
+  searchId: 's1' as SearchId,
   endsAtMs: startMs + 300_000,
   matches: riders.map(id => aMatch(id)),
 })
@@ -101,7 +102,7 @@ describe('the server’s word on a search', () => {
 
   test('begins a new list for another search', () => {
     const state = started(answer('a', 'b'), trip, never)
-    const other = { ...answer('b', 'a'), searchId: 's2' }
+    const other = { ...answer('b', 'a'), searchId: 's2' as SearchId }
     expect(resumed(state, other, named, startMs)).toMatchObject({
       live: { searchId: 's2', waiting: false },
       matches: [{ rider: { id: 'b' } }, { rider: { id: 'a' } }],
@@ -121,7 +122,7 @@ test('whatever happens no rider is listed twice', () => {
     riders.map(found => () => started(answer(...found), trip, never)),
     riders.map(found => (state: SearchState) => resumed(state, answer(...found), trip, startMs)),
     rider.map(id => (state: SearchState) => withMatch(state, aMatch(id))),
-    rider.map(id => (state: SearchState) => withoutRider(state, id)),
+    rider.map(id => (state: SearchState) => withoutRider(state, id as UserId)),
     fc.constant((state: SearchState) => expired(state, GRACE_MS)),
   )
   fc.assert(

@@ -1,4 +1,5 @@
 // The viewer's search: what begins, feeds and ends it, as pure steps from one state to the next.
+import type { SearchId, UserId } from '@sawari/contract'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
 import type { Match } from '../exchange/buddy.ts'
 
@@ -7,7 +8,7 @@ export interface SearchTrip extends TripEnds {
 }
 
 export interface LiveSearch {
-  readonly searchId: string
+  readonly searchId: SearchId
   /** By this device's clock. */
   readonly endsAtMs: number
   readonly trip: SearchTrip
@@ -28,7 +29,7 @@ export const noSearch: SearchState = { live: null, matches: [], lastTrip: null, 
 
 /** A search as the server answers it, at its start or later. */
 export interface SearchAnswer {
-  readonly searchId: string
+  readonly searchId: SearchId
   readonly endsAtMs: number
   readonly matches: readonly Match[]
 }
@@ -75,7 +76,7 @@ export function withMatch(state: SearchState, found: Match): SearchState {
   }
 }
 
-export function withoutRider(state: SearchState, riderId: string): SearchState {
+export function withoutRider(state: SearchState, riderId: UserId): SearchState {
   return { ...state, matches: state.matches.filter(({ rider }) => rider.id !== riderId) }
 }
 

@@ -1,11 +1,11 @@
-import type { SavedPlacesBody, SavedPlaces as WirePlaces } from '@sawari/contract'
+import type { SavedPlacesBody, UserId, SavedPlaces as WirePlaces } from '@sawari/contract'
 import { describe, expect, test } from 'vitest'
 import { memoryStorage } from '../../session/session-fixtures.ts'
 import { noSavedPlaces, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'
 import { createSavedPlacesStore, OWN_PLACES_KEY, VISITOR_PLACES_KEY } from './saved-places-store.ts'
 import { bodyOf, placesOf, syncPlaces } from './saved-places-sync.ts'
 
-const asha = { userId: 'u1', email: '', name: '', phone: '', expiresAt: new Date(0) }
+const asha = { userId: 'u1' as UserId, email: '', name: '', phone: '', expiresAt: new Date(0) }
 const place = (name: string) => ({ name, point: null })
 const [market, hospital] = [place('Lal Market'), place('City Hospital')]
 const SERVER_MS = Date.UTC(2026, 10, 21)
@@ -129,7 +129,7 @@ describe('on the device', () => {
     store.belongTo(asha)
     store.change(withKept(store.current(), 'home', market, 1))
     storage.remove(OWN_PLACES_KEY)
-    store.belongTo({ ...asha, userId: 'u2' })
+    store.belongTo({ ...asha, userId: 'u2' as UserId })
     expect(store.current()).toEqual(noSavedPlaces)
   })
 

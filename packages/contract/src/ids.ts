@@ -1,0 +1,23 @@
+// The ids of what people make. Each has its own type, so that one is not taken for another; as data all are alike.
+
+import type { z } from 'zod'
+import { entityId } from './primitives.ts'
+
+export const userId = entityId.brand<'UserId'>()
+export const searchId = entityId.brand<'SearchId'>()
+export const requestId = entityId.brand<'RequestId'>()
+export const matchId = entityId.brand<'MatchId'>()
+export const chatId = entityId.brand<'ChatId'>()
+export const conversationId = entityId.brand<'ConversationId'>()
+export const messageId = entityId.brand<'MessageId'>()
+
+export type UserId = z.infer<typeof userId>
+/** Of one sign-in; it is no part of an answer. */
+export type SessionId = string & z.$brand<'SessionId'>
+export type SearchId = z.infer<typeof searchId>
+export type RequestId = z.infer<typeof requestId>
+/** Of the connection of two riders. */
+export type MatchId = z.infer<typeof matchId>
+export type ChatId = z.infer<typeof chatId>
+export type ConversationId = z.infer<typeof conversationId>
+export type MessageId = z.infer<typeof messageId>
