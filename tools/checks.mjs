@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // The native compiler, three times as fast; ESLint's typed rules need the interface of the one before it.
 const tsc = 'node_modules/typescript-native/bin/tsc'
 
+const folders = ['packages', 'apps', 'data', 'bench', 'e2e', 'tools']
+
 // The longest first: the others go on beside it.
 const checks = [
   ['typed lint', 'eslint', ['--max-warnings', '0', '.']],
@@ -14,6 +16,8 @@ const checks = [
   ['types: service worker', tsc, ['-p', 'apps/web/service-worker/tsconfig.json']],
   ['types: browser tests', tsc, ['-p', 'e2e/tsconfig.json']],
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
+  ['import circles', 'depcruise', ['--output-type', 'err', ...folders]],
+  ['dead files, exports and dependencies', 'knip', ['--no-progress']],
 ]
 
 /** Runs every check, two at a time: `{name, passed, output}` each. */

@@ -9,7 +9,7 @@ const chatInPath = { schema: z.object({ id: entityId }), malformed: 'INVALID_CHA
 
 export const messageType = z.enum(['text', 'location'])
 
-export const sequence = z.number().int().min(1).describe('counted per chat from 1')
+const sequence = z.number().int().min(1).describe('counted per chat from 1')
 
 export const chatMessage = z.object({
   id: entityId,
@@ -39,14 +39,14 @@ export function isMessageLength(text: string): boolean {
 }
 
 /** Trimmed before it is counted. */
-export const messageText = z
+const messageText = z
   .string()
   .trim()
   .min(1)
   .max(CHAT_MESSAGE_MAX_LENGTH)
   .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`)
 
-export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
+const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
 
 export const chat = z
   .object({

@@ -25,8 +25,8 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-export const availability = z.enum(['high', 'medium', 'low'])
-export const colorCode = z
+const availability = z.enum(['high', 'medium', 'low'])
+const colorCode = z
   .enum(['red', 'orange', 'yellow'])
   .describe('red: high, orange: medium, yellow: low availability')
 

@@ -53,7 +53,7 @@ export function pageFileOf(address: { readonly pathname: string; readonly search
 }
 
 /** Everything below this path belongs to the API, whether or not a call lives there. */
-export const API_ROOT = '/api'
+const API_ROOT = '/api'
 
 /** What the server answers beside the API and the pages. */
 export const serverPaths = {

@@ -40,7 +40,7 @@ export const newMatchEvent = z.object({
   estimatedSharedFare: rupees,
 })
 
-export const notificationEvent = z.object({
+const notificationEvent = z.object({
   type: z.enum(['ride_request', 'request_response']),
   title: z.string(),
   message: z.string(),
@@ -74,4 +74,3 @@ export const rideBuddyServerEvents = {
 export type NewRequestEvent = Readonly<z.infer<typeof newRequestEvent>>
 export type RequestResponseEvent = Readonly<z.infer<typeof requestResponseEvent>>
 export type NewMatchEvent = Readonly<z.infer<typeof newMatchEvent>>
-export type NotificationEvent = Readonly<z.infer<typeof notificationEvent>>

@@ -57,7 +57,7 @@ export const sharedRouteDetails = z.object({
   estimatedSharedFare: rupees,
 })
 
-export const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
+const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
 
 export const buddyRequest = z.object({
   _id: entityId.describe('equal to id'),
@@ -319,6 +319,4 @@ export type BuddyRequest = z.infer<typeof buddyRequest>
 export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
-export type BuddySearchStatus = z.infer<typeof buddySearchStatusData>
-export type BlockedRider = z.infer<typeof blockedRider>
 export type ReportReason = z.infer<typeof reportReason>
