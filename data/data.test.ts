@@ -262,7 +262,7 @@ function riversBetween(a: Point, b: Point) {
   return rules.geography.rivers.filter(({ line }) => isEastOfLine(a, line) !== isEastOfLine(b, line))
 }
 
-/** Shortest ways by at most `changes` + 1 links, round by round, from every stand. */
+/** Shortest paths of at most `changes` + 1 links from every stand, computed in one round per link. */
 function joinedPairs(changes: number): { share: number; ratios: number[] } {
   const indexOf = new Map(stands.map(({ id }, at) => [id, at]))
   const edges = stands.map((): { to: number; km: number }[] => [])

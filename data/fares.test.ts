@@ -1,4 +1,4 @@
-// The worked examples of fares, on the tariffs that the product ships with.
+// Worked fare examples, with the shipped tariffs.
 
 import {
   buildNetwork,
@@ -35,7 +35,7 @@ const planner = createPlanner({
   directory: buildPlaceDirectory(network.stands, []),
 })
 
-/** The listed route by a single shared auto. */
+/** The planned route that is a single shared-auto ride. */
 function directSeat(from: string, to: string) {
   const [source, destination] = [from, to].map(wanted => {
     const { id, name, latitude, longitude } = network.stands.find(stand => stand.name === wanted)!
@@ -65,7 +65,7 @@ describe('a reserved auto in Delhi', () => {
     ['5 km until five in the morning', 5, '04:59', 0, 86],
     ['5 km from five on', 5, '05:00', 0, 69],
     ['5 km with twenty minutes of waiting at ₹0.75', 5, '13:00', 20, 84],
-    // At 16 km/h 19 minutes, at the midday 21 km/h 14: five slow minutes are 3.75.
+    // 19 minutes at 16 km/h instead of 14 at the midday 21 km/h: five minutes of waiting charge, ₹3.75.
     ['5 km in the evening rush', 5, '18:00', 0, 73],
   ])('costs by the order of 2023: %s', (_, distanceKm, time, waitingMinutes, totalFareRupees) => {
     expect(metered('Delhi', distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
@@ -160,7 +160,7 @@ describe('what is asked for a seat', () => {
   test.each([
     ['Noida Sector 52 Metro', 'Gaur Chowk (Char Murti)', [40, 60]],
     ['Gaur Chowk (Char Murti)', 'Noida Sector 52 Metro', [40, 60]],
-    // The fare of this short ride is published: nothing else is asked.
+    // The fare of this short ride is published, so there is no range.
     ['Jamia Millia Islamia Metro', 'Zakir Nagar', undefined],
   ])('makes the range of the card: %s to %s', (from, to, range) => {
     const card = directSeat(from, to)?.tariff

@@ -13,7 +13,7 @@ const present: StandData = { version: 'present', network, places: gazetteer.plac
 const { stands, links } = network
 const shipped = { stands, links }
 
-/** The stands as the product's own GeoJSON has them. */
+/** The stands in the format of the product's own GeoJSON. */
 function geojsonOf(list: readonly Stand[]): string {
   const features = list.map(({ latitude, longitude, aliases, nameHi, placeId, ...properties }) => ({
     type: 'Feature',

@@ -202,7 +202,7 @@ describe('a GeoJSON list is refused with line, path and reason:', () => {
     )
     const [line] = problemsOf('s.geojson', text)
     expect(line?.replace(/^s\.geojson:\d+: /, '')).toContain(reason)
-    // The line is the one of that very value, or of what holds it.
+    // The reported line is that of the value itself or of its parent.
     const number = Number(/^s\.geojson:(\d+):/.exec(line ?? '')?.[1])
     const second = text.split('\n').findIndex((each, at) => at > 5 && /^ {2}(\{|7)/.test(each)) + 1
     expect(number).toBeGreaterThanOrEqual(second)

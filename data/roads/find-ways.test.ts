@@ -145,7 +145,7 @@ describe('what was found before', () => {
     isDown = false
     const asked = engine.calls.length
     expectAllWays((await search({ engine, folder })).answers)
-    // What is missing hangs together by fewer, longer trails, so that a few calls are too long at first.
+    // The missing pairs form fewer, longer trails, so the first calls have too many points.
     const pairCalls = engine.calls.slice(asked).filter(count => count === 2)
     expect(pairCalls.length).toBe(pairs.length - kept)
   })
