@@ -47,7 +47,7 @@ function resolveImport(from: string, specifier: string): string {
     : name
 }
 
-/** Every import of the files below `zone` that `allowed` does not hold, as 'file -> import'. */
+/** Every import of the files matching `zone` that `allowed` rejects, as 'file -> import'. */
 function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
   return products
     .filter(file => zone.test(file.path))
@@ -191,7 +191,7 @@ describe('the platform of the server knows no product', () => {
     const offenders = products
       .filter(file => /^apps\/server\/src\/platform\//.test(file.path))
       .flatMap(file => {
-        // Names are taken apart: `openChatIds` holds the word 'chat'.
+        // Splits identifiers into words: `openChatIds` contains 'chat'.
         const found = withoutComments(file.text).match(/[A-Z]?[a-z]+/g) ?? []
         const named = found.filter(word => words.test(word.toLowerCase()))
         return named.map(word => `${file.path}: ${word}`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Stands on the wire between a page and the server's socket. */
+/** Intercepts the web socket between a page and the server. */
 export interface SocketWire {
-  /** What becomes of each packet of the server; nothing unless told. Null swallows it. */
+  /** Changes each packet from the server; null drops it. By default packets pass unchanged. */
   change: (packet: string) => string | null
-  /** From now on the server's packets that match wait, until the function that comes back lets them through. */
+  /** Holds matching packets from the server until the returned function is called. */
   hold(pattern: RegExp): () => void
 }
 

@@ -1,4 +1,4 @@
-// One person meets the simulated riders, by the same calls that the screens make.
+// One rider meets the simulated riders, through the same calls that the screens make.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
