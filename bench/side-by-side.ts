@@ -1,4 +1,4 @@
-// Answers over HTTP beside a bare Fastify route that serialises the very same object.
+// Responses over HTTP, compared with a bare Fastify route that serialises the same object.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,12 @@ export interface Question {
   readonly name: string
   readonly path: string
   readonly body: object
-  /** Asked instead of `body`, each connection its own part of them over and over; the bare server answers as to `body`. */
+  /**
+   * Bodies sent to Sawari instead of `body`; each connection repeats its own part of them. The bare server
+   * always returns the response to `body`.
+   */
   readonly different?: readonly object[]
-  /** The least share of the bare server's requests a second. */
+  /** The least ratio to the bare server's requests per second. */
   readonly goal?: number
 }
 
@@ -31,14 +34,14 @@ interface Comparison {
   readonly theirs: Round
 }
 
-/** Engines compile what they run for longer better. */
+/** Untimed rounds, in which the engine compiles and optimises the code. */
 const WARM_UPS = 1
 const ROUNDS = 3
 const ROUND_SECONDS = 1
 const CONNECTIONS = 32
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Prints requests a second, processor time a request and p99 of both servers; gives the ratios back. */
+/** Prints requests per second, processor time per request and p99 of both servers; returns the ratios. */
 export async function printSideBySide(
   sawari: ChildServer,
   questions: readonly Question[],
@@ -72,7 +75,7 @@ function lineOf({ name, bytes, ours, theirs }: Comparison, ratio: number): strin
   return `| ${cells.join(' | ')} |`
 }
 
-/** Both servers in turns, after a check that they give the same bytes. */
+/** Measures both servers in turns, after checking that their responses have the same bytes. */
 async function compare(sawari: ChildServer, question: Question): Promise<Comparison> {
   const { name, path, body, different = [body] } = question
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
@@ -104,7 +107,7 @@ function summarise(rounds: readonly Round[]): Round {
   }
 }
 
-/** The text of an answer, which must be a success. */
+/** The text of a response, which must be successful. */
 export async function ask(url: string, body: object): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',
