@@ -82,7 +82,7 @@ describe.each(['Noida', 'Greater Noida', 'Ghaziabad'] as const)('a reserved auto
     expect(metered(city, distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
   })
 
-  test('costs ₹10.24 a kilometre by the state order that stands beside it', () => {
+  test('costs ₹10.24 per kilometre by the alternative state order', () => {
     const [order, ...others] = tariffOf('metered', city).alternatives ?? []
     expect(others).toEqual([])
     expect(order?.basis).toBe('official')
@@ -102,7 +102,7 @@ describe('a seat', () => {
     expect(seat(distanceKm)).toBe(rupees)
   })
 
-  test('from Sector 52 to Gaur Chowk stays within the ₹40 published for the ride beyond', () => {
+  test('from Sector 52 to Gaur Chowk costs at most the ₹40 published for a longer ride', () => {
     const idOf = (name: string) => network.stands.find(stand => stand.name.includes(name))!.id
     const ride = network.links.find(
       link => link.fromId === idOf('Noida Sector 52') && link.toId === idOf('Gaur Chowk'),
@@ -140,12 +140,12 @@ describe('a seat', () => {
   })
 })
 
-describe('what is asked for a seat', () => {
+describe('the customary fare range of a seat', () => {
   const stands = new Map(network.stands.map(stand => [stand.placeId, stand]))
   const asked = tariffOf('seat', 'Delhi').asked ?? []
   const listed = asked.flatMap(fares => ('between' in fares.rides ? [{ ...fares, ...fares.rides }] : []))
 
-  test('is known for two stands with a seat between them both ways, at the least fare', () => {
+  test('is listed only for stands linked by a seat in both directions, at the least fare', () => {
     expect(listed.length).toBeGreaterThan(0)
     for (const { between, leastRupees, mostRupees } of listed) {
       const [one, other] = between.map(placeId => stands.get(placeId)?.id)
@@ -168,7 +168,7 @@ describe('what is asked for a seat', () => {
     expect(card?.basis).toBe('customary')
   })
 
-  test('in Delhi is ₹10 to ₹20 on each short hop whose fare nobody has published', () => {
+  test('in Delhi is ₹10 to ₹20 on each short hop without a published fare', () => {
     const stand = new Map(network.stands.map(each => [each.id, each]))
     const hop = network.links.find(
       link =>

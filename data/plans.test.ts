@@ -53,7 +53,7 @@ describe('on the real network a plan', () => {
     expect(explained.length).toBeGreaterThan(150)
   })
 
-  test('lists at most five routes, none as good as another in everything', () => {
+  test('lists at most five routes, none of which dominates another', () => {
     for (const explanation of explained) {
       const routes = listedOf(explanation)
       expect(routes.length).toBeLessThanOrEqual(5)

@@ -12,7 +12,7 @@ const rows = readFileSync(`${root}docs/ui-checklist.md`, 'utf8')
     return cells ? [{ point: Number(cells[1]), shownBy: cells[2]!.split(', ') }] : []
   })
 
-test('the checklist has a row for every point, and each is shown by something', () => {
+test('the checklist has a row for every point, and each row names its proof', () => {
   expect(rows.map(({ point }) => point)).toEqual(Array.from({ length: POINTS }, (_, index) => index + 1))
   expect(rows.filter(({ shownBy }) => shownBy.includes(''))).toEqual([])
 })
