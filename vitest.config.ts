@@ -29,7 +29,6 @@ export default defineConfig({
       unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
       unit('web', 'apps/web', {
         exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
-        setupFiles: 'src/testing/fresh-modules.ts',
       }),
       unit('screens', 'apps/web', {
         include: ['src/**/*.screen.test.tsx'],

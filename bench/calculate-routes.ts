@@ -20,7 +20,7 @@ const { path } = apiCalls.routesCalculate
 const DEPART_AT = '2026-11-21T12:40:00+05:30'
 const DIFFERENT_TRIPS = 6_400
 const SEED = 2026
-const GOAL = 0.5
+const GOAL = 0.8
 
 export async function run(): Promise<BenchRow[]> {
   const sawari = await startSawari()

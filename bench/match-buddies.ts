@@ -30,7 +30,7 @@ const EN_ROUTE = 60
 /** Timed repetitions en route; few, because comparing hundreds of lines exactly takes long. */
 const REPETITIONS = 3
 /** Required speed relative to each contender, among 100,000 active searches. */
-const GOALS = { tryingEach: 1_000, kdbush: 15, count: 100_000 }
+const GOALS = { tryingEach: 1_000, kdbush: 18, count: 100_000 }
 const CREATED_AT = new Date(0)
 
 /** Finds the live searches for a trip. */

@@ -17,7 +17,7 @@ const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
   'first-plan': 12,
   'network-build': 35,
-  'spatial-queries': 35,
+  'spatial-queries': 45,
   'match-buddies': 25,
   'two-criteria': 40,
   'hotspot-bounds': 45,

@@ -30,8 +30,8 @@ const NEAREST = 10
 const TRIED = 4
 const FEWEST_ROUNDS = 3
 const BUDGET_MS = 300
-/** Warm-up time before the turns: the engine recompiles code when the number of points changes. */
-const WARM_UP_MS = 80
+/** Warm-up time before the turns: the engine recompiles code when the number of points changes, slowly on a busy machine. */
+const WARM_UP_MS = 250
 /** Duration of a turn: short enough that some turns of each contender run without interruption. */
 const TURN_MS = 2
 const HUB_COUNT = 40

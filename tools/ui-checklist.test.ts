@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -17,20 +18,25 @@ test('the checklist has a row for every point, and each row names its proof', ()
   expect(rows.filter(({ shownBy }) => shownBy.includes(''))).toEqual([])
 })
 
+/** Browser tests and screen tests, by the name of their file. */
+const testFiles = new Map(
+  globSync(['e2e/specs/*.spec.ts', 'apps/web/src/**/*.screen.test.tsx'], { cwd: root }).map(path => [
+    basename(path),
+    readFileSync(join(root, path), 'utf8'),
+  ]),
+)
+
 test('each test file that a row names has a test of that number', () => {
-  const specs = new Map(
-    readdirSync(`${root}e2e/specs`).map(name => [name, readFileSync(`${root}e2e/specs/${name}`, 'utf8')]),
-  )
   const missing = rows.flatMap(({ point, shownBy }) =>
     shownBy
-      .filter(name => name.endsWith('.spec.ts'))
-      .filter(
-        name =>
-          !new RegExp(`(test|step|describe)\\(\\s*['"\`](\\d+, )*${point}(, \\d+)* `).test(
-            specs.get(name) ?? '',
-          ),
-      )
+      .filter(name => /\.(spec\.ts|screen\.test\.tsx)$/.test(name))
+      .filter(name => !hasTestOf(point, testFiles.get(name) ?? ''))
       .map(name => `${point}: ${name}`),
   )
   expect(missing).toEqual([])
 })
+
+/** The number begins the title of a test, of a table of tests, of a step or of a group. */
+function hasTestOf(point: number, text: string): boolean {
+  return new RegExp(`\\(\\s*['"\`](\\d+, )*${point}(, \\d+)* `).test(text)
+}

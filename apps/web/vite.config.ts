@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogue } from './build/catalogue.ts'
+import { contractWithoutZod } from './build/contract/contract-without-zod.ts'
 import { developmentProxy } from './build/development-proxy.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
@@ -10,7 +11,7 @@ import { serviceWorker } from './build/service-worker.ts'
 const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({
-  plugins: [react(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
+  plugins: [react(), contractWithoutZod(), catalogue(), prerenderScreens(), serviceWorker(), precompress()],
   build: {
     manifest: true,
     assetsInlineLimit: 0,

@@ -57,7 +57,7 @@ export function outsideReason(point: { latitude: number; longitude: number }): s
  * Checks text for display: rejects invisible characters, characters that change the reading direction,
  * spreadsheet formulas and markup.
  */
-export function plainText(raw: unknown): Checked<string> {
+function plainText(raw: unknown): Checked<string> {
   if (typeof raw !== 'string') return { reason: `must be text, not ${quoted(raw)}` }
   if (raw === '') return { reason: 'is missing' }
   if (raw !== raw.trim()) return { reason: `${quoted(raw)} has spaces around it` }

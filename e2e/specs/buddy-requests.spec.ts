@@ -1,8 +1,7 @@
 import { REFUSED } from '../support/complaints.ts'
 import { ownTrip } from '../support/own-trip.ts'
-import { aRider, openRideBuddy, places } from '../support/rider.ts'
+import { aRider, openRideBuddy } from '../support/rider.ts'
 import { alertOf, hasRoom, isSound } from '../support/screens.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test(
@@ -137,45 +136,4 @@ test('two who ask each other are connected at once', anySize, async ({ page, req
   await expect(her.card('connection', 'Bilal Khan')).toBeVisible()
   await expect(page.getByText('You are now connected with Bilal Khan')).toHaveCount(1)
   await expect(page.getByTestId('incoming-request')).toHaveCount(0)
-})
-
-test.describe('92 what is over goes by itself', () => {
-  let server: RunningServer
-  test.beforeAll(async () => {
-    server = await startServer({
-      BUDDY_REQUEST_SECONDS: '4',
-      CHAT_SECONDS: '3',
-      CONTACT_SECONDS: '2',
-    })
-  })
-  test.afterAll(() => server.stop())
-
-  test('requests both ways, a chat and a connection', anySize, async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: server.url })
-    const page = await context.newPage()
-    const [asha, bilal, chand, devi] = await Promise.all(
-      ['Asha Verma', 'Bilal Khan', 'Chand Rao', 'Devi Nair'].map(name => aRider(context.request, name)),
-    )
-    for (const rider of [asha, bilal, chand, devi]) await rider!.searches(places.from, places.to)
-    const her = await openRideBuddy(page, asha!)
-    await bilal!.asks(asha!)
-    await chand!.asks(asha!)
-    await asha!.asks(devi!)
-    await expect(page.getByText('2 requests expired and were removed')).toBeVisible()
-    await expect(page.getByTestId('incoming-request')).toHaveCount(0)
-    await expect(page.getByText('Your request has expired. Try making a new request.')).toBeVisible()
-
-    await bilal!.searches(places.from, places.to).catch(() => undefined)
-    await bilal!.asks(asha!)
-    await her.accepts('Bilal K.')
-    const card = her.card('connection', 'Bilal Khan')
-    await expect(card.getByRole('button', { name: /^Open Chat/ })).toContainText('1 min left')
-    await expect(card.getByRole('button', { name: 'Chat Unavailable' })).toBeDisabled()
-    await expect(card.getByRole('link', { name: 'Call' })).toBeVisible()
-    await expect(page.getByText('1 expired connection removed')).toBeVisible()
-    await expect(card).toHaveCount(0)
-    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-    expect(stored).not.toContain('Bilal')
-    await context.close()
-  })
 })

@@ -7,7 +7,7 @@ import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 const EXPIRED = 'Your search has expired. You can start a new search now.'
 
-test('the tabs, the help and the form', async ({ page, request, complaints }) => {
+test('the tabs, the help and the form', onPhone, async ({ page, request, complaints }) => {
   complaints.allow(REFUSED)
   const asha = await aRider(request, 'Asha Verma')
   const her = await openRideBuddy(page, asha, `?from=${places.from}&to=${places.to}`)

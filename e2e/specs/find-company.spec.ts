@@ -30,12 +30,16 @@ async function searchesWithOneTap(page: Page, rider: Rider): Promise<void> {
     .toMatchObject({ hasActiveSearch: true, source: { name: FROM }, destination: { name: TO } })
 }
 
-test('a rider shares a planned ride: both places are filled, one tap searches', async ({ page, request }) => {
-  const rider = await aRider(request, 'Meera Rao')
-  await signInTab(page, rider)
-  await takesTheRideToCompany(page)
-  await searchesWithOneTap(page, rider)
-})
+test(
+  'a rider shares a planned ride: both places are filled, one tap searches',
+  anySize,
+  async ({ page, request }) => {
+    const rider = await aRider(request, 'Meera Rao')
+    await signInTab(page, rider)
+    await takesTheRideToCompany(page)
+    await searchesWithOneTap(page, rider)
+  },
+)
 
 test('a visitor signs in first, and then finds the form filled', anySize, async ({ page, request }) => {
   const rider = await aRider(request, 'Farah Ali')

@@ -6,7 +6,7 @@ import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
 import { answerStands, aStand } from '../support/stand-map.ts'
-import { anySize, expect, type Page, test } from '../support/test.ts'
+import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 const TRIP = '/routes?from=Noida%20City%20Centre&to=Gaur%20Chowk'
@@ -19,7 +19,7 @@ async function isSeen(page: Page): Promise<void> {
   expect(await stopsWithoutRing(page, 12)).toEqual([])
 }
 
-test('12 with forced colours over a map: the handle of the list, a popup', async ({ page }) => {
+test('12 with forced colours over a map: the handle of the list, a popup', onPhone, async ({ page }) => {
   await page.goto('/hotspots')
   const row = page.locator('main ul button[aria-expanded]').nth(1)
   await expect(row).toBeVisible()

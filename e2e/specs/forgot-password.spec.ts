@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { mailedCode, openAuth, registered, signIn } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test.describe('forgot password', anySize, () => {
   test('110, 112 back in by the mailed code', async ({ page, request, complaints }) => {
@@ -82,7 +82,7 @@ test.describe('forgot password', anySize, () => {
   })
 })
 
-test('1, 2 axe finds nothing in the wizard', async ({ page }) => {
+test('1, 2 axe finds nothing in the wizard', onPhone, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/forgot-password')

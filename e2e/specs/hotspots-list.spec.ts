@@ -3,9 +3,7 @@ import { hold } from '../support/hold.ts'
 import { sidewaysOverflow, widthsOf } from '../support/screens.ts'
 import {
   answerStands,
-  aStand,
   BOUNDS,
-  CENTRE,
   canvas,
   expectInSight,
   list,
@@ -154,18 +152,6 @@ test.describe('the list', () => {
     // Longer than the quiet time: nothing may come.
     await page.waitForTimeout(1_000)
     expect(await askedAfter(moved)).toHaveLength(1)
-  })
-
-  test('60 shows fifty rows of many, and more on request', anySize, async ({ page }) => {
-    const many = Array.from({ length: 1_000 }, (_, index) => {
-      const latitude = CENTRE.latitude + (index % 40) / 2_000
-      return aStand({ name: `Stand ${index}`, latitude, longitude: CENTRE.longitude + index / 40 / 1_000 })
-    })
-    await answerStands(page, many)
-    await openMap(page)
-    await expect(rows(page)).toHaveCount(50)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(rows(page)).toHaveCount(100)
   })
 
   test('tells that an area has no stands, and the way out', anySize, async ({ page }) => {

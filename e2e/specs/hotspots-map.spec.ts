@@ -80,19 +80,6 @@ test.describe('the map', () => {
     }
   })
 
-  test('45 leaves out a stand that lacks position, colour or destinations', anySize, async ({ page }) => {
-    const { latitude: _latitude, ...noLatitude } = aStand({ name: 'No latitude' })
-    const { longitude: _longitude, ...noLongitude } = aStand({ name: 'No longitude' })
-    const { color_code: _colour, ...noColour } = aStand({ name: 'No colour' })
-    const { destinations: _destinations, ...noDestinations } = aStand({ name: 'No destinations' })
-    await answerStands(page, [noColour, noLatitude, noLongitude, noDestinations])
-    await openMap(page)
-    await expect(page.getByText('No auto stands in this area')).toBeVisible()
-    const { x, y } = await pixelOf(page, CENTRE)
-    await page.mouse.click(x, y)
-    await expect(popup(page)).toHaveCount(0)
-  })
-
   test('46 opens the nearest stand at a tap, also 12 px beside a small circle', async ({ page }) => {
     const near = aStand({ name: 'Near Chowk' })
     const next = aStand({ name: 'Next Chowk', longitude: CENTRE.longitude + 0.002 })

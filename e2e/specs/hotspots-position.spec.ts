@@ -43,15 +43,6 @@ test.describe('where the passenger is', () => {
     await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
   })
 
-  test('55, 56 where it is refused only the banner comes', anySize, async ({ page }) => {
-    await openMap(page)
-    await expect(page.getByText(BANNER_TEXT)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'You are here' })).toHaveCount(0)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText(BANNER_TEXT)).toHaveCount(0)
-  })
-
   test('56 a dot shows where, and the rows how far', anySize, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(NOIDA)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { mailedCode, registered, signIn } from '../support/accounts.ts'
 import { hold } from '../support/hold.ts'
 import { chooseHindi, clippedTexts, englishLeft, inHindi } from '../support/language.ts'
-import { expectAccessible, openScreen, screens } from '../support/screens.ts'
+import { expectAccessible, featureScreens, openScreen, shellScreens } from '../support/screens.ts'
 import { anySize, expect, onPhone, type Page, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
@@ -22,7 +22,7 @@ async function expectHindi(page: Page, isMobile: boolean, own: readonly string[]
 }
 
 test.describe('Hindi on every screen', () => {
-  for (const { path, heading } of screens) {
+  for (const { path, heading } of [...shellScreens, ...featureScreens]) {
     // Pages of text can be too narrow for Hindi, never too wide.
     const sizes = ['/', '/hotspots', '/routes'].includes(path) ? {} : onPhone
     test(`1, 15, 16 ${path} changes to Hindi where it stands`, sizes, async ({ page, isMobile }) => {
@@ -36,7 +36,7 @@ test.describe('Hindi on every screen', () => {
     })
   }
 
-  test('1, 15, 16 a plan, its stops and its workings are Hindi', async ({ page, isMobile }) => {
+  test('1, 15, 16 a plan, its stops and its workings are Hindi', onPhone, async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await withoutMap(page)
     await inHindi(page)
@@ -47,7 +47,7 @@ test.describe('Hindi on every screen', () => {
     await expectAccessible(page)
   })
 
-  test('1, 15, 16 the profile and Travel Buddy are Hindi', async ({ page, request, isMobile }) => {
+  test('1, 15, 16 the profile and Travel Buddy are Hindi', onPhone, async ({ page, request, isMobile }) => {
     const passenger = await registered(request)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')

@@ -51,20 +51,20 @@ async function goOffline(context: BrowserContext, line: Line): Promise<void> {
   await context.setOffline(true)
 }
 
-test('19 after one visit every screen opens without a network, and says so', async ({
-  page,
-  context,
-  line,
-}) => {
-  test.slow()
-  await visitOnce(page, line)
-  await goOffline(context, line)
-  for (const { path, heading } of screens) {
-    await page.goto(line.url + path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(strip(page)).toBeVisible()
-  }
-})
+test(
+  '19 after one visit every screen opens without a network, and says so',
+  anySize,
+  async ({ page, context, line }) => {
+    test.slow()
+    await visitOnce(page, line)
+    await goOffline(context, line)
+    for (const { path, heading } of screens) {
+      await page.goto(line.url + path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(strip(page)).toBeVisible()
+    }
+  },
+)
 
 test(
   '19 stands are listed with fares, and the strip tells how old they are',

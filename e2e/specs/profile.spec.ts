@@ -10,7 +10,7 @@ import {
 } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow, toasts } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('1, 2 axe finds nothing on the profile and its dialogs', async ({ page, request }) => {
+test('1, 2 axe finds nothing on the profile and its dialogs', onPhone, async ({ page, request }) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

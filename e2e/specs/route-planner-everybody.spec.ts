@@ -1,7 +1,7 @@
 import { cards, source, TRIP } from '../support/planner.ts'
 import { answerPlan, refusePlan, several } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow, widthsOf } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, onPhone, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('everybody can use the planner', () => {
@@ -22,7 +22,7 @@ test.describe('everybody can use the planner', () => {
     await expectAccessible(page)
   })
 
-  test('1 axe finds nothing in a failure', async ({ page, complaints }) => {
+  test('1 axe finds nothing in a failure', onPhone, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await refusePlan(page, 404, 'No route found', 'NO_ROUTE')

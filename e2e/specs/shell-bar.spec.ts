@@ -2,7 +2,7 @@ import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { bar, menu, toggle, unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('top bar and footer', () => {
-  test('27 the bar stays at the top and its links go where they say', async ({ page }) => {
+  test('27 the bar stays at the top and its links go where they say', anySize, async ({ page }) => {
     await page.goto('/contact')
     await page.evaluate(() => window.scrollTo(0, 300))
     expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0 })
@@ -70,25 +70,27 @@ test.describe('top bar and footer', () => {
     await expect(page.getByRole('contentinfo').locator('[data-seen]')).toHaveCSS('opacity', '1')
   })
 
-  test('104 the sign-in modal opens from the bar, closes three ways and gives focus back', async ({
-    page,
-  }) => {
-    await page.goto('/contact')
-    const opener = bar(page).getByRole('button', { name: 'Sign In' }).locator('visible=true').first()
-    const dialog = page.getByRole('dialog', { name: 'Sign In' })
-    const ways = [
-      () => page.keyboard.press('Escape'),
-      () => dialog.getByRole('button', { name: 'Close' }).click(),
-      () => page.mouse.click(5, 8),
-    ]
-    for (const close of ways) {
-      await opener.click()
-      await expect(dialog).toBeVisible()
-      await close()
-      await expect(dialog).toHaveCount(0)
-      await expect(opener).toBeFocused()
-    }
-  })
+  test(
+    '104 the sign-in modal opens from the bar, closes three ways and gives focus back',
+    anySize,
+    async ({ page }) => {
+      await page.goto('/contact')
+      const opener = bar(page).getByRole('button', { name: 'Sign In' }).locator('visible=true').first()
+      const dialog = page.getByRole('dialog', { name: 'Sign In' })
+      const ways = [
+        () => page.keyboard.press('Escape'),
+        () => dialog.getByRole('button', { name: 'Close' }).click(),
+        () => page.mouse.click(5, 8),
+      ]
+      for (const close of ways) {
+        await opener.click()
+        await expect(dialog).toBeVisible()
+        await close()
+        await expect(dialog).toHaveCount(0)
+        await expect(opener).toBeFocused()
+      }
+    },
+  )
 })
 
 test.describe('the sign-in modal', anySize, () => {

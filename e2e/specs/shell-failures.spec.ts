@@ -4,7 +4,7 @@ import { anySize, expect, test } from '../support/test.ts'
 import { bar, menu, unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('not found and crash', () => {
-  test('115 an unknown path is a 404 with its texts', async ({ page, complaints }) => {
+  test('115 an unknown path is a 404 with its texts', anySize, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
     const response = await page.goto('/nowhere/at/all')
     expect(response?.status()).toBe(404)

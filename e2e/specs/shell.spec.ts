@@ -7,13 +7,15 @@ import {
   sidewaysOverflow,
   widthsOf,
 } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 import { menu, menuLinks, unfoldMenu } from '../support/top-bar.ts'
 import { withoutMap } from '../support/without-map.ts'
 
 test.describe('all screens', () => {
-  for (const { path, heading } of shellScreens)
-    test(`1, 2, 3, 4 ${path} can be seen, read and used by everybody`, async ({ page, isMobile }) => {
+  for (const { path, heading } of shellScreens) {
+    // Pages of text can be too narrow, never too wide.
+    const sizes = ['/terms', '/privacy'].includes(path) ? onPhone : {}
+    test(`1, 2, 3, 4 ${path} can be seen, read and used by everybody`, sizes, async ({ page, isMobile }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openScreen(page, path, heading)
 
@@ -49,6 +51,7 @@ test.describe('all screens', () => {
         }
       })
     })
+  }
 
   test('1 axe finds nothing with menu, toast and dialog open', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -60,7 +63,7 @@ test.describe('all screens', () => {
     await expectAccessible(page)
   })
 
-  test('6 each navigation changes the title and puts focus on the one h1', async ({ page }) => {
+  test('6 each navigation changes the title and puts focus on the one h1', anySize, async ({ page }) => {
     await withoutMap(page)
     await openScreen(page, '/terms', 'Terms of Service')
     let title = await page.title()

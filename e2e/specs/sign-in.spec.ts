@@ -1,7 +1,7 @@
 import { aPassenger, fillSignIn, openAuth, password } from '../support/accounts.ts'
 import { REFUSED } from '../support/complaints.ts'
 import { alertOf, expectAccessible, sidewaysOverflow } from '../support/screens.ts'
-import { anySize, expect, test } from '../support/test.ts'
+import { anySize, expect, onPhone, test } from '../support/test.ts'
 
 test.describe('the sign-in form', anySize, () => {
   test('105 Show password has a name and a state, and keeps the caret', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('the sign-in form', anySize, () => {
   })
 })
 
-test('1, 2 axe finds nothing in the sign-in modal', async ({ page, complaints }) => {
+test('1, 2 axe finds nothing in the sign-in modal', onPhone, async ({ page, complaints }) => {
   test.slow()
   complaints.allow(REFUSED)
   await page.emulateMedia({ reducedMotion: 'reduce' })

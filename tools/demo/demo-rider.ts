@@ -32,7 +32,7 @@ export interface DemoRiderNeeds {
 /** How often a rider checks that its search is active, for example after a lost response. */
 const LOOK_AROUND_MS = 20_000
 
-export async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
+async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
   const { baseUrl, thinkingMs, say } = needs
   const { account, trip, manner } = member
   let api = await enter(baseUrl, account)

@@ -44,15 +44,24 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   const tables = kept && tablesIn(await kept.text())
   if (kept === undefined || tables === undefined) return undefined
   const dataAt = kept.headers.get(DATA_AT) ?? ''
-  const snapshot = await layOutSnapshot(tables, new Date(dataAt))
-  setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
-  return { answer: createAnswerCall(snapshot), dataAt }
+  try {
+    const snapshot = await layOutSnapshot(tables, new Date(dataAt))
+    setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
+    return { answer: createAnswerCall(snapshot), dataAt }
+  } catch {
+    // Malformed tables count as none: the server answers, or the call fails.
+    return undefined
+  }
 }
 
-/** Undefined for what a version of before kept, or one to come: it reads otherwise. */
+/** Undefined for a text that is malformed, or that a version of the app with another format has kept. */
 function tablesIn(text: string): NetworkTables | undefined {
-  const tables = JSON.parse(text) as NetworkTables & { readonly format: number }
-  return tables.format === NETWORK_SNAPSHOT_FORMAT ? tables : undefined
+  try {
+    const tables = JSON.parse(text) as (NetworkTables & { readonly format: number }) | null
+    return tables?.format === NETWORK_SNAPSHOT_FORMAT ? tables : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Asks the server for what has changed, at most once an hour; `always` after a change of version. */

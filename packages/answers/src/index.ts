@@ -1,5 +1,6 @@
 // Answers from the stand network alone, in the words of the wire: the server gives them, and a device without a net.
 export * from './answer-call.ts'
+export { createSerialiser, defineWireForm, many, one, type Serialise, toWire } from './json/wire-form.ts'
 export * from './planning.ts'
 export * from './snapshot.ts'
 export * from './stand-board.ts'

@@ -25,6 +25,7 @@ import {
 } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr } from './answer.ts'
+import { toWire } from './json/wire-form.ts'
 import { explainRoutesBetween } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { TRIP_ERROR_CODES } from './trip-errors.ts'
@@ -68,7 +69,7 @@ function wireExplanation(explanation: Explanation, rules: PlanningRules, departA
       routes: MOST_ROUTES,
     },
     tariffs: tariffsOf(candidates).map(tariff => ({
-      ...wireTariff(tariff),
+      ...toWire(wireTariff, tariff),
       cities: [...tariff.cities],
       basis: tariff.basis,
       source: tariff.source,
@@ -108,7 +109,7 @@ const WIRE_ORIGIN = { published: 'publication', customary: 'cap', tariff: 'tarif
 
 function wireCandidate({ route, outcome, workings }: Candidate, rules: PlanningRules): RouteCandidate {
   return {
-    route: wireRoute(route),
+    route: toWire(wireRoute, route),
     outcome: wireOutcome(outcome),
     workings: workings.map(working => wireWorking(working, rules)),
   }

@@ -1,7 +1,6 @@
 // The calls of the route planner, in the words of the wire.
 
 import type {
-  calculateRoutes,
   fareEstimate,
   PlannableLocation,
   requestPlace,
@@ -10,10 +9,12 @@ import type {
   routesStatus,
 } from '@sawari/contract'
 import { WALK_MAX_KM } from '@sawari/contract/limits'
+import { calculateRoutes } from '@sawari/contract/route-planner'
 import { nearestPoints, type Point } from '@sawari/geo'
-import { failure, type Place, reservedTariffCard, success } from '@sawari/planner'
+import { failure, type Place, type Plan, reservedTariffCard, success } from '@sawari/planner'
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
+import { defineWireForm, many, one, toWire } from './json/wire-form.ts'
 import { estimateFare, findRoutes, type JourneyRequest, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { TRIP_ERROR_CODES } from './trip-errors.ts'
@@ -40,20 +41,38 @@ export function answerPlan(
   const request = wantedJourney(body, now)
   const plan = findRoutes(snapshot, request)
   if (!plan.ok) return failure(TRIP_ERROR_CODES[plan.failure])
-  const { fastest, cheapest, shortest } = plan.value.recommendations
-  return success({
-    success: true,
-    data: {
-      departAt: wholeMinute(request.departAt).toISOString(),
-      routes: plan.value.routes.map(wireRoute),
-      recommendations: {
-        fastest: wireRoute(fastest),
-        cheapest: wireRoute(cheapest),
-        shortest: wireRoute(shortest),
-      },
-    },
-  })
+  return success(toWire(wirePlan, { plan: plan.value, departAt: request.departAt }))
 }
+
+/** A plan, and when it begins. */
+export interface TimedPlan {
+  readonly plan: Plan
+  readonly departAt: Date
+}
+
+const planData = calculateRoutes.response.shape.data
+
+const wireRecommendations = defineWireForm<Plan['recommendations'], typeof planData.shape.recommendations>(
+  planData.shape.recommendations,
+  {
+    fastest: one(wireRoute, ({ fastest }) => fastest),
+    cheapest: one(wireRoute, ({ cheapest }) => cheapest),
+    shortest: one(wireRoute, ({ shortest }) => shortest),
+  },
+)
+
+const wirePlanData = defineWireForm<TimedPlan, typeof planData>(planData, {
+  departAt: ({ departAt }) => wholeMinute(departAt).toISOString(),
+  routes: many(wireRoute, ({ plan }) => plan.routes),
+  recommendations: one(wireRecommendations, ({ plan }) => plan.recommendations),
+})
+
+/** The answer of `POST /api/routes/calculate`. */
+export const wirePlan = defineWireForm<TimedPlan, typeof calculateRoutes.response>(calculateRoutes.response, {
+  success: () => true,
+  message: () => undefined,
+  data: one(wirePlanData, timed => timed),
+})
 
 /** Hours and dates that prices and speeds go by begin with a minute. */
 function wholeMinute(instant: Date): Date {
@@ -75,8 +94,11 @@ export function answerFareEstimate(
   if (!result.ok) return failure(TRIP_ERROR_CODES[result.failure])
   const { distanceKm, minutes, fare, tariff } = result.value
   const { totalFareRupees } = fare
-  const card = wireTariffCard(reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
-  return success({ success: true, data: { distance: distanceKm, minutes, ...wireFare(fare), tariff: card } })
+  const card = toWire(wireTariffCard, reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
+  return success({
+    success: true,
+    data: { distance: distanceKm, minutes, ...toWire(wireFare, fare), tariff: card },
+  })
 }
 
 export function answerStatus({ network, builtAt, version }: NetworkSnapshot): Envelope<typeof routesStatus> {

@@ -1,92 +1,82 @@
-// Planned routes in the words of the wire.
+// Planned routes, fares and price lists in the words of the wire.
 
-import type {
-  Route,
-  TariffCard as WireCard,
-  FareBreakdown as WireFare,
-  RouteLeg as WireLeg,
-} from '@sawari/contract'
+import { point } from '@sawari/contract/primitives'
+import { fareBreakdown, route, routeLeg, tariff, tariffCard } from '@sawari/contract/route-planner'
 import type { Point } from '@sawari/geo'
 import {
   type AskedSeat,
   type FareBreakdown,
   formatMinutes,
   type PlannedRoute,
-  type RouteComparison,
   type RouteLeg,
   type RouteNotice,
   type Tariff,
   type TariffCard,
 } from '@sawari/planner'
+import { defineWireForm, fieldsFrom, many, one } from './json/wire-form.ts'
 
-type WireFareBasis = Pick<WireCard, 'basis' | 'source' | 'alternatives' | 'asked' | 'range'>
+const wirePoint = defineWireForm<Point, typeof point>(point, {
+  latitude: ({ latitude }) => latitude,
+  longitude: ({ longitude }) => longitude,
+})
 
-const NOTICES = { borderPermit: 'BORDER_PERMIT' } as const satisfies Record<RouteNotice, string>
+export const wireFare = defineWireForm<FareBreakdown, typeof fareBreakdown>(fareBreakdown, {
+  baseFare: fare => fare.baseFareRupees,
+  distanceFare: fare => fare.distanceFareRupees,
+  timeType: fare => fare.timeType,
+  timeMultiplier: fare => fare.timeMultiplier,
+  waitingFare: fare => fare.waitingFareRupees,
+  totalFare: fare => fare.totalFareRupees,
+})
 
-export function wireRoute(route: PlannedRoute): Route {
-  const { perPerson } = route
+/** A price list, without the fare of a ride. */
+export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
+  id: ({ id }) => id,
+  validFrom: ({ validFrom }) => validFrom,
+  baseFare: ({ baseFareRupees }) => baseFareRupees,
+  baseDistance: ({ baseDistanceKm }) => baseDistanceKm,
+  perKm: ({ perKmRupees }) => perKmRupees,
+  slabs: ({ slabs }) => slabs?.map(({ uptoKm, rupees }) => ({ uptoKm, fare: rupees })),
+  roundingStep: ({ roundingStepRupees }) => roundingStepRupees,
+  night: ({ night }) => wireSurcharge(night),
+  peak: ({ peak }) => wireSurcharge(peak),
+  waitingPerMinute: ({ waitingRupeesPerMinute }) => waitingRupeesPerMinute,
+})
+
+function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
+  return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
+}
+
+/** A price list with what it makes of one ride. */
+export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
+  tariffCard,
+  {
+    ...fieldsFrom(wireTariff, (card: TariffCard) => card.tariff),
+    basis: ({ basis }) => basis,
+    source: ({ source }) => source,
+    alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
+    asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
+    range: ({ range }) => range && { from: range.fromRupees, to: range.toRupees },
+  },
+  {
+    keptBy: card => card.tariff,
+    changing: ['basis', 'source', 'alternatives', 'asked', 'range'],
+  },
+)
+
+function wireAlternative({ figures, totalFareRupees }: TariffCard['alternatives'][number]) {
   return {
-    id: route.id,
-    name: route.name,
-    description: route.description,
-    type: route.type,
-    service: route.service,
-    distance: route.distanceKm,
-    estimatedTime: { minutes: route.minutes, formatted: formatMinutes(route.minutes) },
-    totalFare: route.fare.totalFareRupees,
-    path: route.stops.map(({ name }) => name),
-    pathCoordinates: route.stops.map(wirePoint),
-    transfers: route.transfers,
-    fareBreakdown: wireFare(route.fare),
-    legs: route.legs.map(wireLeg),
-    ...(route.tariff && { tariff: wireTariffCard(route.tariff) }),
-    ...(route.notices.length > 0 && { notices: route.notices.map(wireNotice) }),
-    ...(perPerson && { perPerson: { two: perPerson.twoRupees, three: perPerson.threeRupees } }),
-    ...(route.comparison && { comparison: wireComparison(route.comparison) }),
+    basis: figures.basis,
+    source: figures.source,
+    ...(figures.validFrom && { validFrom: figures.validFrom }),
+    baseFare: figures.baseFareRupees,
+    baseDistance: figures.baseDistanceKm,
+    perKm: figures.perKmRupees,
+    totalFare: totalFareRupees,
   }
 }
 
-export function wireNotice(notice: RouteNotice): (typeof NOTICES)[RouteNotice] {
-  return NOTICES[notice]
-}
-
-export function wireFare(fare: FareBreakdown): WireFare {
-  return {
-    baseFare: fare.baseFareRupees,
-    distanceFare: fare.distanceFareRupees,
-    timeType: fare.timeType,
-    timeMultiplier: fare.timeMultiplier,
-    waitingFare: fare.waitingFareRupees,
-    totalFare: fare.totalFareRupees,
-  }
-}
-
-export function wireTariffCard(card: TariffCard): WireCard {
-  return { ...wireTariff(card.tariff), ...wireFareBasis(card) }
-}
-
-/** What a tariff card says besides the price list. */
-export function wireFareBasis({ basis, source, alternatives, asked, range }: TariffCard): WireFareBasis {
-  return {
-    basis,
-    source,
-    ...(alternatives.length > 0 && {
-      alternatives: alternatives.map(({ figures, totalFareRupees }) => ({
-        basis: figures.basis,
-        source: figures.source,
-        ...(figures.validFrom && { validFrom: figures.validFrom }),
-        baseFare: figures.baseFareRupees,
-        baseDistance: figures.baseDistanceKm,
-        perKm: figures.perKmRupees,
-        totalFare: totalFareRupees,
-      })),
-    }),
-    ...(asked.length > 0 && { asked: asked.map(wireAskedSeat) }),
-    ...(range && { range: { from: range.fromRupees, to: range.toRupees } }),
-  }
-}
-
-function wireAskedSeat({ from, to, fares }: AskedSeat): NonNullable<WireCard['asked']>[number] {
+function wireAskedSeat({ from, to, fares }: AskedSeat) {
   const { leastRupees, mostRupees, aboard, source } = fares
   return {
     ...{ from, to, least: leastRupees, most: mostRupees, source },
@@ -94,46 +84,58 @@ function wireAskedSeat({ from, to, fares }: AskedSeat): NonNullable<WireCard['as
   }
 }
 
-/** A price list, without what it is worth. */
-export function wireTariff(tariff: Tariff): Omit<WireCard, 'basis' | 'source'> {
-  return {
-    id: tariff.id,
-    validFrom: tariff.validFrom,
-    baseFare: tariff.baseFareRupees,
-    baseDistance: tariff.baseDistanceKm,
-    perKm: tariff.perKmRupees,
-    ...(tariff.slabs && { slabs: tariff.slabs.map(({ uptoKm, rupees }) => ({ uptoKm, fare: rupees })) }),
-    roundingStep: tariff.roundingStepRupees,
-    night: wireSurcharge(tariff.night),
-    peak: wireSurcharge(tariff.peak),
-    waitingPerMinute: tariff.waitingRupeesPerMinute,
-  }
-}
+/** The way of a link, its names and its distance never change; minutes and fare are those of the route. */
+const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
+  routeLeg,
+  {
+    mode: leg => leg.mode,
+    from: leg => leg.from,
+    to: leg => leg.to,
+    distance: leg => leg.distanceKm,
+    minutes: leg => leg.minutes,
+    waitMinutes: leg => leg.waitMinutes,
+    fare: leg => leg.fareRupees,
+    coordinates: many(wirePoint, leg => leg.coordinates),
+    service: leg => leg.service,
+    distanceBasis: leg => leg.distanceBasis,
+    basis: leg => leg.basis,
+  },
+  { keptBy: leg => leg.link, changing: ['minutes', 'waitMinutes', 'fare'] },
+)
 
-function wireSurcharge({ factor, basis, windows }: Tariff['night']): WireCard['night'] {
-  return { factor, basis, hours: windows.map(({ fromHour, toHour }) => ({ from: fromHour, to: toHour })) }
-}
+const NOTICES = { borderPermit: 'BORDER_PERMIT' } as const satisfies Record<RouteNotice, string>
 
-function wireComparison({ fareRupees, minutes, changes }: RouteComparison): Route['comparison'] {
-  return { fareDifference: fareRupees, minutesDifference: minutes, changesDifference: changes }
-}
+/** A recommended route is one of the listed ones: it comes again in the same answer. */
+export const wireRoute = defineWireForm<PlannedRoute, typeof route>(
+  route,
+  {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    description: ({ description }) => description,
+    type: ({ type }) => type,
+    service: ({ service }) => service,
+    distance: ({ distanceKm }) => distanceKm,
+    estimatedTime: ({ minutes }) => ({ minutes, formatted: formatMinutes(minutes) }),
+    totalFare: ({ fare }) => fare.totalFareRupees,
+    path: ({ stops }) => stops.map(({ name }) => name),
+    pathCoordinates: many(wirePoint, ({ stops }) => stops),
+    transfers: ({ transfers }) => transfers,
+    fareBreakdown: one(wireFare, ({ fare }) => fare),
+    legs: many(wireLeg, ({ legs }) => legs),
+    tariff: one(wireTariffCard, planned => planned.tariff),
+    notices: ({ notices }) => presentList(notices)?.map(notice => NOTICES[notice]),
+    perPerson: ({ perPerson }) => perPerson && { two: perPerson.twoRupees, three: perPerson.threeRupees },
+    comparison: ({ comparison }) =>
+      comparison && {
+        fareDifference: comparison.fareRupees,
+        minutesDifference: comparison.minutes,
+        changesDifference: comparison.changes,
+      },
+  },
+  { repeats: true },
+)
 
-function wireLeg(leg: RouteLeg): WireLeg {
-  return {
-    mode: leg.mode,
-    from: leg.from,
-    to: leg.to,
-    distance: leg.distanceKm,
-    minutes: leg.minutes,
-    waitMinutes: leg.waitMinutes,
-    fare: leg.fareRupees,
-    coordinates: leg.coordinates.map(wirePoint),
-    ...(leg.service && { service: leg.service }),
-    ...(leg.distanceBasis && { distanceBasis: leg.distanceBasis }),
-    ...(leg.basis && { basis: leg.basis }),
-  }
-}
-
-function wirePoint({ latitude, longitude }: Point): Point {
-  return { latitude, longitude }
+/** Empty lists are absent on the wire. */
+function presentList<Item>(list: readonly Item[]): readonly Item[] | undefined {
+  return list.length === 0 ? undefined : list
 }

@@ -59,12 +59,12 @@ export const routeLeg = z.object({
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
   fare: rupees,
   coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
+  service: service.optional().describe('only on auto legs'),
   distanceBasis: z
     .enum(['road', 'estimate'])
     .optional()
     .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
   basis: linkBasis.optional().describe('only on legs by shared auto'),
-  service: service.optional().describe('only on auto legs'),
 })
 
 export const tariffBasis = z
@@ -119,11 +119,11 @@ export const tariffCard = tariff.extend({
         to: z.string(),
         least: rupees,
         most: rupees,
+        source: z.string(),
         aboard: z
           .object({ forLeast: z.number().int(), forMost: z.number().int() })
           .optional()
           .describe('how many share the auto at the least fare and at the most'),
-        source: z.string(),
       }),
     )
     .optional()

@@ -2,7 +2,7 @@ import { distanceKm, EARTH_RADIUS_KM } from './distance.ts'
 import type { Point } from './point.ts'
 import { nearestShare, pointAlong } from './polyline.ts'
 
-const KM_IN_A_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 /** More than any rounding of degrees, so that a point at the very edge is looked at. */
 const SLACK_DEGREES = 1e-9
 
@@ -21,7 +21,7 @@ export interface PlaceOnLine {
  */
 export function placesOnLine(point: Point, line: readonly Point[], withinKm: number): PlaceOnLine[] {
   const places: PlaceOnLine[] = []
-  const steps = withinKm / KM_IN_A_DEGREE + SLACK_DEGREES
+  const steps = withinKm / KM_PER_DEGREE + SLACK_DEGREES
   let passed = 0
   let passedKm = 0
   const add = (place: Point, part: number) => {

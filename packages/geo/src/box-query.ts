@@ -32,7 +32,7 @@ export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array
 }
 
 /** Positions from `first` up to `end`. Unless `isInside`, some of the latitudes may lie outside the box. */
-export type VisitRun = (first: number, end: number, isInside: boolean) => void
+type VisitRun = (first: number, end: number, isInside: boolean) => void
 
 /** Visits in each row the run of points between the box's meridians: two runs if it crosses the 180th. */
 export function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {

@@ -1,32 +1,33 @@
 import { CELL_COUNT, ROWS, rowGoneTo } from './search-cells.ts'
 
-// The figures of an entry fill one cache line: unit vectors of both ends, then these two.
+// The figures of an entry fill one cache line: the unit vectors of both ends, the squared chord of the
+// radius, and the moment at which the search expires.
 export const STRIDE = 8
 export const SOURCE = 0
 export const DESTINATION = 3
 export const REACH = 6
 export const EXPIRY = 7
 
-/** Each cell has so many marks: where its bands start, and where the last one ends. */
+/** Marks per cell: where each of its bands starts, and where the last one ends. */
 const MARKS = ROWS + 1
 const FIRST_ROOM = 8
 const FIRST_LENGTH = 4096
 
 /**
- * What is known of the searches by position. Those that start in one cell lie next to each other in
- * memory, in bands by the row of cells that they go to: a crowd at one metro station is parted by
- * where it goes, and those who go one way are read in one go.
+ * The searches by position. Those that start in one cell lie next to each other in memory, in bands by
+ * the row of cells to which they go: a crowd at one metro station is split by its destinations, and
+ * those who go to neighbouring rows are read in one run.
  */
 export class EndsStore {
-  /** The squares of both ends: most that are too far are told by these alone. */
+  /** By position: the squares of both ends, packed. They alone rule out most searches that are too far. */
   squares = new Uint32Array(FIRST_LENGTH)
   slots = new Int32Array(FIRST_LENGTH)
   figures = new Float64Array(FIRST_LENGTH * STRIDE)
   private positionOf = new Int32Array(0)
   private readonly marks = new Int32Array(CELL_COUNT * MARKS)
   private readonly room = new Int32Array(CELL_COUNT)
-  /** By their room the stretches that cells have left for longer ones. */
-  private readonly left = new Map<number, number[]>()
+  /** By their length: the stretches of positions that cells gave up for longer ones. */
+  private readonly freeStretches = new Map<number, number[]>()
   private unused = 0
 
   growSlots(capacity: number): void {
@@ -35,19 +36,19 @@ export class EndsStore {
     this.positionOf = positions
   }
 
-  /** The first position of those in the cell who go to the row of cells, or beyond it. */
+  /** The first position in the cell of the searches that go to the row of cells, or beyond it. */
   firstOf(cell: number, row: number): number {
     return this.marks[cell * MARKS + row]!
   }
 
-  /** Gives the position at which the figures of the slot have to be written. */
+  /** Returns the position at which the caller must write the figures of the slot. */
   add(slot: number, cell: number, squares: number): number {
     const { marks } = this
     const first = cell * MARKS
     if (marks[first + ROWS]! - marks[first]! === this.room[cell]!) this.makeRoom(cell)
     let hole = marks[first + ROWS]!
     marks[first + ROWS] = hole + 1
-    // Of each band beyond, the first entry goes to its end.
+    // The first entry of each band behind moves to the end of its band.
     for (let mark = first + ROWS - 1; mark > first + rowGoneTo(squares); mark--) {
       const start = marks[mark]!
       marks[mark] = start + 1
@@ -87,22 +88,22 @@ export class EndsStore {
   private makeRoom(cell: number): void {
     const room = this.room[cell]!
     this.room[cell] = Math.max(FIRST_ROOM, 2 * room)
-    const to = this.stretchOf(this.room[cell])
+    const to = this.takeStretch(this.room[cell])
     const from = this.marks[cell * MARKS]!
     for (let offset = 0; offset < room; offset++) this.move(from + offset, to + offset)
     for (let mark = cell * MARKS; mark < (cell + 1) * MARKS; mark++) this.marks[mark]! += to - from
     if (room === 0) return
-    const left = this.left.get(room)
-    if (left === undefined) this.left.set(room, [from])
-    else left.push(from)
+    const free = this.freeStretches.get(room)
+    if (free === undefined) this.freeStretches.set(room, [from])
+    else free.push(from)
   }
 
-  private stretchOf(room: number): number {
-    const left = this.left.get(room)?.pop()
-    if (left !== undefined) return left
+  private takeStretch(room: number): number {
+    const free = this.freeStretches.get(room)?.pop()
+    if (free !== undefined) return free
     const start = this.unused
     this.unused += room
-    // A quarter more each time: most of what the index takes is kept here.
+    // Grows by a quarter only: these arrays take most of the index's memory.
     if (this.unused > this.slots.length) this.grow(this.unused + (this.unused >> 2))
     return start
   }

@@ -19,7 +19,7 @@ import type { Trip } from './trip.ts'
 /** A micrometre, so that no rounding between chords and great circles loses a match. */
 const SLACK_KM = 1e-9
 
-/** Slots by the cell in which their trip starts, and there by where it goes. */
+/** Slots by the cell in which their trip starts, and within it by where the trip goes. */
 export class EndsTable {
   private readonly store = new EndsStore()
   private sourceCells = new Int32Array(0)
@@ -53,8 +53,8 @@ export class EndsTable {
   }
 
   /**
-   * Writes every slot live at `now` that starts in one of the cells and ends in a cell with the stamp,
-   * which are the same cells; gives how many they are. `into` has room for all slots.
+   * Writes every slot live at `now` whose both ends lie in the cells; returns their number. The cells
+   * are those with the stamp. `into` has room for all slots.
    */
   within(
     cells: readonly number[],
@@ -78,7 +78,7 @@ export class EndsTable {
 
   /**
    * Writes every slot live at `now` with both ends within the smaller of the two radii of the trip's,
-   * and gives how many they are.
+   * and returns their number.
    */
   near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
     const ends = {
@@ -97,7 +97,7 @@ export class EndsTable {
     return this.keepNear(into, count)
   }
 
-  /** Writes the positions of those in a cell that may be near, after the first `before`. */
+  /** Writes the positions of the searches of a cell that may be near, behind the first `before` entries. */
   private collect(
     cellRow: number,
     cellColumn: number,
@@ -114,14 +114,14 @@ export class EndsTable {
     const end = store.firstOf(cell, (ends.there.lastRow >>> SQUARE_BITS) + 1)
     let count = before
     for (let position = first; position < end; position++) {
-      // Written in any case, and counted if it is inside: of branches half would be guessed wrong.
+      // Written in any case, and counted if inside: a branch would often be mispredicted.
       into[count] = position
       count += 1 + outsideSquares(squares[position]!, least, most)
     }
     return count
   }
 
-  /** Replaces the positions by the slots of those that are near. */
+  /** Replaces the first `found` positions by the slots of those searches that are near; returns their number. */
   private keepNear(into: Int32Array, found: number): number {
     const { asked, store } = this
     const { slots, figures } = store

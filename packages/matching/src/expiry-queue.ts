@@ -1,6 +1,6 @@
 /**
- * Slots by the moment they expire, soonest first: a binary heap. Nothing is taken out of its
- * middle; whoever pops a slot sees by its moment whether it still counts.
+ * Slots by the moment at which they expire, soonest first: a binary heap. Removed slots stay in it: the
+ * caller compares the moment of a popped slot with that of the slot's present entry.
  */
 export class ExpiryQueue {
   size = 0

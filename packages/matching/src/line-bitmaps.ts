@@ -3,9 +3,9 @@ import { CELL_COUNT } from './search-cells.ts'
 const BITS = 32
 
 /**
- * For each cell a bit for every slot whose line passes through it. Which lines pass near both ends
- * of a trip is then a matter of whole words, and a crowd that shares one road costs no more than
- * any other.
+ * For each cell, a bit per slot: whether the slot's line passes through the cell. Lines that pass near
+ * both ends of a trip are found by comparing whole words, so that a crowd that shares one road takes
+ * no more time than any other.
  */
 export class LineBitmaps {
   private readonly bitmaps: (Int32Array | undefined)[] = new Array(CELL_COUNT).fill(undefined)

@@ -1,19 +1,19 @@
 import { EARTH_RADIUS_KM, type Point, SERVICE_BOX } from '@sawari/geo'
 
-/** Edge of a cell. A bit for each search and cell: halving this would cost four times the memory. */
+/** Edge of a cell. Lines take a bit per search and cell: halving the edge would take four times the memory. */
 const CELL_KM = 2
-/** A cell has 2⁴ squares a side, of 125 m: as fine as it takes to tell most that are too far. */
+/** A cell has 2⁴ squares per side, of 125 m: fine enough to rule out most searches that are too far. */
 export const SQUARE_BITS = 4
 const SQUARES = 2 ** SQUARE_BITS
 
 const RADIANS = Math.PI / 180
-const KM_IN_A_DEGREE = EARTH_RADIUS_KM * RADIANS
+const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS
 /** A tenth of a millimetre: more than any rounding, so that nothing is lost between two cells. */
 const SLACK_DEGREES = 1e-9
 
 const { north: NORTH, south: SOUTH, east: EAST, west: WEST } = SERVICE_BOX
-export const ROWS = Math.ceil(((NORTH - SOUTH) * KM_IN_A_DEGREE) / CELL_KM)
-const COLUMNS = Math.ceil(((EAST - WEST) * KM_IN_A_DEGREE * Math.cos(SOUTH * RADIANS)) / CELL_KM)
+export const ROWS = Math.ceil(((NORTH - SOUTH) * KM_PER_DEGREE) / CELL_KM)
+const COLUMNS = Math.ceil(((EAST - WEST) * KM_PER_DEGREE * Math.cos(SOUTH * RADIANS)) / CELL_KM)
 const ROW_DEGREES = (NORTH - SOUTH) / ROWS
 const COLUMN_DEGREES = (EAST - WEST) / COLUMNS
 
@@ -53,9 +53,9 @@ export function cellsAround(point: Point, reachKm: number): number[] {
   return cells
 }
 
-/** The same in squares. */
+/** Every square in which a point within `reachKm` of the point can lie, and a few more. */
 export function squaresAround({ latitude, longitude }: Point, reachKm: number): Block {
-  const northStep = reachKm / KM_IN_A_DEGREE + SLACK_DEGREES
+  const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
   const eastStep = longitudeStep(Math.abs(latitude), reachKm)
   const isAround = longitude - eastStep < -180 || longitude + eastStep > 180
   return {
@@ -66,7 +66,7 @@ export function squaresAround({ latitude, longitude }: Point, reachKm: number): 
   }
 }
 
-/** The cells that the squares belong to. */
+/** The cells to which the squares belong. */
 export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Block): Block {
   return {
     firstRow: firstRow >>> SQUARE_BITS,
@@ -77,10 +77,10 @@ export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Blo
 }
 
 /**
- * How the squares of both ends fill one number: from the highest bits the row and the column of the
- * destination's, ten each, then those of the source's within its cell. Above each of the four is a
- * spare bit, so that four comparisons are one subtraction: a bit set there stays where the part is
- * not less than what is taken from it.
+ * One number holds the squares of both ends. From the highest bit: the row and the column of the
+ * destination's square, ten bits each, then the row and the column of the source's square within its
+ * cell, four bits each. Above each of the four parts is a spare bit, so that one subtraction compares
+ * all four: a spare bit that is set before stays set if its part did not have to borrow.
  */
 const NARROW_MASK = SQUARES - 1
 const WIDE_BITS = 10
@@ -110,7 +110,7 @@ export function mostSquares(cellRow: number, cellColumn: number, { here, there }
   return pack(there.lastRow, there.lastColumn, ownRow, ownColumn)
 }
 
-/** 0 where each part lies from the least to the most, else −1. */
+/** 0 if each part lies between the least and the greatest, else −1. */
 export function outsideSquares(squares: number, least: number, most: number): number {
   const kept = ((squares | SPARE_BITS) - least) & ((most | SPARE_BITS) - squares) & SPARE_BITS
   const lost = kept ^ SPARE_BITS
@@ -137,7 +137,7 @@ export function visitCellsAlong(
   reachKm: number,
   visit: (cell: number) => void,
 ): void {
-  const northStep = reachKm / KM_IN_A_DEGREE + SLACK_DEGREES
+  const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
   const eastStep = longitudeStep(Math.max(Math.abs(from.latitude), Math.abs(to.latitude)), reachKm)
   const lastRow = rowOf(Math.max(from.latitude, to.latitude) + northStep)
   for (let row = rowOf(Math.min(from.latitude, to.latitude) - northStep); row <= lastRow; row++) {
@@ -155,14 +155,14 @@ export function visitCellsAlong(
   }
 }
 
-/** As many degrees as a circle reaches to the east from its centre, or a few more; 360 near a pole. */
+/** How many degrees a circle reaches to the east of its centre, or a few more; 360 near a pole. */
 function longitudeStep(latitude: number, reachKm: number): number {
   const ratio = reachKm / EARTH_RADIUS_KM / Math.cos(latitude * RADIANS)
   // The arc sine of a number up to 0.5 is less than the number and its cube.
   return ratio >= 0 && ratio < 0.5 ? (ratio + ratio * ratio * ratio) / RADIANS + SLACK_DEGREES : 360
 }
 
-/** How far along the segment, 0 to 1, a latitude is reached; undefined where it runs due east or west. */
+/** The share of the segment, 0 to 1, after which a latitude is reached; undefined if it runs due east or west. */
 function shareAt(from: Point, to: Point, latitude: number): number | undefined {
   const rise = to.latitude - from.latitude
   if (rise === 0) return undefined

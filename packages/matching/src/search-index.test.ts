@@ -1,5 +1,7 @@
+import { distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bearingOf, isSameWay } from './direction.ts'
 import { commonRadiusKm, overlapOf } from './overlap.ts'
 import { createSearchIndex, type SearchEntry } from './search-index.ts'
 import { anyTrip, at, hubTrip, tripAlong, uniformTrip } from './testing/trips.ts'
@@ -46,6 +48,43 @@ test('a trip far from the service area is found all the same', () => {
   const acrossTheMeridian = straightTrip(at(0, -179.999), at(0.1, -179.99))
   expect(index.bothEndsNear(acrossTheMeridian, 3, 0).map(entry => entry.id)).toEqual(['1'])
   expect(index.candidates(acrossTheMeridian, 3, 0).map(entry => entry.id)).toContain('1')
+})
+
+test('whoever goes between the same two circles goes the same way, unless the trip is short', () => {
+  const end = fc.record({
+    latitude: fc.double({ min: -60, max: 60, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  })
+  const bearing = fc.double({ min: 0, max: 360, noNaN: true })
+  const moved = (from: Point, degrees: number, km: number) => {
+    const north = (km / 111.2) * Math.cos((degrees * Math.PI) / 180)
+    const east = (km / 111.2) * Math.sin((degrees * Math.PI) / 180)
+    const longitude = from.longitude + east / Math.cos((from.latitude * Math.PI) / 180)
+    return at(from.latitude + north, ((longitude + 540) % 360) - 180)
+  }
+  fc.assert(
+    fc.property(
+      end,
+      fc.array(bearing, { minLength: 3, maxLength: 3 }),
+      fc.double({ min: 0, max: 20, noNaN: true }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 }),
+      radiusKm,
+      (source, [a, b, c], lengthKm, [share, otherShare], km) => {
+        const destination = moved(source, a!, lengthKm)
+        const mine = straightTrip(source, destination)
+        const theirs = straightTrip(moved(source, b!, km * share!), moved(destination, c!, km * otherShare!))
+        const entry = entryOf('theirs', theirs)
+        const index = createSearchIndex()
+        index.add(entry)
+        const isMatch =
+          distanceKm(mine.source, theirs.source) <= km &&
+          distanceKm(mine.destination, theirs.destination) <= km &&
+          isSameWay(bearingOf(mine), bearingOf(theirs))
+        expect(index.bothEndsNear(mine, km, 0)).toEqual(isMatch ? [entry] : [])
+      },
+    ),
+    { numRuns: 300 },
+  )
 })
 
 test('a trip just as long that goes my way before it turns off is found', () => {

@@ -1,3 +1,4 @@
+import { flatDistanceKm } from '@sawari/geo'
 import { bearingOf, isSameWay } from './direction.ts'
 import { EndsTable } from './ends-table.ts'
 import { ExpiryQueue } from './expiry-queue.ts'
@@ -17,18 +18,18 @@ export interface SearchEntry {
   readonly expiresAt: number
 }
 
-/** The active searches, kept so that those which may match a trip are found without looking at all. */
+/** The active searches. Those that may match a trip are found without testing each of them. */
 export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
   readonly size: number
   /** An entry with the same id is replaced. */
   add(entry: Entry): void
-  /** Whether it was there. */
+  /** Returns whether it was there. */
   remove(id: string): boolean
-  /** Drops what is over at `now`, and gives it back, soonest first. */
+  /** Removes the searches that have expired at `now`, and returns them, soonest first. */
   expire(now: number): Entry[]
   /**
    * Every live search that matches the trip for either rider, and some that do not: `compareTrips`
-   * decides. The order follows from the calls made before, and from nothing else.
+   * decides. The order depends only on the calls made before.
    */
   candidates(trip: Trip, radiusKm: number, now: number): Entry[]
   /** Exactly the live searches that count as one trip with this one; none that match en route. */
@@ -39,7 +40,7 @@ export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(): Se
   return new CellIndex<Entry>()
 }
 
-/** Each entry lives in a slot; what the queries look at first is kept by slot in typed arrays. */
+/** Each entry has a slot; typed arrays by slot hold what queries test first. */
 class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly slotOf = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
@@ -51,10 +52,10 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly ends = new EndsTable()
   private readonly lines = new LineBitmaps()
   private readonly queue = new ExpiryQueue()
-  /** By cell the number of the last query that it was within reach of. */
+  /** By cell: the number of the last query that reached it. */
   private readonly reachedBy = new Float64Array(CELL_COUNT)
   private query = 0
-  /** Slots that a query found, written anew by each. */
+  /** The slots that the present query found. */
   private found = new Int32Array(0)
 
   get size(): number {
@@ -93,7 +94,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     while (this.queue.soonest() <= now) {
       const moment = this.queue.soonest()
       const entry = this.entries[this.queue.pop()]
-      // Removed since, and perhaps followed in its slot by a later search.
+      // It was removed before, and a later search may have its slot.
       if (entry?.expiresAt !== moment) continue
       this.remove(entry.id)
       over.push(entry)
@@ -116,10 +117,15 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   }
 
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[] {
-    return this.goingTheSameWay(this.ends.near(trip, radiusKm, now, this.found), trip)
+    const { found, entries } = this
+    const count = this.ends.near(trip, radiusKm, now, found)
+    if (!isLong(trip, radiusKm)) return this.goingTheSameWay(count, trip)
+    const answer = new Array<Entry>(count)
+    for (let at = 0; at < count; at++) answer[at] = entries[found[at]!]!
+    return answer
   }
 
-  /** Of the first `count` slots that were found. */
+  /** The entries of the first `count` slots found that go the same way as the trip. */
   private goingTheSameWay(count: number, trip: Trip): Entry[] {
     const { found, bearings, entries } = this
     const answer: Entry[] = []
@@ -163,6 +169,18 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     this.queue.clear()
     for (const slot of this.slotOf.values()) this.queue.push(this.expiries[slot]!, slot)
   }
+}
+
+/**
+ * Whether each trip with both ends within the radius of this one's goes the same way: moving the ends
+ * by the radius turns a trip of 2.2 times the radius by at most 66°, and away from the poles the
+ * meridians at both starts are nearly parallel. Most trips are long, and spare a look at each bearing.
+ */
+function isLong({ source, destination }: Trip, radiusKm: number): boolean {
+  if (Math.abs(source.latitude) > 60 || Math.abs(destination.latitude) > 60) return false
+  if (Math.abs(source.longitude - destination.longitude) > 1) return false
+  const km = flatDistanceKm(source, destination)
+  return km > 2.2 * radiusKm && km < 100 && radiusKm < 10
 }
 
 /** Visits the cells within reach of a trip's line and of its ends, some more than once. */

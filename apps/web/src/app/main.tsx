@@ -8,26 +8,30 @@ import { textsOf } from '../messages/texts.ts'
 import { hasWebGl2 } from '../shared/map/canvas/map-support.ts'
 import { showToast } from '../shared/ui/toasts.ts'
 import { whenIdle } from '../shared/when-idle.ts'
+import { createApp } from './create-app.ts'
 import { CrashBoundary } from './failure/crash-screen.tsx'
 import type { EarlyInput } from './first-answer/early-input.ts'
-import { keepApp } from './offline/kept-app.ts'
-import { Providers, screenLoaded } from './providers.tsx'
+import { createKeptApp } from './offline/kept-app.ts'
+import { createPage, Providers, screenLoaded } from './providers.tsx'
 import { forgetExpiredConnections } from './session/forget-expired.ts'
 
-forgetExpiredConnections()
+const app = createApp()
+const page = createPage(app)
+
+forgetExpiredConnections(app)
 whenTextsAreMissing(() => showToast.error(textsOf(shellTexts).display.textsMissing))
 
 void startLanguage().then(async () => {
   const container = document.getElementById('root')
   if (!container) return
-  // The page shows the prerendered screen: it stays until the app can replace it by the same screen.
-  if (container.firstElementChild) await screenLoaded()
+  // The page shows the screen's markup already: no loading screen replaces it in between.
+  if (container.firstElementChild) await screenLoaded(page)
   if (container.querySelector('[data-map]')) await graphicsProbed()
   const show = () =>
     createRoot(container).render(
       <StrictMode>
-        <CrashBoundary>
-          <Providers onShown={() => void repeatEarlyInput(container)} />
+        <CrashBoundary supportEmail={app.supportEmail}>
+          <Providers page={page} onShown={() => void repeatEarlyInput(container)} />
         </CrashBoundary>
       </StrictMode>,
     )
@@ -36,14 +40,11 @@ void startLanguage().then(async () => {
     delete dataset.awaits
     show()
   }
-  // A transition renders in slices, so that a tap in between is handled.
+  // In slices, so that taps are handled in between.
   else startTransition(show)
 })
 
-/**
- * Probing for a graphics card takes a cheap phone long: it gets a task of its own, before the screen needs
- * it.
- */
+/** The probe for WebGL takes a while on a cheap phone: it runs in its own task, before the screen needs it. */
 function graphicsProbed(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(() => {
@@ -54,7 +55,7 @@ function graphicsProbed(): Promise<void> {
 }
 
 if (import.meta.env.PROD) {
-  const keep = () => whenIdle(() => void keepApp())
+  const keep = () => whenIdle(() => void app.only(createKeptApp).keep())
   if (document.readyState === 'complete') keep()
   else window.addEventListener('load', keep)
 }

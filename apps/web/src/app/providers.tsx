@@ -1,20 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { createQueryClient } from '../shared/api/query-client.ts'
+import { type App, AppContext } from '../shared/app-context.ts'
 import { createRouter } from '../shared/navigation/router.ts'
 import { RouterProvider } from '../shared/navigation/router-context.tsx'
 import { createScrollMemory } from '../shared/navigation/scroll-memory.ts'
 import { sessionStore } from '../shared/storage.ts'
 import { Layout } from './layout/layout.tsx'
-import { screens } from './screens.ts'
+import { createScreens } from './screens.ts'
 import { watchSession } from './session/watch-session.ts'
 
-const queryClient = createQueryClient()
-const router = createRouter(screens, window, createScrollMemory(sessionStore))
-watchSession(router, queryClient)
+export type Page = ReturnType<typeof createPage>
 
-/** The code of the first screen has loaded, or failed to. */
-export function screenLoaded(): Promise<void> {
+/** An app with its query cache and its router. */
+export function createPage(app: App) {
+  const queryClient = createQueryClient()
+  const router = createRouter(createScreens(app), window, createScrollMemory(sessionStore))
+  watchSession(app, router, queryClient)
+  return { app, queryClient, router }
+}
+
+/** Resolves when the code of the first screen has loaded, or has failed to. */
+export function screenLoaded({ router }: Page): Promise<void> {
   return new Promise(resolve => {
     const isDecided = () => router.state().Component !== null || router.state().error !== null
     if (isDecided()) resolve()
@@ -29,19 +36,22 @@ export function screenLoaded(): Promise<void> {
 }
 
 interface ProvidersProps {
+  readonly page: Page
   /** The first screen is on the page. */
   readonly onShown: () => void
 }
 
-/** Query cache, router and shell around every screen. */
-export function Providers({ onShown }: ProvidersProps) {
+/** What surrounds every screen: the app's objects, the query cache, the router and the shell. */
+export function Providers({ page: { app, queryClient, router }, onShown }: ProvidersProps) {
   const shown = useEffectEvent(onShown)
   useEffect(() => shown(), [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router}>
-        <Layout />
-      </RouterProvider>
-    </QueryClientProvider>
+    <AppContext value={app}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router}>
+          <Layout />
+        </RouterProvider>
+      </QueryClientProvider>
+    </AppContext>
   )
 }

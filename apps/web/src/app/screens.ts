@@ -1,5 +1,6 @@
 import { shellTexts } from '../messages/shell.ts'
 import { textsOf } from '../messages/texts.ts'
+import type { App } from '../shared/app-context.ts'
 import type { Screen } from '../shared/navigation/screen.ts'
 import { paths } from '../shared/paths.ts'
 import { signOut } from '../shared/session/sign-out.ts'
@@ -18,30 +19,34 @@ const routePlanner = () => import('../features/route-planner/route-planner-scree
 const contact = () => import('../features/feedback/contact-screen.tsx')
 
 /** Every screen of the app. */
-export const screens: readonly Screen[] = [
-  screen(paths.landing, home),
-  screen(paths.home, home),
-  screen(paths.hotspots, hotspots, 'full'),
-  screen(paths.routes, routePlanner, 'full'),
-  signedInOnly(
-    screen(paths.rideBuddy, () => import('./ride-buddy-page.tsx')),
-    () => textsOf(shellTexts).topBar.rideBuddy,
-  ),
-  signedInOnly(
-    screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
-    () => textsOf(shellTexts).topBar.profile,
-  ),
-  screen(paths.contact, contact),
-  screen(paths.feedbacks, contact),
-  screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
-  screen(paths.terms, () => import('./legal/terms-screen.tsx')),
-  screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
-  { path: paths.logout, layout: 'page', load: loadingScreen, redirect: signOutAndLeave },
-  screen('*', () => import('./not-found/not-found-screen.tsx')),
-]
+export function createScreens(app: App): readonly Screen[] {
+  return [
+    screen(paths.landing, home),
+    screen(paths.home, home),
+    screen(paths.hotspots, hotspots, 'full'),
+    screen(paths.routes, routePlanner, 'full'),
+    signedInOnly(
+      app,
+      screen(paths.rideBuddy, () => import('./ride-buddy-page.tsx')),
+      () => textsOf(shellTexts).topBar.rideBuddy,
+    ),
+    signedInOnly(
+      app,
+      screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
+      () => textsOf(shellTexts).topBar.profile,
+    ),
+    screen(paths.contact, contact),
+    screen(paths.feedbacks, contact),
+    screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),
+    screen(paths.terms, () => import('./legal/terms-screen.tsx')),
+    screen(paths.privacy, () => import('./legal/privacy-screen.tsx')),
+    { path: paths.logout, layout: 'page', load: loadingScreen, redirect: () => signOutAndLeave(app) },
+    screen('*', () => import('./not-found/not-found-screen.tsx')),
+  ]
+}
 
-async function signOutAndLeave(): Promise<string> {
-  await signOut()
+async function signOutAndLeave(app: App): Promise<string> {
+  await signOut(app)
   return paths.landing
 }
 

@@ -1,13 +1,11 @@
-import { blockedRiders, readProfile, readSavedPlaces, recentRoutes } from '@sawari/contract'
+import { blockedRiders, readProfile, recentRoutes } from '@sawari/contract'
 import type { ServerStub } from './server-stub.ts'
 import { userOf } from './signing-in.ts'
 import type { Passenger } from './test-passenger.ts'
 
 /** A profile of which only name, e-mail and phone are there. */
 export function answerProfile(server: ServerStub, passenger: Passenger): void {
-  const nowhere = { place: null, changedAt: null }
   server.answers(readProfile, { success: true, data: userOf(passenger) })
   server.answers(recentRoutes, { success: true, data: [] })
   server.answers(blockedRiders, { success: true, data: [] })
-  server.answers(readSavedPlaces, { success: true, data: { home: nowhere, work: nowhere, recent: [] } })
 }

@@ -106,18 +106,23 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   history.replaceState(null, '', address)
   const forgetListeners = watchListeners()
   vi.resetModules()
-  const [{ startLanguage }, { CrashBoundary }, { Providers }] = await Promise.all([
+  const [{ startLanguage }, { createApp }, { CrashBoundary }, { createPage, Providers }] = await Promise.all([
     import('../messages/language.ts'),
+    import('../app/create-app.ts'),
     import('../app/failure/crash-screen.tsx'),
     import('../app/providers.tsx'),
   ])
+  const app = createApp()
+  const page = createPage(app)
   const Content = (await content?.())?.Page
   await startLanguage()
   const root = createRoot(document.getElementById('root')!)
   openPage = { root, forgetListeners }
   root.render(
     <StrictMode>
-      <CrashBoundary>{Content ? <Content /> : <Providers onShown={() => {}} />}</CrashBoundary>
+      <CrashBoundary supportEmail={app.supportEmail}>
+        {Content ? <Content /> : <Providers page={page} onShown={() => {}} />}
+      </CrashBoundary>
     </StrictMode>,
   )
   await eventually(() => {

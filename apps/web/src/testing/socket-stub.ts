@@ -25,6 +25,7 @@ export type SocketStub = ReturnType<typeof createSocketStub>
 /** The server's end of the socket, typed by the event maps of the contract; put in the place of socket.io-client. */
 export function createSocketStub() {
   const answers = new Map<string, (payload: unknown) => Acknowledgement | null>()
+  const held = new Map<string, Promise<void>>()
   const received: { event: string; payload: unknown }[] = []
   const complaints: string[] = []
   const sockets = new Set<OpenSocket>()
@@ -44,6 +45,15 @@ export function createSocketStub() {
     /** From now on the event is refused. */
     refuses(event: ClientEventName, code: ErrorCode): void {
       answers.set(event, () => ({ success: false, code, error: errorCatalogue[code].error }))
+    },
+    /** Acknowledgements of the event wait until the function that is returned is called. */
+    holds(event: ClientEventName): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(event, promise)
+      return () => {
+        held.delete(event)
+        resolve()
+      }
     },
     /** From now on the event gets no acknowledgement. */
     ignores(event: ClientEventName): void {
@@ -137,6 +147,6 @@ export function createSocketStub() {
     if (!answer) complaints.push(`${event} has no acknowledgement in this test`)
     const acknowledgement = answer?.(payload) ?? null
     if (acknowledgement === null) setTimeout(() => done(new Error('operation has timed out'), null), withinMs)
-    else queueMicrotask(() => done(null, acknowledgement))
+    else void (held.get(event) ?? Promise.resolve()).then(() => done(null, acknowledgement))
   }
 }

@@ -1,8 +1,15 @@
-import { initializeRoutes, readBasemap, readConfig, readPlaceNames, writeSavedPlaces } from '@sawari/contract'
-import type { ServerStub } from './server-stub.ts'
+import {
+  initializeRoutes,
+  readBasemap,
+  readConfig,
+  readPlaceNames,
+  readSavedPlaces,
+  writeSavedPlaces,
+} from '@sawari/contract'
+import type { AnswerSink } from './stub-answer.ts'
 
 /** What the shell and every screen ask for, whatever they are about. */
-export function standardAnswers(server: Pick<ServerStub, 'answers'>): void {
+export function standardAnswers(server: AnswerSink): void {
   server.answers(readConfig, {
     success: true,
     data: {
@@ -35,6 +42,8 @@ export function standardAnswers(server: Pick<ServerStub, 'answers'>): void {
     },
   })
   server.answers(initializeRoutes, { success: true })
+  const nowhere = { place: null, changedAt: null }
+  server.answers(readSavedPlaces, { success: true, data: { home: nowhere, work: nowhere, recent: [] } })
   server.answers(writeSavedPlaces, ({ body }) => ({
     success: true,
     data: {

@@ -1,6 +1,7 @@
 import { COST_LIMIT, UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { ParetoPath, ParetoStep } from '../search/label-setting.ts'
+import { BucketQueue, MOST_BUCKETS } from './bucket-queue.ts'
 import { LABEL, LabelStore } from './label-store.ts'
 import { OpenList } from './open-list.ts'
 import { END, ReverseDijkstra } from './reverse-dijkstra.ts'
@@ -34,16 +35,21 @@ interface Solution {
 
 /**
  * All non-dominated costs of paths in two criteria, with a path for each: BOA* (Hernández, Yeoh,
- * Baier, Zhang, Suazo, Koenig and Salzman 2023) with two ideas of Ahmadi, Tack, Harabor and Kilby
+ * Baier, Zhang, Suazo, Koenig and Salzman 2023) with three ideas of Ahmadi, Tack, Harabor and Kilby
  * 2021. The two reverse searches for the heuristics bound each other, and with that the labels. A
- * label gives a solution as soon as it is expanded, by its path of the least first cost.
+ * label gives a solution as soon as it is expanded, by its path of the least first cost. Open labels
+ * stand in buckets by their first totals, or in a heap where these span too wide a range.
  *
- * Labels are expanded in lexicographic order of their totals. First totals therefore never fall, and
- * two comparisons tell whether a label is dominated: one with the least second cost expanded at its
- * node, one with the last solution.
+ * Labels are expanded in rising order of their first totals. Two comparisons therefore tell whether a
+ * label is dominated: one with the least second cost expanded at its node, one with the last solution.
+ * Of labels with equal first totals some are expanded needlessly if the worse one leaves its bucket
+ * first; a later solution with an equal first total replaces the earlier one.
  */
 export class BiObjectiveSearch {
   private readonly open = new OpenList()
+  private readonly buckets = new BucketQueue()
+  /** Whether open labels stand in the buckets, by their first totals; else in the heap. */
+  private hasBuckets = false
   private readonly store = new LabelStore()
   private readonly byFirst = new ReverseDijkstra(0)
   private readonly bySecond = new ReverseDijkstra(1)
@@ -73,7 +79,8 @@ export class BiObjectiveSearch {
     for (const [index, { node, costs }] of query.sources.entries()) {
       this.make(node, costs[0]!, costs[1]!, LABEL.START - index, 0)
     }
-    this.expandAll()
+    if (this.hasBuckets) this.expandBuckets()
+    else this.expandHeap()
     return this.solutions.map(solution => this.pathOf(solution))
   }
 
@@ -91,6 +98,9 @@ export class BiObjectiveSearch {
     // The total of a path that is best in one criterion bounds the other.
     this.mostFirst = isBounded ? otherOfLeast(reached, bySecond, 1) : UNREACHABLE - 1
     this.secondBound = isBounded ? otherOfLeast(reached, byFirst, 0) + 1 : UNREACHABLE
+    const leastFirst = Math.min(...reached.map(({ node, costs }) => costs[0]! + byFirst.least[node]!))
+    this.hasBuckets = this.mostFirst - leastFirst < MOST_BUCKETS
+    if (this.hasBuckets) this.buckets.start(leastFirst, this.mostFirst)
     byFirst.settleUpTo(this.mostFirst)
     bySecond.settleUpTo(this.secondBound)
     return true
@@ -108,16 +118,28 @@ export class BiObjectiveSearch {
     }
   }
 
-  private expandAll(): void {
-    const { open, store } = this
+  private expandBuckets(): void {
+    const { buckets } = this
+    while (buckets.size > 0) {
+      const first = buckets.topKey()
+      this.take(buckets.pop() * LABEL.WIDTH, first)
+    }
+  }
+
+  private expandHeap(): void {
+    const { open } = this
     while (open.size > 0) {
       const first = Math.floor(open.topKey() / KEY_BASE)
-      const label = open.pop()
-      const node = store.labels[label + LABEL.NODE]!
-      const second = store.labels[label + LABEL.SECOND]!
-      if (node < 0) this.addSolution(first, second, label)
-      else this.expand(label, node, first, second)
+      this.take(open.pop() * LABEL.WIDTH, first)
     }
+  }
+
+  private take(label: number, first: number): void {
+    const { labels } = this.store
+    const node = labels[label + LABEL.NODE]!
+    const second = labels[label + LABEL.SECOND]!
+    if (node < 0) this.addSolution(first, second, label)
+    else this.expand(label, node, first, second)
   }
 
   private expand(label: number, node: number, firstTotal: number, second: number): void {
@@ -151,8 +173,9 @@ export class BiObjectiveSearch {
     for (const [target, { node: targetNode, costs }] of this.query.targets.entries()) {
       if (targetNode !== node) continue
       const secondTotal = second + costs[1]!
-      if (secondTotal >= this.secondBound) continue
-      this.queue(first + costs[0]!, secondTotal, this.store.add(END - target, secondTotal, label, 0))
+      const firstTotal = first + costs[0]!
+      if (secondTotal >= this.secondBound || firstTotal > this.mostFirst) continue
+      this.queue(firstTotal, secondTotal, this.store.add(END - target, secondTotal, label, 0))
     }
   }
 
@@ -171,7 +194,8 @@ export class BiObjectiveSearch {
     if (firstTotal >= COST_LIMIT) {
       throw new RangeError('the costs in the first criterion add up to 2^27 or more')
     }
-    this.open.push(firstTotal * KEY_BASE + Math.min(secondTotal, KEY_BASE - 1), label)
+    if (this.hasBuckets) this.buckets.push(firstTotal, label / LABEL.WIDTH)
+    else this.open.push(firstTotal * KEY_BASE + Math.min(secondTotal, KEY_BASE - 1), label / LABEL.WIDTH)
   }
 
   /** First totals never fall from one solution to the next, and second totals fall. */

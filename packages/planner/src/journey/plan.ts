@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import type { DistanceBasis, LinkBasis, LinkVehicle } from '../model/stand.ts'
+import type { DistanceBasis, Link, LinkBasis, LinkVehicle } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'
 
@@ -40,6 +40,8 @@ export interface RouteLeg {
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
+  /** What the leg rides on; only on legs by shared auto. */
+  readonly link?: Link
 }
 
 export interface RouteStop extends Point {

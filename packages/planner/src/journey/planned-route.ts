@@ -116,8 +116,9 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
   if (leg.mode === 'reserved') {
     return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: 'estimate' }
   }
-  const { distanceBasis = 'estimate', basis, vehicle } = leg.link
-  return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle }
+  const { link } = leg
+  const { distanceBasis = 'estimate', basis, vehicle } = link
+  return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle, link }
 }
 
 /** Straight, or along the road with a stretch from and to each stand that lies beside it. */

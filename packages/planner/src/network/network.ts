@@ -158,20 +158,27 @@ function refuseUnknown(indices: Int32Array, links: readonly Link[], end: 'fromId
   if (unknown !== undefined) throw new Error(`a link names the unknown stand ${unknown[end]}`)
 }
 
+/** Sorts the links into rows by node. One pass writes all columns, as each link is read from memory once. */
 function buildRides(columns: LinkColumns, nodeOf: Int32Array): Rides {
   const { from, to, distance, fare, vehicle, likely } = columns
-  for (let link = 0; link < from.length; link++) {
-    from[link] = nodeOf[from[link]!]!
-    to[link] = nodeOf[to[link]!]!
-  }
+  for (let link = 0; link < from.length; link++) from[link] = nodeOf[from[link]!]!
   const { first: firstOut, order: linkOf } = sortIntoRows(from, nodeOf.length)
-  return {
+  const rides = {
     firstOut,
-    head: inOrder(linkOf, to),
-    distance: inOrder(linkOf, distance),
-    fare: inOrder(linkOf, fare),
-    vehicle: inOrder(linkOf, vehicle),
-    likely: inOrder(linkOf, likely),
     linkOf,
+    head: new Int32Array(from.length),
+    distance: new Int32Array(from.length),
+    fare: new Int32Array(from.length),
+    vehicle: new Uint8Array(from.length),
+    likely: new Uint8Array(from.length),
   }
+  for (let ride = 0; ride < linkOf.length; ride++) {
+    const link = linkOf[ride]!
+    rides.head[ride] = nodeOf[to[link]!]!
+    rides.distance[ride] = distance[link]!
+    rides.fare[ride] = fare[link]!
+    rides.vehicle[ride] = vehicle[link]!
+    rides.likely[ride] = likely[link]!
+  }
+  return rides
 }

@@ -1,20 +1,22 @@
 // Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
 
 import {
+  createSerialiser,
   findRoutes,
   type JourneyRequest,
   type NetworkSnapshot,
   type TripFailure,
   type WantedPlace,
+  wirePlan,
 } from '@sawari/answers'
-import type { Plan, PlannedRoute, Result } from '@sawari/planner'
+import { type Result, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { writeRoute } from './route-bytes.http.ts'
 
 /** Of 5 to 20 KB each. */
-const MOST_ANSWERS = 1_000
+const MOST_REPEATED = 1_000
+/** Most answers are asked for once: they are let go while they are young, which is cheap. */
+const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
 /** Answers a request from what was answered in the same minute on the same network, or plans it. */
@@ -24,21 +26,37 @@ export type PlanAnswers = (
 ) => Result<JsonAnswer, TripFailure>
 
 export function createPlanAnswers(): PlanAnswers {
-  let answered: NetworkSnapshot | undefined
-  const answers = new LRUCache<string, JsonAnswer>({ max: MOST_ANSWERS })
+  let present: SnapshotAnswers | undefined
   return (snapshot, request) => {
-    if (answered !== snapshot) {
-      answered = snapshot
-      answers.clear()
-    }
+    if (present?.snapshot !== snapshot) present = new SnapshotAnswers(snapshot)
+    return present.answer(request)
+  }
+}
+
+/** Answers from one snapshot, with the bytes that its links and price lists have in each of them. */
+class SnapshotAnswers {
+  readonly snapshot: NetworkSnapshot
+  readonly #serialise = createSerialiser(wirePlan)
+  readonly #new = new LRUCache<string, JsonAnswer>({ max: MOST_NEW })
+  readonly #repeated = new LRUCache<string, JsonAnswer>({ max: MOST_REPEATED })
+
+  constructor(snapshot: NetworkSnapshot) {
+    this.snapshot = snapshot
+  }
+
+  answer(request: JourneyRequest): Result<JsonAnswer, TripFailure> {
     const key = keyOf(request)
-    const known = answers.get(key)
-    if (known !== undefined) return { ok: true, value: known }
-    const plan = findRoutes(snapshot, request)
+    const known = this.#repeated.get(key) ?? this.#new.get(key)
+    if (known !== undefined) {
+      this.#repeated.set(key, known)
+      return success(known)
+    }
+    const plan = findRoutes(this.snapshot, request)
     if (!plan.ok) return plan
-    const answer = answerOf(plan.value, request.departAt)
-    answers.set(key, answer)
-    return { ok: true, value: answer }
+    const bytes = this.#serialise({ plan: plan.value, departAt: request.departAt })
+    const answer = new JsonAnswer(Buffer.from(bytes.buffer))
+    this.#new.set(key, answer)
+    return success(answer)
   }
 }
 
@@ -57,27 +75,3 @@ function minuteOf(instant: Date): number {
 function placeKey({ name, point }: WantedPlace): readonly unknown[] {
   return [name, point?.latitude, point?.longitude]
 }
-
-/** A recommended route is one of the listed: each is put into bytes once. */
-function answerOf({ routes, recommendations }: Plan, departAt: Date): JsonAnswer {
-  const spans = new Map<PlannedRoute, readonly [first: number, end: number]>()
-  const minute = new Date(minuteOf(departAt) * MINUTE_MS).toISOString()
-  writer.text(`{"success":true,"data":{"departAt":"${minute}","routes":[`)
-  for (const route of routes) {
-    if (spans.size > 0) writer.text(',')
-    const first = writer.length
-    writeRoute(writer, route)
-    spans.set(route, [first, writer.length])
-  }
-  writer.text('],"recommendations":{')
-  for (const name of ['fastest', 'cheapest', 'shortest'] as const) {
-    writer.text(name === 'fastest' ? `"${name}":` : `,"${name}":`)
-    const span = spans.get(recommendations[name])
-    if (span === undefined) throw new Error(`the ${name} route is not among the listed ones`)
-    writer.again(...span)
-  }
-  writer.text('}}}')
-  return new JsonAnswer(writer.take())
-}
-
-const writer = new ByteWriter()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/harness.ts'
@@ -27,7 +27,12 @@ test('a released directory can be taken again', () => {
 
 test('a note that a dead process left behind locks nothing', () => {
   const folder = temporaryFolder({ 'server.json': '{"pid":1,"startedAt":"2020-01-01T00:00:00.000Z"}' })
-  lockDirectory(folder, NOW).release()
+  const lock = lockDirectory(folder, NOW)
+  expect(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).toEqual({
+    pid: process.pid,
+    startedAt: NOW.toISOString(),
+  })
+  lock.release()
 })
 
 test('a note that cannot be read spoils nothing', () => {

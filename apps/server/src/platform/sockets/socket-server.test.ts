@@ -275,6 +275,7 @@ describe('a session that ends', () => {
       client.connect()
       await callAs(server, passenger, ['POST', '/logout'])
       await ended
+      expect(client.connected).toBe(false)
     }
   })
 })

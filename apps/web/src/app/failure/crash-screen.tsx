@@ -1,13 +1,18 @@
 import { Component, type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { crashTexts } from '../../messages/crash.ts'
-import { knownSupportEmail } from '../../shared/api/support-email.ts'
+import type { App } from '../../shared/app-context.ts'
+
+interface CrashBoundaryProps {
+  readonly supportEmail: App['supportEmail']
+  readonly children: ReactNode
+}
 
 interface CrashBoundaryState {
   readonly crashed: boolean
 }
 
-/** Catches what rendering throws and shows the crash screen; 'Try Again' renders the children again. */
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashBoundaryState> {
+/** Catches what a render throws and shows the crash screen; 'Try Again' renders the children anew. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false }
 
   static getDerivedStateFromError(): CrashBoundaryState {
@@ -16,15 +21,20 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
 
   override render() {
     if (!this.state.crashed) return this.props.children
-    return <CrashScreen onTryAgain={() => this.setState({ crashed: false })} />
+    const email = this.props.supportEmail.getState()
+    return <CrashScreen email={email} onTryAgain={() => this.setState({ crashed: false })} />
   }
 }
 
-/** Uses no router, no data and no style sheet, so that it can show when any of them has failed. */
-export function CrashScreen({ onTryAgain }: { readonly onTryAgain: () => void }) {
+interface CrashScreenProps {
+  readonly email: string
+  readonly onTryAgain: () => void
+}
+
+/** Uses no router, no data and no style sheet, so that it shows whichever of them broke. */
+export function CrashScreen({ email, onTryAgain }: CrashScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const email = knownSupportEmail()
   return (
     <div role="alert" style={look.page}>
       <div style={look.card}>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { screenLoadTexts } from '../../messages/screen-load.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { EmptyState } from '../../shared/ui/text/empty-state.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
 import { reloadOnce } from '../offline/kept-app.ts'
 import { CrashScreen } from './crash-screen.tsx'
@@ -10,8 +12,9 @@ import { ScreenLoadError } from './screen-load-error.ts'
 
 /** Shown in place of a screen that could not start, usually because its code did not load. */
 export function ScreenMissing({ error }: { readonly error: unknown }) {
+  const email = useStore(useApp().supportEmail)
   if (error instanceof ScreenLoadError) return <CodeMissing />
-  return <CrashScreen onTryAgain={() => window.location.reload()} />
+  return <CrashScreen email={email} onTryAgain={() => window.location.reload()} />
 }
 
 /**

@@ -3,25 +3,30 @@ import { renderToString } from 'react-dom/server'
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { createQueryClient } from '../../shared/api/query-client.ts'
+import { AppContext } from '../../shared/app-context.ts'
 import type { Router, RouterState } from '../../shared/navigation/router.ts'
 import { RouterProvider } from '../../shared/navigation/router-context.tsx'
-import { screenAt } from '../../shared/navigation/screen.ts'
+import { type Screen, screenAt } from '../../shared/navigation/screen.ts'
+import { createApp } from '../create-app.ts'
 import { Layout } from '../layout/layout.tsx'
-import { screens } from '../screens.ts'
+import { createScreens } from '../screens.ts'
 import type { PrerenderedScreen } from './prerendered-screen.ts'
 
-/** A screen as a visitor first sees it, in English and on a phone, before any response of the server. */
+/** A screen as a visitor first sees it, in English and on a phone, before the server has answered any call. */
 export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
-  const router = await stillRouter(path)
+  const app = createApp()
+  const router = await stillRouter(createScreens(app), path)
   const queryClient = createQueryClient()
   const markup = renderToString(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router}>
-        <Layout />
-      </RouterProvider>
-    </QueryClientProvider>,
+    <AppContext value={app}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router}>
+          <Layout />
+        </RouterProvider>
+      </QueryClientProvider>
+    </AppContext>,
   )
-  // Its cache timers would keep the build process alive for minutes.
+  // The timers of its queries would keep the build running for minutes.
   queryClient.clear()
   const heading = /<h1[^>]*>([^<]+)</.exec(markup)?.[1]
   if (heading === undefined) throw new Error(`${path} has no heading`)
@@ -29,7 +34,7 @@ export async function screenMarkup(path: string): Promise<PrerenderedScreen> {
 }
 
 /** A router that shows one screen and goes nowhere. */
-async function stillRouter(path: string): Promise<Router> {
+async function stillRouter(screens: readonly Screen[], path: string): Promise<Router> {
   const screen = screenAt(screens, path)
   const { Component } = await screen.load()
   const address = { pathname: path, search: '', hash: '', key: '' }

@@ -1,15 +1,17 @@
+import { useApp } from '../../shared/app-context.ts'
 import { useRouterState } from '../../shared/navigation/router-context.tsx'
 import { CrashBoundary } from '../failure/crash-screen.tsx'
 import { ScreenMissing } from '../failure/screen-missing.tsx'
 import { LoadingScreen } from '../loading/loading-screen.tsx'
 
-/** The screen, or the crash screen in its place until the passenger tries again or goes elsewhere. */
+/** The screen. After a crash, the crash screen replaces it until the passenger retries or leaves. */
 export function ScreenOutlet() {
   const { address, Component, error } = useRouterState()
+  const { supportEmail } = useApp()
   if (error) return <ScreenMissing error={error} />
   if (!Component) return <LoadingScreen />
   return (
-    <CrashBoundary key={address.pathname}>
+    <CrashBoundary key={address.pathname} supportEmail={supportEmail}>
       <Component />
     </CrashBoundary>
   )

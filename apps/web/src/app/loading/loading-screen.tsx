@@ -2,15 +2,15 @@ import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { Spinner } from '../../shared/ui/marks/spinner.tsx'
 import styles from './loading-screen.module.css'
-import { useStandingIn } from './loading-screens.ts'
+import { useAsLoadingScreen } from './loading-screens.ts'
 
-/** Shown while the code of the first screen loads; `NavigationProgress` announces it. */
+/** Shown during the first load, while the code of the screen loads. NavigationProgress announces it. */
 export function LoadingScreen() {
-  useStandingIn()
+  useAsLoadingScreen()
   return <Loading />
 }
 
-/** A spinner with the word "Loading". */
+/** Shows that something is loading. */
 export function Loading() {
   const shell = useTexts(shellTexts)
   return (

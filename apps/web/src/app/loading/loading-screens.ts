@@ -1,31 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { useApp } from '../../shared/app-context.ts'
+import { useStore } from '../../shared/use-store.ts'
 
-const listeners = new Set<() => void>()
-let shown = 0
+/** How many loading screens are mounted. */
+function createLoadingScreens() {
+  return createStore(() => 0)
+}
 
-/** While the calling component is mounted, a placeholder is shown for a screen that is loading. */
-export function useStandingIn(): void {
+/** Counts the component as a loading screen while it is mounted. */
+export function useAsLoadingScreen(): void {
+  const loadingScreens = useApp().only(createLoadingScreens)
   useEffect(() => {
-    change(1)
-    return () => change(-1)
-  }, [])
+    loadingScreens.setState(count => count + 1)
+    return () => loadingScreens.setState(count => count - 1)
+  }, [loadingScreens])
 }
 
-/** Whether a placeholder is shown for a screen that is loading. */
-export function useStoodInFor(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown > 0,
-    () => false,
-  )
-}
-
-function change(by: 1 | -1): void {
-  shown += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function useIsScreenLoading(): boolean {
+  return useStore(useApp().only(createLoadingScreens)) > 0
 }

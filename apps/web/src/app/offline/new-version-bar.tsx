@@ -1,13 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
-import { newVersionWaits, subscribeToNewVersion, takeNewVersion } from './kept-app.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { createKeptApp } from './kept-app.ts'
 import styles from './new-version-bar.module.css'
 
-/** Asks once whether to change to a newer version; without an answer the next start uses it. */
+/** Asks once whether to change to a newer version. Without an answer the next start changes to it. */
 export function NewVersionBar() {
-  const waits = useSyncExternalStore(subscribeToNewVersion, newVersionWaits, () => false)
+  const keptApp = useApp().only(createKeptApp)
+  const waits = useStore(keptApp.newer) !== null
   const [later, setLater] = useState(false)
   const { newVersion } = useTexts(shellTexts)
   return (
@@ -15,7 +18,7 @@ export function NewVersionBar() {
       {waits && !later && (
         <div className={styles.bar}>
           <p>{newVersion.text}</p>
-          <Button compact kind="primary" onClick={takeNewVersion}>
+          <Button compact kind="primary" onClick={keptApp.takeNewer}>
             {newVersion.now}
           </Button>
           <Button compact onClick={() => setLater(true)}>

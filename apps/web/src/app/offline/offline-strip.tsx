@@ -1,8 +1,9 @@
 import { shellTexts } from '../../messages/shell.ts'
 import { useTexts } from '../../messages/texts.ts'
-import { useDataAge } from '../../shared/api/data-age.ts'
+import { useApp } from '../../shared/app-context.ts'
 import { useOnline } from '../../shared/ui/device/use-online.ts'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
+import { useStore } from '../../shared/use-store.ts'
 import styles from './offline-strip.module.css'
 
 /**
@@ -10,7 +11,7 @@ import styles from './offline-strip.module.css'
  */
 export function OfflineStrip() {
   const online = useOnline()
-  const dataAt = useDataAge()
+  const dataAt = useStore(useApp().dataAge)
   const { offline, noAnswer, savedData } = useTexts(shellTexts)
   return (
     <div role="status" className={styles.region}>

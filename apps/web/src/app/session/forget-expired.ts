@@ -1,10 +1,11 @@
+import type { App } from '../../shared/app-context.ts'
 import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
 import { localStore } from '../../shared/storage.ts'
 
-/** Removes stored connections that have expired, whichever screen the app starts with. */
-export function forgetExpiredConnections(): void {
+/** Removes, when the app starts on any screen, the saved connections that ended while no tab was open. */
+export function forgetExpiredConnections(app: App): void {
   if (localStore.read(`${PRIVATE_KEY_PREFIX}connections`) === null) return
   import('../../features/ride-buddy/connections/saved-connections.ts')
-    .then(({ readSavedConnections }) => readSavedConnections(Date.now()))
+    .then(({ createSavedConnections }) => app.only(createSavedConnections).read(Date.now()))
     .catch(() => undefined)
 }

@@ -1,25 +1,28 @@
 import { shellTexts } from '../../messages/shell.ts'
 import { textsOf } from '../../messages/texts.ts'
+import type { App } from '../../shared/app-context.ts'
 import type { Screen } from '../../shared/navigation/screen.ts'
 import { paths } from '../../shared/paths.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { currentViewer, sessionChecked } from '../../shared/session/session.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
 /**
- * Keeps visitors out of a screen: a message says why, and they land on / with the sign-in modal, which goes on
- * to the screen once they have signed in.
+ * Keeps visitors out of a screen: a toast says why, and the landing page opens with the sign-in modal, which leads
+ * on to the screen after a sign-in.
  */
-export function signedInOnly(screen: Screen, screenName: () => string): Screen {
+export function signedInOnly(
+  { authModal, session, sessionChecked }: App,
+  screen: Screen,
+  screenName: () => string,
+): Screen {
   return {
     ...screen,
     guarded: true,
     redirect: async ({ pathname, search }) => {
       await sessionChecked
-      if (currentViewer()) return null
+      if (session.state().viewer) return null
       const reason = textsOf(shellTexts).guard.pleaseSignIn(screenName())
       showToast.error(reason)
-      openAuthModal('signin', { reason, wanted: pathname + search })
+      authModal.setState({ mode: 'signin', reason, wanted: pathname + search }, true)
       return paths.landing
     },
   }

@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
+import type { App } from '../../shared/app-context.ts'
 import type { Router } from '../../shared/navigation/router.ts'
 import { paths } from '../../shared/paths.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { session } from '../../shared/session/session.ts'
 import { VIEWER_QUERY } from '../../shared/session/viewer-query.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
 /**
- * What the app does when a session ends: it forgets what was the viewer's, and says so if the server ended it;
- * a guarded screen then gives way to the sign-in modal, which leads back to it.
+ * What the app does when a session ends. It forgets the viewer's data. If the server ended the session, a toast
+ * says so, and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
  */
-export function watchSession(router: Router, queries: QueryClient): void {
+export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
   session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
     if (end === 'signedOut') return
@@ -20,7 +19,8 @@ export function watchSession(router: Router, queries: QueryClient): void {
     showToast.error(reason)
     const { address, screen } = router.state()
     if (!screen.guarded) return
-    openAuthModal('signin', { reason, wanted: address.pathname + address.search })
+    const wanted = address.pathname + address.search
+    authModal.setState({ mode: 'signin', reason, wanted }, true)
     void router.navigate(paths.landing, { replace: true })
   })
 }

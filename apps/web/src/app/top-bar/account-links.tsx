@@ -4,8 +4,8 @@ import { Link } from '../../shared/navigation/link.tsx'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
 import { avatarLetter, shortName } from '../../shared/session/access-token.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { useSession } from '../../shared/session/session.ts'
+import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
+import { useSession } from '../../shared/session/use-session.ts'
 import { Button } from '../../shared/ui/controls/button.tsx'
 import { VisuallyHidden } from '../../shared/ui/text/visually-hidden.tsx'
 import { prepareAuthModal } from './auth-modal.tsx'
@@ -15,6 +15,7 @@ import styles from './top-bar.module.css'
 export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const { viewer, status } = useSession()
   const { topBar } = useTexts(shellTexts)
+  const openAuthModal = useOpenAuthModal()
   const pathname = usePathname()
   if (status === 'checking') return null
   if (!viewer)

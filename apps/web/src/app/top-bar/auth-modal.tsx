@@ -3,8 +3,8 @@ import { withTexts } from '../../messages/language.ts'
 import { sessionTexts } from '../../messages/session.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useNavigate } from '../../shared/navigation/router-context.tsx'
-import { closeAuthModal, useAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { useViewer } from '../../shared/session/session.ts'
+import { useAuthModal, useCloseAuthModal } from '../../shared/session/auth-modal.ts'
+import { useViewer } from '../../shared/session/use-session.ts'
 import { Modal } from '../../shared/ui/dialog/modal.tsx'
 import { PartBoundary } from '../failure/part-boundary.tsx'
 import { Loading } from '../loading/loading-screen.tsx'
@@ -21,24 +21,25 @@ export function prepareAuthModal(): void {
 /** Sign-in and sign-up over any screen. Closes as soon as the viewer is signed in, in this tab or another. */
 export function AuthModal() {
   const state = useAuthModal()
+  const close = useCloseAuthModal()
   const viewer = useViewer()
   const navigate = useNavigate()
   const texts = useTexts(sessionTexts)
 
   useEffect(() => {
-    if (viewer) closeAuthModal()
-  }, [viewer])
+    if (viewer) close()
+  }, [viewer, close])
 
   const goOn = () => {
     const wanted = state?.wanted
-    closeAuthModal()
+    close()
     if (wanted) void navigate(wanted)
   }
   return (
     <Modal
       open={state !== null}
       title={state?.mode === 'signup' ? texts.signUpTitle : texts.signInTitle}
-      onClose={closeAuthModal}
+      onClose={close}
       tall
     >
       {state?.reason && <p className={styles.reason}>{state.reason}</p>}

@@ -6,13 +6,13 @@ import { Icon, type IconName } from '../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/text/visually-hidden.tsx'
 import { showToast } from '../../shared/ui/toasts.ts'
 import styles from './display-choices.module.css'
-import { chooseTheme, THEMES, type Theme, useTheme } from './theme.ts'
+import { THEMES, type Theme, useTheme } from './theme.ts'
 
 /** Language and theme of this device. */
 export function DisplayChoices() {
   const { display } = useTexts(shellTexts)
   const language = useLanguage()
-  const theme = useTheme()
+  const [theme, chooseTheme] = useTheme()
 
   function changeLanguage(wanted: Language) {
     chooseLanguage(wanted).catch(() => showToast.error(display.textsMissing))

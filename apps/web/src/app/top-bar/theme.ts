@@ -1,37 +1,34 @@
-// Light, dark, or as the device is set. `public/first-paint.js` puts a remembered choice on the page before
-// the app runs.
+// Light, dark, or as the device is set. `public/first-paint.js` puts a remembered choice on the page before the app runs.
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
+import { useApp } from '../../shared/app-context.ts'
 import { localStore } from '../../shared/storage.ts'
+import { useStore } from '../../shared/use-store.ts'
 
 export const THEMES = ['light', 'dark', 'device'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'sawari.theme'
 
-const listeners = new Set<() => void>()
-
-/** The theme chosen on this device. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosenTheme, () => 'device')
+/** The theme of this device, and the way to change and remember it. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  const store = useApp().only(createThemeStore)
+  return [useStore(store), theme => store.setState(theme)]
 }
 
-/** Changes the theme of the page, and remembers it. */
-export function chooseTheme(theme: Theme): void {
-  if (theme === 'device') localStore.remove(STORAGE_KEY)
-  else localStore.write(STORAGE_KEY, theme)
-  showTheme(theme)
-  for (const listener of listeners) listener()
+/** Starts with the theme that the page shows already, so that the choice holds even without storage. */
+function createThemeStore() {
+  const store = createStore<Theme>(() => shownTheme())
+  store.subscribe(theme => {
+    if (theme === 'device') localStore.remove(STORAGE_KEY)
+    else localStore.write(STORAGE_KEY, theme)
+    showTheme(theme)
+  })
+  return store
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Read from the page, not from storage, so that it works where storage is forbidden. */
-function chosenTheme(): Theme {
-  const shown = document.documentElement.dataset.theme
+function shownTheme(): Theme {
+  const shown = globalThis.document?.documentElement.dataset.theme
   return THEMES.find(theme => theme === shown) ?? 'device'
 }
 

@@ -4,8 +4,8 @@ import { useTexts } from '../../messages/texts.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { usePathname } from '../../shared/navigation/router-context.tsx'
 import { paths } from '../../shared/paths.ts'
-import { openAuthModal } from '../../shared/session/auth-modal-state.ts'
-import { useSession } from '../../shared/session/session.ts'
+import { useOpenAuthModal } from '../../shared/session/auth-modal.ts'
+import { useSession } from '../../shared/session/use-session.ts'
 import { IconButton } from '../../shared/ui/controls/button.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { AccountLinks } from './account-links.tsx'
@@ -22,6 +22,7 @@ export function TopBar() {
   const toggle = useRef<HTMLButtonElement>(null)
   const { topBar, productName } = useTexts(shellTexts)
   const { status } = useSession()
+  const openAuthModal = useOpenAuthModal()
   const close = () => setOpen(false)
   useDismiss(open, bar, toggle, close)
 

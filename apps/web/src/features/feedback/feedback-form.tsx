@@ -1,16 +1,15 @@
 import { FEEDBACK_MAX_LENGTH } from '@sawari/contract/account-rules'
-import { feedbackCalls } from '@sawari/contract/calls/feedback'
+import { sendFeedback } from '@sawari/contract/feedback'
 import { useEffect, useState } from 'react'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { isOffline } from '../../shared/api/api-error.ts'
-import { callEndpoint } from '../../shared/api/call-endpoint.ts'
+import { useApp } from '../../shared/app-context.ts'
 import forms from '../../shared/forms/form.module.css'
 import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
-import { currentViewer } from '../../shared/session/session.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
 import styles from './contact-screen.module.css'
@@ -28,14 +27,15 @@ interface FeedbackFormProps {
 
 export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const feedback = useTexts(feedbackTexts)
+  const { api, session } = useApp()
   const [draft] = useState(readDraft)
   const form = useForm<FeedbackValues>({
-    initial: draft ?? emptyFor(currentViewer()),
+    initial: draft ?? emptyFor(session.state().viewer),
     check: checkFeedback,
     submit: async values => {
       const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
       try {
-        await callEndpoint(feedbackCalls.feedbacks, { body })
+        await api.call(sendFeedback, { body })
         forgetDraft()
         onSent()
         return null

@@ -5,9 +5,8 @@ import { socketTexts } from '../../messages/socket.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useQueryString } from '../../shared/navigation/use-query-string.ts'
 import type { Viewer } from '../../shared/session/access-token.ts'
-import { useViewer } from '../../shared/session/session.ts'
-import { socket } from '../../shared/socket/socket.ts'
-import { useSocketState } from '../../shared/socket/use-socket.ts'
+import { useViewer } from '../../shared/session/use-session.ts'
+import { useSocket, useSocketState } from '../../shared/socket/use-socket.ts'
 import { Tabs } from '../../shared/ui/controls/tabs.tsx'
 import { Icon } from '../../shared/ui/marks/icon.tsx'
 import { useTitle } from '../../shared/ui/text/document-title.ts'
@@ -153,6 +152,7 @@ function SocketNote() {
   const { liveUpdatesWeak } = useTexts(rideBuddyTexts)
   const texts = useTexts(socketTexts)
   const { failed, healthy } = useSocketState()
+  const socket = useSocket()
   if (healthy && !failed) return null
   return (
     <div role="status" className={styles.note}>

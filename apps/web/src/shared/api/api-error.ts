@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '@sawari/contract'
 
-/** What can go wrong before the server has said anything. */
+/** The failures that do not come with a code of the server. */
 export type ClientErrorCode =
   | 'NETWORK'
   | 'OFFLINE'
@@ -13,11 +13,13 @@ export type ClientErrorCode =
 interface ApiErrorOptions {
   readonly code: ErrorCode | ClientErrorCode
   readonly message: string
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number
-  /** The server's own words, or why it was not asked at all; null when there are none. */
+  /** The server's text, or why it was not asked at all; null when there is no text. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
+  /** For developers: what is wrong with an answer. */
+  readonly cause?: unknown
 }
 
 /** A call that brought no usable answer; `message` may be shown as it is. */
@@ -27,8 +29,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | null
   readonly details: readonly ErrorDetail[]
 
-  constructor({ code, message, status, serverMessage = null, details = [] }: ApiErrorOptions) {
-    super(message)
+  constructor({ code, message, status, serverMessage = null, details = [], cause }: ApiErrorOptions) {
+    super(message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = status
@@ -37,17 +39,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Somebody no longer wants the answer: nothing to show. */
+/** The caller no longer wants the answer: there is nothing to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED'
 }
 
-/** The device knows that it has no network: its message says so. */
+/** The device knows that it has no network; the message of the error says so. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'OFFLINE'
 }
 
-/** The server's words if it said any, else the caller's own. */
+/** The server's text if there is one, otherwise the caller's. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback
 }

@@ -1,26 +1,29 @@
 import type { ClientConfig } from '@sawari/contract'
-import { appCalls } from '@sawari/contract/calls/app'
+import { readConfig } from '@sawari/contract/client-config'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { callEndpoint } from './call-endpoint.ts'
-import { knownSupportEmail, rememberSupportEmail } from './support-email.ts'
+import { type App, useApp } from '../app-context.ts'
+import { useStore } from '../use-store.ts'
 
-export const clientConfigQuery = queryOptions({
-  queryKey: ['client-config'],
-  queryFn: readClientConfig,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
-async function readClientConfig(): Promise<ClientConfig> {
-  const { data } = await callEndpoint(appCalls.config)
-  rememberSupportEmail(data.supportEmail)
-  return data
+function clientConfigQuery({ api, supportEmail }: App) {
+  return queryOptions({
+    queryKey: ['client-config'],
+    queryFn: async () => {
+      const { data } = await api.call(readConfig)
+      supportEmail.setState(data.supportEmail)
+      return data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
-/** What the server says the client needs to know at run time. */
+/** What the server tells the client at run time. */
 export function useClientConfig(): UseQueryResult<ClientConfig> {
-  return useQuery(clientConfigQuery)
+  return useQuery(clientConfigQuery(useApp()))
 }
 
+/** Where passengers write for help. Asks the server for the address. */
 export function useSupportEmail(): string {
-  return useClientConfig().data?.supportEmail ?? knownSupportEmail()
+  const app = useApp()
+  useQuery(clientConfigQuery(app))
+  return useStore(app.supportEmail)
 }

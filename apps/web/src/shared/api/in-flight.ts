@@ -7,30 +7,31 @@ interface Shared<T> {
 }
 
 /**
- * Joins identical requests: while one is under way, a second caller with the same key gets the same answer.
- * One caller leaving harms no other; when the last has left, the request itself is aborted.
+ * Merges identical requests: while one is in flight, a second caller with the same key gets the same answer.
+ * Keys are compared like those of a Map. A caller that aborts leaves the others alone; when the last one has
+ * aborted, the request itself is aborted.
  */
 export function createInFlight(abortedMessage: () => string) {
-  const underWay = new Map<string, Shared<unknown>>()
+  const inFlight = new Map<unknown, Shared<unknown>>()
 
-  function start<T>(key: string, send: (signal: AbortSignal) => Promise<T>): Shared<T> {
+  function start<T>(key: unknown, send: (signal: AbortSignal) => Promise<T>): Shared<T> {
     const controller = new AbortController()
     const forget = () => {
-      if (underWay.get(key) === shared) underWay.delete(key)
+      if (inFlight.get(key) === shared) inFlight.delete(key)
     }
     const shared: Shared<T> = { promise: send(controller.signal).finally(forget), controller, waiting: 0 }
-    underWay.set(key, shared)
+    inFlight.set(key, shared)
     return shared
   }
 
   return function join<T>(
-    key: string,
+    key: unknown,
     signal: AbortSignal | undefined,
     send: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const aborted = () => new ApiError({ code: 'ABORTED', status: 0, message: abortedMessage() })
     if (signal?.aborted) return Promise.reject(aborted())
-    const shared = (underWay.get(key) as Shared<T> | undefined) ?? start(key, send)
+    const shared = (inFlight.get(key) as Shared<T> | undefined) ?? start(key, send)
     shared.waiting += 1
     if (!signal) return shared.promise
 
@@ -38,7 +39,7 @@ export function createInFlight(abortedMessage: () => string) {
       const leave = () => {
         shared.waiting -= 1
         if (shared.waiting === 0) {
-          underWay.delete(key)
+          inFlight.delete(key)
           shared.controller.abort()
         }
         reject(aborted())

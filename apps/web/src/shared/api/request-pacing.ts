@@ -1,10 +1,9 @@
-import type { PacingGroup } from '@sawari/contract/call-policy'
-
-/** The least time between two turns of each group; turns of all groups also keep that of `any`. */
-export type Spacing = Readonly<Record<PacingGroup, number>>
+import { CALL_SPACING_MS, type PacingGroup } from '@sawari/contract/call-policy'
 
 /** Resolves when it is the caller's turn. */
 export type Pacer = (group?: PacingGroup) => Promise<void>
+
+type Spacings = Readonly<Record<PacingGroup, number>>
 
 interface Waiting {
   readonly group: PacingGroup
@@ -12,19 +11,24 @@ interface Waiting {
 }
 
 /**
- * Gives turns in the order in which they were requested, but a turn never waits for the spacing of another group.
- * Each interval is measured from the moment when the previous turn was really taken, since timers of a busy page
- * are late.
+ * Gives turns that are at least `any` ms apart, and those of one group at least its own spacing; the first one at
+ * once. Turns are given in the order of asking, but nobody waits for the spacing of another group. Spacings are
+ * measured from the moment the previous turn was taken, since the timers of a busy page are late.
  */
-export function createPacer(spacing: Spacing, now: () => number = () => performance.now()): Pacer {
-  const lastOfGroupAtMs = new Map<PacingGroup, number>()
+export function createPacer(
+  spacingsMs: Spacings = CALL_SPACING_MS,
+  now: () => number = () => performance.now(),
+): Pacer {
+  const lastAtMs: Partial<Record<PacingGroup, number>> = {}
   const line: Waiting[] = []
-  let lastAtMs = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  function freeAtMs(group: PacingGroup): number {
+    return (lastAtMs[group] ?? Number.NEGATIVE_INFINITY) + spacingsMs[group]
+  }
+
   function waitMs({ group }: Waiting): number {
-    const lastOfGroup = lastOfGroupAtMs.get(group) ?? Number.NEGATIVE_INFINITY
-    return Math.max(lastAtMs + spacing.any, lastOfGroup + spacing[group]) - now()
+    return Math.max(freeAtMs('any'), freeAtMs(group)) - now()
   }
 
   function serve(): void {
@@ -32,8 +36,7 @@ export function createPacer(spacing: Spacing, now: () => number = () => performa
     const next = line.findIndex(waiting => waitMs(waiting) <= 0)
     const [turn] = next < 0 ? [] : line.splice(next, 1)
     if (turn) {
-      lastAtMs = now()
-      lastOfGroupAtMs.set(turn.group, lastAtMs)
+      lastAtMs.any = lastAtMs[turn.group] = now()
       turn.take()
     }
     if (line.length > 0) timer = setTimeout(serve, Math.ceil(Math.min(...line.map(waitMs))))

@@ -1,44 +1,62 @@
 import type { ErrorBody, ErrorDetail } from '@sawari/contract'
-import { CALL_SPACING_MS, type CallPolicy, type HttpMethod } from '@sawari/contract/call-policy'
+import type { HttpMethod } from '@sawari/contract/call-policy'
 import { errorsTexts } from '../../messages/errors.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { type ServerMessagesTexts, serverMessages } from '../../messages/server-messages.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { acceptLanguage } from './accept-language.ts'
 import { ApiError } from './api-error.ts'
-import { noteDataAge } from './data-age.ts'
-import { createPacer } from './request-pacing.ts'
+import { checkSchema } from './check-schema.ts'
+import type { AnswerOf, ClientCall } from './endpoint-types.ts'
+import type { Pacer } from './request-pacing.ts'
 
-export const REQUEST_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
-const nextTurn = createPacer(CALL_SPACING_MS)
-
-/** One request as it goes out. */
-export interface OutgoingRequest {
-  readonly policy: CallPolicy
-  /** That of the policy with its parameters filled in, and the query. */
+/** One request as it goes out: the path with its parameters and query, the body as text. */
+export interface OutgoingRequest<Call extends ClientCall = ClientCall> {
+  readonly endpoint: Call
   readonly path: string
-  /** JSON text. */
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** The access token that it carries. */
   readonly token?: string | null
 }
 
-export type SendRequest = (request: OutgoingRequest) => Promise<unknown>
+export type SendRequest = <Call extends ClientCall>(request: OutgoingRequest<Call>) => Promise<AnswerOf<Call>>
 
-/**
- * Sends one request when its turn has come, and gives it up after ten seconds.
- * Resolves to the success envelope; rejects with an ApiError.
- */
-export async function sendRequest(request: OutgoingRequest): Promise<unknown> {
-  await nextTurn(request.policy.pacing)
-  if (request.signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
-  return await send(request)
+interface SendRequestParts {
+  readonly nextTurn: Pacer
+  /** Called with the age of the data of each answer: ISO 8601, or null where the server answered. */
+  readonly onDataAge: (dataAt: string | null) => void
 }
 
-async function send({ policy, path, body, signal, token }: OutgoingRequest): Promise<unknown> {
-  const { method } = policy
+/**
+ * Sends requests, each when its turn has come, and gives up after ten seconds.
+ * Resolves to the success envelope, checked by the contract; rejects with an ApiError.
+ */
+export function createSendRequest({ nextTurn, onDataAge }: SendRequestParts): SendRequest {
+  return async request => {
+    await nextTurn(request.endpoint.policy.pacing)
+    if (request.signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
+    const response = await fetchInTime(request)
+    const dataAt = response.headers.get('x-sawari-data-at')
+    onDataAge(dataAt)
+    const answer = await readAnswer(request.endpoint, response)
+    return dataAt === null ? answer : { ...answer, dataAt }
+  }
+}
+
+/** A response whose body has arrived. */
+interface WholeResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+async function fetchInTime(request: OutgoingRequest): Promise<WholeResponse> {
+  const { endpoint, path, body, signal, token } = request
+  const { method } = endpoint.policy
   const controller = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {
@@ -58,12 +76,9 @@ async function send({ policy, path, body, signal, token }: OutgoingRequest): Pro
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
     })
-    const dataAt = response.headers.get('x-sawari-data-at')
-    noteDataAge(dataAt)
-    const answer = await answerOf(response, await readJson(response))
-    return dataAt === null ? answer : { ...answer, dataAt }
-  } catch (error) {
-    if (error instanceof ApiError) throw error
+    const { ok, status, headers } = response
+    return { ok, status, headers, text: await response.text() }
+  } catch {
     if (timedOut) throw failure('TIMEOUT', textsOf(errorsTexts).requestTimeout)
     if (signal?.aborted) throw failure('ABORTED', textsOf(errorsTexts).requestTimeout)
     throw unreached(method)
@@ -76,31 +91,38 @@ function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiE
   return new ApiError({ code, message, status: 0 })
 }
 
-/** Whoever writes on a device that knows that it is offline is told so, in words that any form may show. */
+/** A form on a device that knows that it is offline says so. */
 function unreached(method: HttpMethod): ApiError {
   const { network, offline } = textsOf(errorsTexts)
   if (method === 'GET' || navigator.onLine !== false) return failure('NETWORK', network)
   return new ApiError({ code: 'OFFLINE', status: 0, message: offline, serverMessage: offline })
 }
 
-/** The parsed body; undefined when it is no JSON. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+/** The checked body of a success. A failure is thrown, whether the status or `success: false` reports it. */
+async function readAnswer<Call extends ClientCall>(
+  endpoint: Call,
+  { ok, status, text }: WholeResponse,
+): Promise<AnswerOf<Call>> {
+  const body = parseJson(text)
+  const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
+  if (!ok || envelope?.success === false) throw refusal(status, envelope, await serverMessages())
+  const result = checkSchema(endpoint.response, body)
+  if (!result.issues) return result.value as AnswerOf<Call>
+  throw new ApiError({
+    code: 'INVALID_RESPONSE',
+    status,
+    message: textsOf(errorsTexts).invalidResponse,
+    cause: result.issues,
+  })
+}
+
+/** Undefined for text that is not JSON. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
-}
-
-/** The body of a success; a failure of either kind, by status or by `success: false`, is thrown. */
-async function answerOf(response: Response, body: unknown): Promise<object> {
-  const { ok, status } = response
-  const envelope = isObject(body) ? (body as Partial<ErrorBody>) : undefined
-  if (ok && envelope && envelope.success !== false) return envelope
-  if (ok && !envelope)
-    throw new ApiError({ code: 'INVALID_RESPONSE', status, message: textsOf(errorsTexts).invalidResponse })
-  throw refusal(status, envelope, await serverMessages())
 }
 
 function refusal(

@@ -47,8 +47,8 @@ function filled(text: string | undefined): string | undefined {
 }
 
 /** GeoJSON order is longitude, latitude. */
-function readPoint(coordinates: readonly unknown[] | undefined): Point | null {
-  const [longitude, latitude] = coordinates ?? []
+function readPoint(coordinates: unknown): Point | null {
+  const [longitude, latitude]: readonly unknown[] = Array.isArray(coordinates) ? coordinates : []
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
   return isLatitude(latitude) && isLongitude(longitude) ? { latitude, longitude } : null
 }

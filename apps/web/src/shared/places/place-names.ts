@@ -1,40 +1,40 @@
-// The names of places on screen. Calls, addresses and caches use the English name.
+// How places are named on screen. Everywhere else, in calls, page addresses and caches, the English name identifies a place.
 
-import { appCalls } from '@sawari/contract/calls/app'
+import { readPlaceNames } from '@sawari/contract/place-names'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { placesTexts } from '../../messages/places.ts'
 import { useTexts } from '../../messages/texts.ts'
 import { useLanguage } from '../../messages/use-language.ts'
-import { callEndpoint } from '../api/call-endpoint.ts'
+import type { Api } from '../api/create-api.ts'
+import { useApp } from '../app-context.ts'
 
-/** The name of this device's position in calls and addresses. */
+/** The name of a point that this device found, in calls and in page addresses. */
 export const MY_LOCATION = 'My location'
 
-/** A place by its English name, with the Hindi one where it came along. */
+/** A place by its English name, and by its Hindi name if it is known already. */
 export interface NamedPlace {
   readonly name: string
   readonly nameHi?: string | undefined
 }
 
-/** The name of a place in the language of the page; unknown and typed names stay as they are. */
+/** The name of a place in the language of the page. A name that is not in the dictionary stays as it is. */
 export type NameOf = (place: string | NamedPlace) => string
 
-const placeNamesQuery = queryOptions({
-  queryKey: ['place-names'],
-  queryFn: async ({ signal }) => (await callEndpoint(appCalls.placeNames, { signal })).data.names,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})
+function placeNamesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['place-names'],
+    queryFn: async ({ signal }) => (await api.call(readPlaceNames, { signal })).data.names,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
 
-/**
- * Returns names in the language of the page. The dictionary loads for Hindi only; names change once it has
- * loaded.
- */
+/** Gives names in the language of the page. Only a page in Hindi fetches the dictionary; the function changes when it arrives. */
 export function usePlaceName(): NameOf {
   const isHindi = useLanguage() === 'hi'
   const { myLocation } = useTexts(placesTexts).input
-  const { data: hindiNames } = useQuery({ ...placeNamesQuery, enabled: isHindi })
+  const { data: hindiNames } = useQuery({ ...placeNamesQuery(useApp().api), enabled: isHindi })
   return useCallback(
     place => {
       const { name, nameHi }: NamedPlace = typeof place === 'string' ? { name: place } : place

@@ -1,5 +1,8 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '../api/create-api.ts'
+import { createPacer } from '../api/request-pacing.ts'
+import { createSendRequest } from '../api/send-request.ts'
 import {
   PLACES_LIFETIME_MS,
   placeSearchQuery,
@@ -12,16 +15,23 @@ import {
 let asked: string[]
 let answer: (url: URL) => unknown
 let client: QueryClient
-
-// One clock for the file: the pacing between requests lives as long as its module.
-beforeAll(() => void vi.useFakeTimers())
-afterAll(() => void vi.useRealTimers())
+let api: Api
 
 beforeEach(() => {
+  vi.useFakeTimers()
   asked = []
   answer = url => {
     const page = Number(url.searchParams.get('page'))
-    return { success: true, data: [], features: [], pagination: { page, hasMore: page < 3 } }
+    const pagination = { page, limit: 20, total: 60, totalPages: 3, hasMore: page < 3 }
+    return {
+      success: true,
+      message: '',
+      data: [],
+      count: 0,
+      type: 'FeatureCollection',
+      features: [],
+      pagination,
+    }
   }
   vi.stubGlobal('fetch', async (path: string) => {
     const url = new URL(path, 'https://sawari.example')
@@ -29,10 +39,13 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer(url)))
   })
   client = new QueryClient()
+  const send = createSendRequest({ nextTurn: createPacer(), onDataAge: () => undefined })
+  api = createApi({ send, sessionNumber: () => 0 })
 })
 
 afterEach(() => {
   client.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -44,9 +57,9 @@ async function settled<T>(promise: Promise<T>): Promise<T> {
 }
 
 const searchStands = (text: string, limit?: number) =>
-  settled(client.fetchQuery(standSearchQuery(text, limit)))
+  settled(client.fetchQuery(standSearchQuery(api, text, limit)))
 const searchPlaces = (text: string, limit = 5) =>
-  settled(client.fetchQuery(placeSearchQuery({ text, limit }, 'Invalid response format')))
+  settled(client.fetchQuery(placeSearchQuery(api, { text, limit })))
 
 describe('the search of stands', () => {
   test('asks nobody for a blank text', async () => {
@@ -76,14 +89,14 @@ describe('the search of stands', () => {
 
   test('shares nothing with the pages', async () => {
     await searchStands('Sector 62')
-    await settled(client.fetchInfiniteQuery(standPagesQuery()))
+    await settled(client.fetchInfiniteQuery(standPagesQuery(api)))
     expect(asked).toHaveLength(2)
   })
 })
 
 describe('the pages of stands', () => {
   test('are asked for one after another, twenty rows each, until the last', async () => {
-    const pages = new InfiniteQueryObserver(client, standPagesQuery())
+    const pages = new InfiniteQueryObserver(client, standPagesQuery(api))
     const leave = pages.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(200)
     await settled(pages.fetchNextPage())
@@ -102,7 +115,7 @@ describe('the search of places', () => {
   test('asks for the five kinds of place, and for a box where there is one', async () => {
     await searchPlaces('Fortis')
     const within = { west: 76.8, south: 28.3, east: 77.6, north: 28.9 }
-    const boxed = placeSearchQuery({ text: 'Fortis', limit: 5, within }, 'Invalid response format')
+    const boxed = placeSearchQuery(api, { text: 'Fortis', limit: 5, within })
     await settled(client.fetchQuery(boxed))
     const tags = 'osm_tag=place&osm_tag=amenity&osm_tag=highway&osm_tag=building&osm_tag=tourism'
     expect(asked).toEqual([

@@ -1,16 +1,16 @@
-// The calls behind the location inputs. The query cache holds pages, searches and places apart from each other.
-import type { HotspotRow } from '@sawari/contract'
-import { hotspotCalls } from '@sawari/contract/calls/hotspots'
+// The calls behind the location inputs. Pages, searches and places have separate entries in the query cache.
+import type { HotspotRow, PlaceFeature } from '@sawari/contract'
+import { hotspotsPaginated, hotspotsSearch, searchPlaces } from '@sawari/contract/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
 import type { Bounds, Point } from '@sawari/geo'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
-import { callEndpoint } from '../api/call-endpoint.ts'
+import { array, object, oneOf, schema } from '../api/answer-checks.ts'
+import type { Api } from '../api/create-api.ts'
 
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
 
-/** A stand as the inputs show it; the wire's field names are used in this file only. */
+/** A stand in the location inputs. The wire's spelling ends in this file. */
 export interface NamedStand {
   readonly id: string
   readonly name: string
@@ -18,19 +18,19 @@ export interface NamedStand {
   readonly point: Point
 }
 
-/** Calls use English names, in whatever language the passenger types. */
+/** A place is identified by its English name, whatever the language it is typed and shown in. */
 const PLACE_LANGUAGE = 'en'
 
-/** The kinds of places that the geocoder should prefer. */
+/** The kinds of place that the geocoder is asked for. */
 const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
 
 /** Stand names page by page, sorted by name. */
-export function standPagesQuery(limit: number = PAGE_SIZE) {
+export function standPagesQuery(api: Api, limit: number = PAGE_SIZE) {
   return infiniteQueryOptions({
     queryKey: ['stands', 'pages', limit],
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: pageParam, limit }
-      const { data, pagination } = await callEndpoint(hotspotCalls.hotspotsPaginated, { query, signal })
+      const { data, pagination } = await api.call(hotspotsPaginated, { query, signal })
       return { stands: data.map(readStand), page: pagination.page, hasMore: pagination.hasMore }
     },
     initialPageParam: 1,
@@ -40,15 +40,15 @@ export function standPagesQuery(limit: number = PAGE_SIZE) {
   })
 }
 
-/** Stands by name, best first; a blank text makes no call. */
-export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
+/** Stands by name, best first. A blank text makes no call. */
+export function standSearchQuery(api: Api, text: string, limit: number = PAGE_SIZE) {
   const key = searchKey(text)
   return queryOptions({
     queryKey: ['stands', 'search', key, limit],
     queryFn: async ({ signal }) => {
       if (key === '') return []
       const query = { q: key, limit }
-      return (await callEndpoint(hotspotCalls.hotspotsSearch, { query, signal })).data.map(readStand)
+      return (await api.call(hotspotsSearch, { query, signal })).data.map(readStand)
     },
     staleTime: STANDS_LIFETIME_MS,
     gcTime: STANDS_LIFETIME_MS,
@@ -58,25 +58,32 @@ export function standSearchQuery(text: string, limit: number = PAGE_SIZE) {
 export interface PlaceQuestion {
   readonly text: string
   readonly limit: number
-  /** Only places inside it, where given. */
+  /** If given, only places inside it. */
   readonly within?: Bounds | undefined
 }
 
-/** Features of the geocoder as it sent them, best first. */
-export function placeSearchQuery({ text, limit, within }: PlaceQuestion, invalidMessage: string) {
+/**
+ * The geocoder's features are read one by one by `toPlaceResult`, which does without what a feature lacks: so
+ * their fields are not checked here.
+ */
+const features = schema<{ readonly features: readonly PlaceFeature[] }>(
+  object({ success: oneOf(true), features: array(object({})) }),
+)
+const search = { ...searchPlaces, response: features }
+
+/** The geocoder's features, best first. */
+export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestion) {
   const q = text.trim()
   const bbox = within && [within.west, within.south, within.east, within.north].join(',')
   return queryOptions({
     queryKey: ['places', q.toLowerCase(), limit, bbox],
     queryFn: async ({ signal }) => {
       const query = { q, limit, lang: PLACE_LANGUAGE, osm_tag: OSM_TAGS, ...(bbox ? { bbox } : {}) }
-      const { features } = await callEndpoint(hotspotCalls.places, { query, signal })
-      if (Array.isArray(features)) return features
-      throw new ApiError({ code: 'INVALID_RESPONSE', status: 200, message: invalidMessage })
+      return (await api.call(search, { query, signal })).features
     },
     staleTime: PLACES_LIFETIME_MS,
     gcTime: PLACES_LIFETIME_MS,
-    // The next letter asks again anyway.
+    // The next keystroke asks again anyway.
     retry: false,
   })
 }
@@ -85,7 +92,7 @@ function readStand({ _id, name, city, latitude, longitude }: HotspotRow): NamedS
   return { id: _id, name, city, point: { latitude, longitude } }
 }
 
-/** Two spellings of one search share its cache entry. */
+/** Searches that differ only in case and outer spaces share an answer. */
 function searchKey(text: string): string {
   return text.trim().toLowerCase()
 }

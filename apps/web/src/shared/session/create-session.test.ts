@@ -1,6 +1,15 @@
-import type { CallPolicy } from '@sawari/contract/call-policy'
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import {
+  changePassword,
+  exportAccount,
+  readProfile,
+  refreshSession,
+  resetForgottenPasswordShort,
+  signIn,
+  signOut,
+  verifyOtp,
+} from '@sawari/contract/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ClientCall } from '../api/endpoint-types.ts'
 import type { OutgoingRequest } from '../api/send-request.ts'
 import { createSession, type SessionEnd } from './create-session.ts'
 import type { RotationChannel } from './rotation-channel.ts'
@@ -18,7 +27,7 @@ import {
 import { createTokenStore } from './token-store.ts'
 
 const REFRESH = '/auth/refresh'
-const requestOf = (policy: CallPolicy) => ({ policy, path: policy.path })
+const requestOf = <Call extends ClientCall>(endpoint: Call) => ({ endpoint, path: endpoint.policy.path })
 const fresh = { accessToken: accessToken(7_200, 'fresh'), refreshToken: 'refresh-2' }
 const profile = { userId: 'u1', name: 'Asha', phone: '9876543210' }
 
@@ -253,7 +262,7 @@ describe('the token for a living connection', () => {
 })
 
 describe('calls for the viewer', () => {
-  const profileCall = requestOf(accountCalls.readProfile)
+  const profileCall = requestOf(readProfile)
   /** Good for the fresh token alone. */
   const guarded = (request: OutgoingRequest) => {
     if (request.token !== fresh.accessToken) throw refusal(401)
@@ -264,7 +273,7 @@ describe('calls for the viewer', () => {
     const answers = { '/api/user/profile': () => ({ success: true }), '/signin': () => ({ success: true }) }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
     await settled(session.sendAsViewer(profileCall))
-    await settled(session.sendAsViewer(requestOf(accountCalls.signIn)))
+    await settled(session.sendAsViewer(requestOf(signIn)))
     expect(server.sent.map(request => request.token ?? null)).toEqual([accessToken(), null])
   })
 
@@ -317,8 +326,8 @@ describe('calls for the viewer', () => {
   ])("when %s, calls fail with 'Authentication failed' and the session is lost, once", async (_, refresh) => {
     const answers = { [REFRESH]: refresh, '/api/user/profile': guarded, '/api/user/export': guarded }
     const { session, server, ends, stored } = scene({ access: accessToken(), refresh: 'r', answers })
-    const calls = [accountCalls.readProfile, accountCalls.exportAccount].map(policy =>
-      failureOf(session.sendAsViewer(requestOf(policy))),
+    const calls = [readProfile, exportAccount].map(call =>
+      failureOf(session.sendAsViewer(requestOf<ClientCall>(call))),
     )
     for (const call of calls)
       expect(await call).toMatchObject({ message: 'Authentication failed', code: 'AUTH_FAILED', status: 401 })
@@ -351,25 +360,22 @@ describe('calls for the viewer', () => {
     expect(server.sent.map(request => request.path)).toEqual([REFRESH, profileCall.path])
   })
 
-  test.each([
-    accountCalls.signIn,
-    accountCalls.refreshSession,
-    accountCalls.verifyOtp,
-    accountCalls.resetPasswordShort,
-    accountCalls.signOut,
-  ])('a 401 from $path is its answer, no failure of the session', async policy => {
-    const answers = {
-      [policy.path]: () => {
-        throw refusal(401, 'INVALID_CREDENTIALS')
-      },
-    }
-    const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
-    expect(await failureOf(session.sendAsViewer(requestOf(policy)))).toMatchObject({
-      code: 'INVALID_CREDENTIALS',
-    })
-    expect(server.sent).toHaveLength(1)
-    expect(ends).toEqual([])
-  })
+  test.each([signIn, refreshSession, verifyOtp, resetForgottenPasswordShort, signOut])(
+    'a 401 from $policy.path is its answer, no failure of the session',
+    async endpoint => {
+      const answers = {
+        [endpoint.policy.path]: () => {
+          throw refusal(401, 'INVALID_CREDENTIALS')
+        },
+      }
+      const { session, server, ends } = scene({ access: accessToken(), refresh: 'r', answers })
+      expect(await failureOf(session.sendAsViewer(requestOf<ClientCall>(endpoint)))).toMatchObject({
+        code: 'INVALID_CREDENTIALS',
+      })
+      expect(server.sent).toHaveLength(1)
+      expect(ends).toEqual([])
+    },
+  )
 
   test('other failures are handed on as they are', async () => {
     const answers = {
@@ -378,7 +384,7 @@ describe('calls for the viewer', () => {
       },
     }
     const { session, server } = scene({ access: accessToken(), refresh: 'r', answers })
-    const call = session.sendAsViewer(requestOf(accountCalls.changePassword))
+    const call = session.sendAsViewer(requestOf(changePassword))
     expect(await failureOf(call)).toMatchObject({ code: 'WRONG_PASSWORD' })
     expect(server.sent).toHaveLength(1)
   })

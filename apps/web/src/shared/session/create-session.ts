@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { sessionTexts } from '../../messages/session.ts'
 import { textsOf } from '../../messages/texts.ts'
 import type { SendRequest } from '../api/send-request.ts'
@@ -7,7 +8,7 @@ import { createSendAsViewer } from './send-as-viewer.ts'
 import { createRefresh } from './session-refresh.ts'
 import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
 
-/** checking: the start-up check asks the server, nobody knows yet. */
+/** checking: the start-up check is asking the server who is signed in. */
 export type SessionStatus = 'checking' | 'visitor' | 'signedIn'
 
 export interface SessionState {
@@ -17,10 +18,10 @@ export interface SessionState {
   readonly error: string | null
 }
 
-/** signedOut: the viewer wished it. lost: the server no longer accepts the tokens. */
+/** signedOut: the viewer asked for it. lost: the server no longer accepts the tokens. */
 export type SessionEnd = 'signedOut' | 'lost'
 
-/** `reason` is what the reader is told, where it is more than the end itself says. */
+/** `reason` is a text for the viewer, where there is more to say than that the session ended. */
 type EndListener = (end: SessionEnd, reason?: string) => void
 
 interface Parts {
@@ -36,13 +37,12 @@ const visitor: SessionState = { status: 'visitor', viewer: null, error: null }
 
 /** The session of this tab: who is signed in, how that begins, is renewed and ends. */
 export function createSession({ tokens, send, now, rotations }: Parts) {
-  const changed = new Set<() => void>()
-  const ended = new Set<EndListener>()
+  const store = createStore(() => visitor)
+  const endListeners = new Set<EndListener>()
   const refresh = createRefresh(tokens, send, rotations.tell)
-  let state = visitor
   let number = 0
 
-  // Another tab traded the refresh token that this one holds too.
+  // Another tab has traded the refresh token that this tab holds as well.
   rotations.listen(({ from, to }) => {
     if (tokens.read().refreshToken !== from) return
     tokens.write(to)
@@ -50,16 +50,19 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   })
 
   return {
-    state: () => state,
-    /** Another one after each sign-in and each end: what was asked in one session is no answer in the next. */
+    state: store.getState,
+    /** Changes at each sign-in and each end: the answers of one session are not those of the next. */
     number: () => number,
-    onChange: (listener: () => void) => listen(changed, listener),
-    onEnd: (listener: EndListener) => listen(ended, listener),
+    onChange: store.subscribe,
+    onEnd(listener: EndListener): () => void {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
+    },
     start,
     open,
     end,
     keepProfile,
-    fail: (error: string) => change({ ...state, error }),
+    fail: (error: string) => store.setState({ error }),
     hasToken: () => tokens.read().accessToken !== null,
     currentToken,
     soundToken,
@@ -67,7 +70,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     sendAsViewer: createSendAsViewer({ tokens, send, refresh: renew, now, onLost: () => end('lost') }),
   }
 
-  /** The check at start-up: a valid token signs in, otherwise the refresh token is tried. */
+  /** The check at start-up. A valid access token signs in; without one the refresh token is traded. */
   async function start(): Promise<void> {
     try {
       const { accessToken, refreshToken } = tokens.read()
@@ -82,14 +85,14 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
       change({ ...visitor, status: 'checking' })
       const { kind } = await renew()
       if (kind === 'failed') end('lost')
-      // No network signs nobody out: the next call tries again.
+      // Without a network the viewer stays signed in, and the next call tries again.
       if (kind === 'unavailable') adopt()
     } catch {
       change({ ...visitor, error: textsOf(sessionTexts).initialiseFailed })
     }
   }
 
-  /** Begins a session; false when its token is not one that this client accepts. */
+  /** Begins a session. False when its access token is malformed. */
   function open(granted: Tokens, profile: ProfileFields): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
     tokens.claim(profile.userId)
@@ -102,18 +105,19 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
 
   /** Forgets the tokens and everything private: the viewer is a visitor again. */
   function end(why: SessionEnd, reason?: string): void {
-    const wasOpen =
-      state.viewer !== null || tokens.read().refreshToken !== null || state.status === 'checking'
+    const { status, viewer } = store.getState()
+    const wasOpen = viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
     tokens.clear()
     number += 1
     change(visitor)
-    if (wasOpen) for (const listener of ended) listener(why, reason)
+    if (wasOpen) for (const listener of endListeners) listener(why, reason)
   }
 
-  /** What the server now knows of the viewer wins over what the token said. */
+  /** What the server says about the viewer replaces what the token says. */
   function keepProfile(profile: ProfileFields): void {
     tokens.writeProfile(profile)
-    if (state.viewer) change({ ...state, viewer: withProfile(state.viewer) })
+    const { viewer } = store.getState()
+    if (viewer) store.setState({ viewer: withProfile(viewer) })
   }
 
   function currentToken(): { readonly token: string; readonly expiresAtMs: number } | null {
@@ -122,7 +126,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     return accessToken && viewer ? { token: accessToken, expiresAtMs: viewer.expiresAt.getTime() } : null
   }
 
-  /** The access token, renewed first where it is about to end; null for a visitor. */
+  /** The access token, renewed first if it is about to end; null for a visitor. */
   async function soundToken(): Promise<string | null> {
     const { accessToken, refreshToken } = tokens.read()
     if (accessToken === null && refreshToken === null) return null
@@ -141,7 +145,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     if ((await renew()).kind === 'failed') end('lost')
   }
 
-  /** Shows the viewer of the stored token, whatever time it has left. */
+  /** Shows the viewer of the stored token, even if it has expired. */
   function adopt(): void {
     const { accessToken } = tokens.read()
     const viewer = accessToken === null ? null : readToken(accessToken, now()).viewer
@@ -154,12 +158,6 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
   }
 
   function change(next: SessionState): void {
-    state = next
-    for (const listener of changed) listener()
+    store.setState(next, true)
   }
-}
-
-function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { errorsTexts } from '../../messages/errors.ts'
 import { textsOf } from '../../messages/texts.ts'
 import { ApiError } from '../api/api-error.ts'
+import type { AnswerOf, ClientCall } from '../api/endpoint-types.ts'
 import type { OutgoingRequest, SendRequest } from '../api/send-request.ts'
 import { readToken } from './access-token.ts'
 import type { RefreshSession } from './session-refresh.ts'
@@ -11,35 +12,37 @@ interface Parts {
   readonly send: SendRequest
   readonly refresh: RefreshSession
   readonly now: () => Date
-  /** The session is over: no token of ours is good any more. */
+  /** The session is over: the server accepts none of its tokens any more. */
   readonly onLost: () => void
 }
 
 /**
- * Sends a request with the viewer's token. A 401 refreshes once, shared by all who got one, and sends again;
- * when that cannot fix it, the session is lost and the call fails with 'Authentication failed'.
+ * Sends a request with the viewer's token where the contract says that the call carries one. After a 401 it
+ * refreshes the session once, together with all other calls that got one, and sends the request again. If that
+ * does not help, the session is lost and the call fails with 'Authentication failed'.
  */
 export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts): SendRequest {
   return async request => {
-    const { identity, keepsToken } = request.policy
-    const token = tokens.read().accessToken
-    // Public calls never wait for a session, nor fail with one.
+    const { identity, keepsToken } = request.endpoint.policy
+    const { accessToken, refreshToken } = tokens.read()
     if (identity === 'none') return await send(request)
+    if (keepsToken) return await send({ ...request, token: accessToken })
     if (identity === 'optional') return await send({ ...request, token: soundToken() })
-    if (keepsToken) return await send({ ...request, token })
-    if (token === null && tokens.read().refreshToken === null) return await send(request)
+    if (accessToken === null && refreshToken === null) return await send(request)
     if (soundToken() === null) await renew()
     return await sendAndRetry(request)
   }
 
-  async function sendAndRetry(request: OutgoingRequest): Promise<unknown> {
+  async function sendAndRetry<Call extends ClientCall>(
+    request: OutgoingRequest<Call>,
+  ): Promise<AnswerOf<Call>> {
     const { accessToken } = tokens.read()
     try {
       return await send({ ...request, token: accessToken })
     } catch (error) {
       if (!isUnauthorised(error)) throw error
     }
-    // The tokens may be new already: another call got its 401 earlier.
+    // Another call may have got its 401 earlier and renewed the tokens already.
     if (tokens.read().accessToken === accessToken) await renew()
     try {
       return await send({ ...request, token: tokens.read().accessToken })

@@ -55,14 +55,14 @@ export function noNetwork(): ApiError {
 /** A server by rules: what it was sent, and for each path how it answers. */
 export function scriptedServer(answers: Record<string, (request: OutgoingRequest) => unknown>) {
   const sent: OutgoingRequest[] = []
-  const send: SendRequest = async request => {
+  const send = (async (request: OutgoingRequest) => {
     sent.push(request)
     // An answer is never there at once.
     await new Promise(resolve => setTimeout(resolve, 10))
     const answer = answers[request.path]
     if (!answer) throw refusal(404, 'NOT_FOUND')
     return answer(request)
-  }
+  }) as SendRequest
   return { send, sent, sentTo: (path: string) => sent.filter(request => request.path === path) }
 }
 

@@ -1,12 +1,13 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { refreshSession } from '@sawari/contract/accounts'
 import { ApiError } from '../api/api-error.ts'
 import type { SendRequest } from '../api/send-request.ts'
 import type { Rotation } from './rotation-channel.ts'
-import type { TokenStore, Tokens } from './token-store.ts'
+import type { TokenStore } from './token-store.ts'
 
 /**
- * refreshed: there are new tokens. failed: the server refused the refresh token, or there is none.
- * unavailable: nobody knows, since the network or the server is down; the tokens stay.
+ * - refreshed: there are new tokens.
+ * - failed: the server rejected the refresh token, or there is none.
+ * - unavailable: the network or the server is down, or its answer is malformed; the tokens stay.
  */
 export type RefreshOutcome =
   | { readonly kind: 'refreshed' | 'failed' }
@@ -14,18 +15,18 @@ export type RefreshOutcome =
 
 export type RefreshSession = () => Promise<RefreshOutcome>
 
-/** Trades the refresh token for new tokens; whoever asks while that is under way shares its outcome. */
+/** Trades the refresh token for new tokens; calls that come while that is in flight share its outcome. */
 export function createRefresh(
   tokens: TokenStore,
   send: SendRequest,
   onRotated: (rotation: Rotation) => void,
 ): RefreshSession {
-  let underWay: Promise<RefreshOutcome> | null = null
+  let inFlight: Promise<RefreshOutcome> | null = null
   return () => {
-    underWay ??= refresh(tokens, send, onRotated).finally(() => {
-      underWay = null
+    inFlight ??= refresh(tokens, send, onRotated).finally(() => {
+      inFlight = null
     })
-    return underWay
+    return inFlight
   }
 }
 
@@ -37,13 +38,12 @@ async function refresh(
   const { refreshToken } = tokens.read()
   if (refreshToken === null) return { kind: 'failed' }
   try {
+    const { path } = refreshSession.policy
     const body = JSON.stringify({ refreshToken })
-    const policy = accountCalls.refreshSession
-    const answer = (await send({ policy, path: policy.path, body })) as Partial<Tokens>
-    // Someone signed out or in meanwhile: theirs is the last word.
+    const { accessToken, refreshToken: next } = await send({ endpoint: refreshSession, path, body })
+    // A sign-out or a sign-in that happened in the meantime wins.
     if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
-    if (!answer.accessToken || !answer.refreshToken) throw new Error('A refresh without tokens')
-    const to = { accessToken: answer.accessToken, refreshToken: answer.refreshToken }
+    const to = { accessToken, refreshToken: next }
     tokens.write(to)
     onRotated({ from: refreshToken, to })
     return { kind: 'refreshed' }

@@ -1,15 +1,14 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
-import { callEndpoint } from '../api/call-endpoint.ts'
-import { session } from './session.ts'
+import { signOut as signOutCall } from '@sawari/contract/accounts'
+import type { App } from '../app-context.ts'
 
-/** Nobody waits longer than this to be signed out of their own browser. */
+/** Nobody waits longer than this for the server when signing out of their own browser. */
 const SERVER_WAIT_MS = 2_000
 
-/** Tells the server if there is a token to revoke, then forgets the session whatever it answered. */
-export async function signOut(): Promise<void> {
+/** Asks the server to revoke the token, if there is one, then ends the session whatever the server answered. */
+export async function signOut({ api, session }: App): Promise<void> {
   if (session.hasToken()) {
-    const told = callEndpoint(accountCalls.signOut).catch(() => undefined)
-    await Promise.race([told, new Promise(resolve => setTimeout(resolve, SERVER_WAIT_MS))])
+    const revoked = api.call(signOutCall).catch(() => undefined)
+    await Promise.race([revoked, new Promise(resolve => setTimeout(resolve, SERVER_WAIT_MS))])
   }
   session.end('signedOut')
 }

@@ -6,27 +6,29 @@ type Acknowledged = (error: Error | null, answer: unknown) => void
 
 interface Reports {
   readonly connected: () => void
-  /** A try came to nothing. */
-  readonly refused: (message: string) => void
-  /** The connection that there was is no more. */
+  /** An attempt failed. `code` is the server's error code, if the server rejected the handshake. */
+  readonly refused: (message: string, code?: unknown) => void
+  /** The connection has ended. */
   readonly cut: () => void
   readonly heard: (event: string, payload: readonly unknown[]) => void
 }
 
 export type OpenedSocket = ReturnType<typeof openSocket>
 
-/** One socket for any number of tries, each begun by `tryWith`. It never tries by itself. */
+/** One socket for any number of attempts, each started by `tryWith`. It never reconnects by itself. */
 export function openSocket(connect: ConnectTo, url: string | undefined, reports: Reports) {
   const raw = connect(url, {
     autoConnect: false,
     forceNew: true,
-    // Tries are counted by its user: a server that refuses for a moment is tried again too.
+    // The socket client counts the attempts: it also tries again after a server that rejects for a moment.
     reconnection: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
   })
   raw.on('connect', reports.connected)
-  raw.on('connect_error', error => reports.refused(error.message))
+  raw.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) =>
+    reports.refused(error.message, error.data?.code),
+  )
   raw.on('disconnect', reports.cut)
   raw.onAny((event: string, ...payload: unknown[]) => reports.heard(event, payload))
 
@@ -35,13 +37,13 @@ export function openSocket(connect: ConnectTo, url: string | undefined, reports:
       raw.auth = { token }
       raw.connect()
     },
-    /** Ends the try under way. */
+    /** Ends the attempt in progress. */
     stop: () => void raw.disconnect(),
-    /** Ends it for ever, and reports nothing more. */
+    /** Ends the connection for good; nothing more is reported. */
     close: () => void raw.off().offAny().disconnect(),
-    /** Something on the way may swallow web sockets without a word: the next try begins with the other transport. */
+    /** A proxy may drop web sockets silently: the next attempt starts with the other transport. */
     swapTransports: () => void raw.io.opts.transports?.reverse(),
-    /** The acknowledgement; an error when it was cut before, or when there was none in time. */
+    /** Calls `done` with the acknowledgement, or with an error when the connection ended or the time ran out. */
     send(event: string, payload: unknown, withinMs: number, done: Acknowledged): void {
       raw.timeout(withinMs).emit(event, payload, done)
     },

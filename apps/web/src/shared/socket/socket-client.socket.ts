@@ -5,6 +5,8 @@ import type {
   ClientToServerEvents,
   ServerToClientEvents,
 } from '@sawari/contract'
+import { createStore } from 'zustand/vanilla'
+import { type CheckedBy, checkSchema } from '../api/check-schema.ts'
 import { createHealth } from './connection-health.ts'
 import { createEventHandlers } from './event-handlers.ts'
 import { type ConnectTo, type OpenedSocket, openSocket } from './open-socket.socket.ts'
@@ -24,8 +26,11 @@ export interface SocketState {
   readonly healthy: boolean
 }
 
-/** Why there is no acknowledgement: the connection was cut, or the server said nothing for ten seconds. */
-export class NoAcknowledgement extends Error {
+/**
+ * There is no acknowledgement: the connection ended, or the server sent none that is well-formed within ten
+ * seconds.
+ */
+class NoAcknowledgement extends Error {
   readonly reason: 'disconnected' | 'timeout'
   constructor(reason: 'disconnected' | 'timeout') {
     super(reason)
@@ -40,6 +45,15 @@ export interface SocketParts {
   readonly credentials: Credentials
   /** The server takes no token of ours: the client has stopped. */
   readonly onAuthProblem: (problem: AuthProblem) => void
+  /**
+   * The contract's schemas. A malformed event is dropped and counts as an error; a malformed acknowledgement
+   * counts as none.
+   */
+  readonly schemas: {
+    readonly events: Readonly<Record<keyof ServerToClientEvents, CheckedBy>>
+    /** Of what a successful acknowledgement carries besides `success`. */
+    readonly acknowledgedFields: Readonly<Record<ClientEventName, CheckedBy>>
+  }
   /** Calls whenever a try is worth while: the network or the tab is back. */
   readonly onWake: (listener: () => void) => () => void
   readonly now: () => number
@@ -52,17 +66,16 @@ const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, h
 
 /** One connection to the server that finds its way back: who listens need not care that it was cut. */
 export function createSocketClient(parts: SocketParts) {
-  const { credentials } = parts
+  const { credentials, schemas } = parts
   const wait = parts.waits ?? waits
-  const listeners = new Set<() => void>()
+  const store = createStore(() => idle)
   const handlers = createEventHandlers()
   const waiters = createWaiters()
-  const health = createHealth(wait.healthyAgainMs, healthy => change({ ...state, healthy }))
+  const health = createHealth(wait.healthyAgainMs, healthy => store.setState({ healthy }))
   const freshToken = keepTokenFresh(credentials, parts.now, {
     present: token => send('authenticate', { token }),
     onRefused: () => giveUp('expired'),
   })
-  let state = idle
   let socket: OpenedSocket | null = null
   let wanted = false
   /** Another one at each try and at each end: what an older one still has under way counts no more. */
@@ -75,14 +88,9 @@ export function createSocketClient(parts: SocketParts) {
   let stopWaking = () => {}
 
   return {
-    state: () => state,
-    status: () => state.status,
-    attempt: () => state.attempt,
-    failed: () => state.failed,
-    onStatus(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.getState,
+    status,
+    onStatus: store.subscribe,
     connect,
     disconnect,
     reconnect,
@@ -95,14 +103,14 @@ export function createSocketClient(parts: SocketParts) {
   /** Connects, and stays connected until told otherwise. Resolves once it is. */
   async function connect(token?: string): Promise<void> {
     if (!token && (await credentials.token()) === null) throw new Error('Authentication token required')
-    if (state.status === 'connected') return
+    if (status() === 'connected') return
     const settled = waiters.wait()
     if (!wanted) {
       wanted = true
       givenToken = token
       stopWaking = parts.onWake(wake)
       void tryToConnect()
-    } else if (state.failed) reconnect()
+    } else if (store.getState().failed) reconnect()
     await settled
   }
 
@@ -118,31 +126,31 @@ export function createSocketClient(parts: SocketParts) {
     freshToken.stop()
     socket?.close()
     socket = null
-    change(idle)
+    store.setState(idle)
     waiters.settle(new Error('Disconnected'))
   }
 
   /** Tries at once, and up to five times. */
   function reconnect(): void {
-    if (state.status === 'connected') return
+    if (status() === 'connected') return
     if (!wanted) {
       // Who asked sees the state; a visitor stays disconnected.
       connect().catch(() => undefined)
       return
     }
-    change({ ...state, attempt: 1, failed: false })
+    store.setState({ attempt: 1, failed: false })
     void tryToConnect()
   }
 
   function wake(): void {
-    if (waiting || state.failed) reconnect()
+    if (waiting || store.getState().failed) reconnect()
   }
 
   async function tryToConnect(): Promise<void> {
     round += 1
     const mine = round
     waiting = false
-    change({ ...state, status: 'connecting' })
+    store.setState({ status: 'connecting' })
     clearTimeout(timer)
     timer = setTimeout(timedOut, wait.connectMs)
     try {
@@ -162,7 +170,7 @@ export function createSocketClient(parts: SocketParts) {
     renewed = false
     lastAuthProblem = null
     health.connected()
-    change({ ...state, status: 'connected', attempt: 0, failed: false })
+    store.setState({ status: 'connected', attempt: 0, failed: false })
     waiters.settle()
     freshToken.start()
   }
@@ -170,7 +178,10 @@ export function createSocketClient(parts: SocketParts) {
   function heard(event: string, payload: readonly unknown[]): void {
     if (event === 'auth_error') lastAuthProblem = problemIn(payload[0])
     if (event === 'error') health.countError()
-    handlers.tell(event, payload)
+    const schema = (schemas.events as Partial<Record<string, CheckedBy>>)[event]
+    if (schema === undefined) return
+    if (checkSchema(schema, payload[0]).issues) health.countError()
+    else handlers.tell(event, payload)
   }
 
   function cut(): void {
@@ -183,7 +194,7 @@ export function createSocketClient(parts: SocketParts) {
     else if (problem === 'expired') void renewAndTry()
     else {
       // The server closes the sockets of a session a moment before it answers the call that ended the session.
-      change({ ...state, status: 'disconnected' })
+      store.setState({ status: 'disconnected' })
       timer = setTimeout(() => giveUp(problem), wait.wishedEndMs)
     }
   }
@@ -193,25 +204,25 @@ export function createSocketClient(parts: SocketParts) {
     tryFailed('Connection timeout')
   }
 
-  function tryFailed(message: string): void {
+  function tryFailed(message: string, code?: unknown): void {
     clearTimeout(timer)
     round += 1
     socket?.stop()
     health.countError()
-    const problem = authProblemOf(message)
+    const problem = authProblemOf(code)
     if (problem === 'expired') void renewAndTry()
     else if (problem !== null) giveUp(problem)
-    else if (state.attempt < RECONNECT_TRIES) tryLater()
+    else if (store.getState().attempt < RECONNECT_TRIES) tryLater()
     else {
-      change({ ...state, status: 'disconnected', failed: true })
+      store.setState({ status: 'disconnected', failed: true })
       waiters.settle(new Error(message))
     }
   }
 
   function tryLater(): void {
-    const attempt = state.attempt + 1
+    const attempt = store.getState().attempt + 1
     waiting = true
-    change({ ...state, status: 'connecting', attempt })
+    store.setState({ status: 'connecting', attempt })
     clearTimeout(timer)
     timer = setTimeout(() => void tryToConnect(), wait.reconnectMs(attempt))
   }
@@ -222,7 +233,7 @@ export function createSocketClient(parts: SocketParts) {
     const again = renewed
     renewed = true
     const mine = round
-    change({ ...state, status: 'connecting' })
+    store.setState({ status: 'connecting' })
     const outcome = again ? 'failed' : await credentials.renew()
     if (mine !== round) return
     if (outcome === 'refreshed') void tryToConnect()
@@ -244,23 +255,31 @@ export function createSocketClient(parts: SocketParts) {
     payload: Parameters<ClientToServerEvents[Event]>[0],
   ): Promise<Acknowledgement<AcknowledgedFields[Event]>> {
     return new Promise((resolve, reject) => {
-      if (!socket || state.status !== 'connected') return reject(new NoAcknowledgement('disconnected'))
+      if (!socket || status() !== 'connected') return reject(new NoAcknowledgement('disconnected'))
       socket.send(event, payload, wait.acknowledgeMs, (error, answer) => {
-        if (error === null) return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
-        const silent = state.status === 'connected'
+        if (error === null && isAcknowledgement(answer, schemas.acknowledgedFields[event]))
+          return resolve(answer as Acknowledgement<AcknowledgedFields[Event]>)
+        const silent = status() === 'connected'
         if (silent) health.countError()
         reject(new NoAcknowledgement(silent ? 'timeout' : 'disconnected'))
       })
     })
   }
 
-  function change(next: SocketState): void {
-    state = next
-    for (const listener of [...listeners]) listener()
+  function status(): SocketStatus {
+    return store.getState().status
   }
 }
 
+/** An acknowledgement reports a success, with its fields, or an error with its text. */
+function isAcknowledgement(answer: unknown, fields: CheckedBy): boolean {
+  const { success, error } = (answer ?? {}) as { readonly success?: unknown; readonly error?: unknown }
+  return success === true
+    ? !checkSchema(fields, answer).issues
+    : success === false && typeof error === 'string'
+}
+
 function problemIn(payload: unknown): AuthProblem {
-  const { error } = (payload ?? {}) as { readonly error?: unknown }
-  return authProblemOf(typeof error === 'string' ? error : '') ?? 'refused'
+  const { code } = (payload ?? {}) as { readonly code?: unknown }
+  return authProblemOf(code) ?? 'refused'
 }

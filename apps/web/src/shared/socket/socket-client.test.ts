@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { acknowledgedFields, type ErrorCode, errorCatalogue, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient, type SocketParts } from './socket-client.socket.ts'
 import { waits } from './socket-rules.ts'
 
 const CHAT = '0123456789abcdef01234567'
+const chatOf = (number: number) => String(number).padStart(24, '0')
 
 const closers: (() => Promise<void> | void)[] = []
 afterEach(async () => {
@@ -61,6 +63,7 @@ function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<t
     url: `http://127.0.0.1:${port}`,
     credentials: sessionWith('token').credentials,
     onAuthProblem: problem => problems.push(problem),
+    schemas: { events: serverEvents, acknowledgedFields },
     onWake: listener => {
       wakers.add(listener)
       return () => wakers.delete(listener)
@@ -78,10 +81,11 @@ function cut(io: Server): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
-const refusing = (io: Server, message: (socket: Socket) => string | null) =>
+/** Rejects handshakes as the server does: with the code of the error, or null to accept. */
+const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | null) =>
   io.use((socket, next) => {
-    const text = message(socket)
-    next(text === null ? undefined : new Error(text))
+    const code = codeFor(socket)
+    next(code === null ? undefined : Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
   })
 
 const soon = (check: () => void) => vi.waitFor(check, { interval: 2, timeout: 5_000 })
@@ -94,14 +98,14 @@ describe('a connection', () => {
     const { io, port } = await serve()
     io.on('connection', peer => {
       peer.on('leave-chat', (payload, acknowledge) => acknowledge({ success: true, payload }))
-      peer.emit('chat-expired', { chatId: String(peer.handshake.auth.token) })
+      peer.emit('chat-expired', { chatId: CHAT })
     })
     const { socket } = client(port)
     const heard: string[] = []
     socket.on('chat-expired', ({ chatId }) => heard.push(chatId))
     await socket.connect()
     expect(socket.state()).toEqual({ status: 'connected', attempt: 0, failed: false, healthy: true })
-    await soon(() => expect(heard).toEqual(['token']))
+    await soon(() => expect(heard).toEqual([CHAT]))
     const answer = await socket.send('leave-chat', { chatId: CHAT })
     expect(answer).toEqual({ success: true, payload: { chatId: CHAT } })
   })
@@ -129,7 +133,7 @@ describe('a connection', () => {
     let connections = 0
     io.on('connection', peer => {
       connections += 1
-      peer.emit('chat-expired', { chatId: String(connections) })
+      peer.emit('chat-expired', { chatId: chatOf(connections) })
     })
     const { socket } = client(port)
     const heard: string[] = []
@@ -139,7 +143,7 @@ describe('a connection', () => {
       cut(io)
       await soon(() => expect(heard).toHaveLength(round))
     }
-    expect(heard).toEqual(Array.from({ length: 21 }, (_, index) => String(index + 1)))
+    expect(heard).toEqual(Array.from({ length: 21 }, (_, index) => chatOf(index + 1)))
     expect(io.sockets.sockets.size).toBe(1)
   })
 
@@ -183,7 +187,7 @@ describe('a server that is away', () => {
       if (attempts.at(-1) !== attempt) attempts.push(attempt)
     })
     await first.io.close()
-    await soon(() => expect(socket.failed()).toBe(true))
+    await soon(() => expect(socket.state().failed).toBe(true))
     expect(attempts).toEqual([1, 2, 3, 4, 5])
     expect(socket.status()).toBe('disconnected')
 
@@ -198,7 +202,7 @@ describe('a server that is away', () => {
     const { socket, wake } = client(first.port, {}, { reconnectMs: () => 60_000 })
     await socket.connect()
     await first.io.close()
-    await soon(() => expect(socket.attempt()).toBe(1))
+    await soon(() => expect(socket.state().attempt).toBe(1))
     await serve(first.port)
     wake()
     await connected(socket)
@@ -209,7 +213,7 @@ describe('a server that is away', () => {
     await io.close()
     const { socket } = client(port)
     await expect(socket.connect()).rejects.toThrow()
-    expect(socket.failed()).toBe(true)
+    expect(socket.state().failed).toBe(true)
     await serve(port)
     await socket.connect()
     expect(socket.status()).toBe('connected')
@@ -251,7 +255,7 @@ describe('a server that is away', () => {
 describe('the token', () => {
   test('that has ended is traded once, and the connection tried again', async () => {
     const { io, port } = await serve()
-    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'Token expired' : null))
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
     const session = sessionWith('old')
     const { socket, problems } = client(port, session)
     await socket.connect()
@@ -260,17 +264,17 @@ describe('the token', () => {
   })
 
   test.each([
-    ['cannot be traded', 'Token expired', ['failed'], 'expired', 1],
-    ['is refused as expired though it is new', 'Token expired', [], 'expired', 1],
-    ['is invalid', 'Invalid token', [], 'refused', 0],
-    ['belongs to somebody who may not come in', 'Authentication failed', [], 'refused', 0],
-    ['did not arrive', 'Authentication token required', [], 'missing', 0],
-  ] as const)('that %s ends it without another try', async (_, message, outcomes, problem, renewed) => {
+    ['cannot be traded', 'TOKEN_EXPIRED', ['failed'], 'expired', 1],
+    ['is refused as expired though it is new', 'TOKEN_EXPIRED', [], 'expired', 1],
+    ['is invalid', 'INVALID_TOKEN', [], 'refused', 0],
+    ['belongs to somebody who may not come in', 'AUTHENTICATION_FAILED', [], 'refused', 0],
+    ['did not arrive', 'AUTH_TOKEN_REQUIRED', [], 'missing', 0],
+  ] as const)('that %s ends it without another try', async (_, code, outcomes, problem, renewed) => {
     const { io, port } = await serve()
     let handshakes = 0
     refusing(io, () => {
       handshakes += 1
-      return message
+      return code
     })
     const session = sessionWith('old')
     session.renewals.push(...outcomes)
@@ -284,7 +288,7 @@ describe('the token', () => {
 
   test('that cannot be traded for want of a network ends nothing', async () => {
     const { io, port } = await serve()
-    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'Token expired' : null))
+    refusing(io, peer => (peer.handshake.auth.token === 'old' ? 'TOKEN_EXPIRED' : null))
     const session = sessionWith('old')
     session.renewals.push('unavailable')
     const { socket, problems } = client(port, session)
@@ -353,6 +357,44 @@ describe('the token', () => {
     await new Promise(resolve => setTimeout(resolve, 40))
     expect(leaving.problems).toEqual([])
   })
+})
+
+describe('malformed data from the server', () => {
+  test('an event is dropped and counts as an error; the next one is heard', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      for (const payload of [undefined, null, 'text', {}, { chatId: 7 }]) peer.emit('chat-expired', payload)
+      peer.emit('an-event-of-tomorrow', {})
+      peer.emit('chat-expired', { chatId: CHAT })
+    })
+    const { socket } = client(port)
+    const heard: unknown[] = []
+    socket.on('chat-expired', payload => heard.push(payload))
+    await socket.connect()
+    await soon(() => expect(heard).toEqual([{ chatId: CHAT }]))
+    expect(socket.state().healthy).toBe(true)
+  })
+
+  test('many malformed events make the connection unhealthy', async () => {
+    const { io, port } = await serve()
+    io.on('connection', peer => {
+      for (let turn = 0; turn < 10; turn += 1) peer.emit('chat-expired', {})
+    })
+    const { socket } = client(port)
+    await socket.connect()
+    await soon(() => expect(socket.state().healthy).toBe(false))
+  })
+
+  test.each([[{}], [{ success: 'yes' }], [null], [{ success: false }]])(
+    'the acknowledgement %j is none',
+    async answer => {
+      const { io, port } = await serve()
+      io.on('connection', peer => peer.on('leave-chat', (_, acknowledge) => acknowledge(answer)))
+      const { socket } = client(port)
+      await socket.connect()
+      await expect(socket.send('leave-chat', { chatId: CHAT })).rejects.toMatchObject({ reason: 'timeout' })
+    },
+  )
 })
 
 describe('an event that is sent', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { authProblemOf, reconnectDelayMs, renewalDelayMs } from './socket-rules.ts'
 
 test.each([
-  ['jwt: Token expired', 'expired'],
-  ['Invalid token', 'refused'],
-  ['Authentication failed', 'refused'],
-  ['Authentication token required', 'missing'],
-  ['xhr poll error', null],
-  ['Connection timeout', null],
-] as const)('%j is about the token: %s', (message, problem) => {
-  expect(authProblemOf(message)).toBe(problem)
+  ['TOKEN_EXPIRED', 'expired'],
+  ['INVALID_TOKEN', 'refused'],
+  ['AUTHENTICATION_FAILED', 'refused'],
+  ['AUTH_TOKEN_REQUIRED', 'missing'],
+  ['DATABASE_ERROR', null],
+  [undefined, null],
+] as const)('the code %s is about the token: %s', (code, problem) => {
+  expect(authProblemOf(code)).toBe(problem)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [3, 0.5, 4_000],
   [4, 0, 5_000],
   [5, 1, 5_000],
-])('try %i with chance %d waits %i ms', (attempt, random, delayMs) => {
+])('attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
   expect(reconnectDelayMs(attempt, random)).toBe(delayMs)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['ten seconds', 10_000, 5_000],
   ['nothing', -5_000, 1_000],
   ['a century', 3e12, 2 ** 31 - 1],
-])('a token with %s left is traded after a sensible while', (_, leftMs, delayMs) => {
+])('a token that expires in %s is renewed in time', (_, leftMs, delayMs) => {
   expect(renewalDelayMs(leftMs)).toBe(delayMs)
 })

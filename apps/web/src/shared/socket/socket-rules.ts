@@ -1,49 +1,57 @@
 // The numbers and rules of the connection.
 
+import type { ErrorCode } from '@sawari/contract'
+
 export const RECONNECT_TRIES = 5
-/** So many errors make the connection a bad one. */
+/** From this number of errors on the connection counts as unhealthy. */
 export const UNHEALTHY_ERRORS = 10
 
-/** How long is waited for what. */
+/** How long the client waits. */
 export const waits = {
   connectMs: 10_000,
   acknowledgeMs: 10_000,
   /** Before each try to connect again. */
   reconnectMs: (attempt: number) => reconnectDelayMs(attempt, Math.random()),
-  /** A connection that has held so long makes good the errors before it. */
+  /** After a connection has held this long, earlier errors no longer count. */
   healthyAgainMs: 60_000,
-  /** So long after its sockets a session that was ended on purpose is over here too. */
+  /** For the call that ends a session: the server closes the sockets of the session before it answers that call. */
   wishedEndMs: 2_500,
 }
 
 const RECONNECT_DELAY_MS = 1_000
 const RECONNECT_DELAY_MAX_MS = 5_000
-/** A token is traded so long before its end; a short-lived one at half of its time. */
+/** A token is renewed this long before it expires, a short-lived one at half of its lifetime. */
 const RENEW_BEFORE_END_MS = 300_000
 const RENEW_PAUSE_MS = 1_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** 1 s, 2 s, 4 s, then 5 s, a quarter more or less, so that a server that comes back is not run over. */
+/** 1 s, 2 s, 4 s, then 5 s, each up to a quarter more or less, so that not all clients return to a server at once. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const delayMs = RECONNECT_DELAY_MS * 2 ** (attempt - 1) * (0.75 + random / 2)
   return Math.min(RECONNECT_DELAY_MAX_MS, delayMs)
 }
 
-/** How long to wait before a token that lives for `leftMs` more is traded. */
+/** How long to wait before a token is renewed that expires in `leftMs`. */
 export function renewalDelayMs(leftMs: number): number {
   const delayMs = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
   return Math.min(TIMER_MAX_MS, Math.max(RENEW_PAUSE_MS, delayMs))
 }
 
 /**
- * expired: the token has ended, another one may do. refused: no token of this session will.
- * missing: there was none.
+ * - expired: the token has expired; a renewed one may be accepted.
+ * - refused: no token of this session will be accepted.
+ * - missing: there was no token.
  */
 export type AuthProblem = 'expired' | 'refused' | 'missing'
 
-/** What a refusal of the server says about the token; null when it is not about that. */
-export function authProblemOf(message: string): AuthProblem | null {
-  if (message.includes('Token expired')) return 'expired'
-  if (message.includes('Invalid token') || message.includes('Authentication failed')) return 'refused'
-  return message.includes('Authentication token required') ? 'missing' : null
+const authProblems: Partial<Record<ErrorCode, AuthProblem>> = {
+  TOKEN_EXPIRED: 'expired',
+  INVALID_TOKEN: 'refused',
+  AUTHENTICATION_FAILED: 'refused',
+  AUTH_TOKEN_REQUIRED: 'missing',
+}
+
+/** What the server's error code says about the token; null when the error has another cause. */
+export function authProblemOf(code: unknown): AuthProblem | null {
+  return authProblems[code as ErrorCode] ?? null
 }

@@ -1,21 +1,25 @@
 import type { ServerToClientEvents } from '@sawari/contract'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { socket } from './socket.ts'
-import type { SocketState, SocketStatus } from './socket-client.socket.ts'
+import { useApp } from '../app-context.ts'
+import { createSocket } from './create-socket.ts'
+import type { SocketClient, SocketState } from './socket-client.socket.ts'
+
+/** The app's only connection. */
+export function useSocket(): SocketClient {
+  return useApp().only(createSocket)
+}
 
 export function useSocketState(): SocketState {
+  const socket = useSocket()
   return useSyncExternalStore(socket.onStatus, socket.state)
 }
 
-export function useSocketStatus(): SocketStatus {
-  return useSocketState().status
-}
-
-/** Hears an event while the component is there, by its latest handler. */
+/** Calls the latest handler for each event while the component is mounted. */
 export function useSocketEvent<Event extends keyof ServerToClientEvents>(
   event: Event,
   handler: ServerToClientEvents[Event],
 ): void {
+  const socket = useSocket()
   const handle = useEffectEvent((...payload: Parameters<ServerToClientEvents[Event]>) =>
     (handler as (...payload: Parameters<ServerToClientEvents[Event]>) => void)(...payload),
   )
@@ -23,6 +27,6 @@ export function useSocketEvent<Event extends keyof ServerToClientEvents>(
     () =>
       socket.on(event, ((...payload: Parameters<ServerToClientEvents[Event]>) =>
         handle(...payload)) as ServerToClientEvents[Event]),
-    [event],
+    [socket, event],
   )
 }

@@ -1,79 +1,128 @@
-import { describe, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import type { Api } from '../api/create-api.ts'
 import type { Stand } from './stand.ts'
-import { createStandCache } from './stand-cache.ts'
-import { createStandLoader, type StandAnswer, type StandQuestion } from './stand-loader.ts'
+import { createStandLoader } from './stand-loader.ts'
+import type { StandQuestion } from './stand-question.ts'
+import { STANDS_FRESH_MS, standsQuery } from './stands-query.ts'
 
 const box = { north: 28.7, south: 28.5, east: 77.5, west: 77.3 }
 const here: StandQuestion = { kind: 'bounds', bounds: box, zoom: 14 }
 const elsewhere: StandQuestion = { kind: 'bounds', bounds: { ...box, north: 28.8 }, zoom: 14 }
 
-function aStand(id: string): Stand {
-  const point = { latitude: 28.6, longitude: 77.4 }
-  return { id, name: id, nameHi: undefined, point, colour: 'red', availability: 'high', destinations: [] }
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+function aRow(_id: string) {
+  return { _id, name: _id, latitude: 28.6, longitude: 77.4, color_code: 'red', destinations: [] }
 }
 
 /** A loader whose answers the test gives, at moments of its own. */
 function aLoader() {
-  const asked: { question: StandQuestion; answer: (answer: StandAnswer) => void }[] = []
-  const clock = { now: 1_000_000 }
-  const loader = createStandLoader({
-    ask: question => new Promise(resolve => asked.push({ question, answer: resolve })),
-    cache: createStandCache(),
-    now: () => clock.now,
-  })
-  const answers = async (answer: StandAnswer) => {
-    asked.at(-1)?.answer(answer)
-    await Promise.resolve()
-    await Promise.resolve()
+  const asked: { zoom: unknown; answer: (answer: unknown) => void; fail: (error: unknown) => void }[] = []
+  const api = {
+    call: (_call: unknown, { body }: { body: { zoom: unknown } }) =>
+      new Promise((answer, fail) => asked.push({ zoom: body.zoom, answer, fail })),
+  } as unknown as Api
+  const queries = new QueryClient()
+  const loader = createStandLoader(queries, api)
+  const settle = () => vi.advanceTimersByTimeAsync(1)
+  return {
+    loader,
+    asked,
+    queries,
+    settle,
+    async brings(...ids: string[]) {
+      asked.at(-1)?.answer({ success: true, data: ids.map(aRow) })
+      await settle()
+    },
+    async fails(message: string) {
+      asked.at(-1)?.fail(new ApiError({ code: 'SERVICE_UNAVAILABLE', status: 503, message }))
+      await settle()
+    },
+    shown(): readonly Stand[] | undefined {
+      const { shown } = loader.questions.getState()
+      return shown ? queries.getQueryData(standsQuery(api, shown).queryKey) : undefined
+    },
+    loadedAt: () =>
+      queries.getQueryState(standsQuery(api, loader.questions.getState().shown).queryKey)?.dataUpdatedAt,
+    loading: () => queries.isFetching() > 0,
   }
-  const brings = (...ids: string[]) => answers({ ok: true, stands: ids.map(aStand) })
-  return { loader, asked, clock, brings, fails: (error: string) => answers({ ok: false, error }) }
 }
 
 describe('a load', () => {
-  test('shows what it brought and counts it as fresh', async () => {
-    const { loader, brings } = aLoader()
+  test('shows its answer, which is fresh', async () => {
+    const { loader, brings, shown, loading, loadedAt, settle } = aLoader()
     void loader.load(here)
-    expect(loader.state()).toMatchObject({ loading: true, stands: [] })
+    await settle()
+    expect(loading()).toBe(true)
+    expect(shown()).toBeUndefined()
     await brings('a', 'b')
-    expect(loader.state()).toMatchObject({
-      loading: false,
-      error: null,
-      loadedAt: 1_000_000,
-      stats: { total: 2, cached: 0, fresh: 2 },
-    })
+    expect(loading()).toBe(false)
+    expect(shown()).toHaveLength(2)
+    expect(loader.questions.getState()).toMatchObject({ shown: here, source: 'fresh', failure: null })
+    expect(loadedAt()).toBeGreaterThanOrEqual(1_000_000)
   })
 
-  test('is ignored while another is under way', async () => {
-    const { loader, asked, brings } = aLoader()
+  test('is ignored while another runs', async () => {
+    const { loader, asked, brings, settle } = aLoader()
     void loader.load(here)
+    await settle()
     void loader.load(elsewhere)
     await brings('a')
     expect(asked).toHaveLength(1)
-    expect(loader.state().question).toEqual(here)
+    expect(loader.questions.getState().shown).toEqual(here)
   })
 
-  test('of a box that was loaded within five minutes comes from the cache', async () => {
-    const { loader, asked, brings, clock } = aLoader()
+  test('of a box that was loaded less than five minutes ago comes from the cache', async () => {
+    const { loader, asked, brings, loadedAt } = aLoader()
     void loader.load(here)
     await brings('a')
+    const firstLoadedAt = loadedAt()
     void loader.load(elsewhere)
     await brings()
-    clock.now += 299_999
+    await vi.advanceTimersByTimeAsync(STANDS_FRESH_MS - 10)
     await loader.load(here)
     expect(asked).toHaveLength(2)
-    expect(loader.state()).toMatchObject({ loadedAt: 1_000_000, stats: { total: 1, cached: 1, fresh: 0 } })
+    expect(loader.questions.getState()).toMatchObject({ shown: here, source: 'cached' })
+    expect(loadedAt()).toBe(firstLoadedAt)
+  })
+
+  test('of a box that was loaded five minutes ago asks again', async () => {
+    const { loader, asked, brings, settle } = aLoader()
+    void loader.load(here)
+    await brings('a')
+    await vi.advanceTimersByTimeAsync(STANDS_FRESH_MS)
+    void loader.load(here)
+    await settle()
+    expect(asked).toHaveLength(2)
   })
 
   test('keeps the rows of the last one while it runs and when it fails', async () => {
-    const { loader, brings, fails } = aLoader()
+    const { loader, brings, fails, shown, loadedAt, settle } = aLoader()
     void loader.load(here)
     await brings('a')
+    const firstLoadedAt = loadedAt()
     void loader.load(elsewhere)
-    expect(loader.state().stands).toHaveLength(1)
+    await settle()
+    expect(shown()).toHaveLength(1)
     await fails('Service unavailable')
-    expect(loader.state()).toMatchObject({ error: 'Service unavailable', loadedAt: 1_000_000 })
-    expect(loader.state().stands).toHaveLength(1)
+    expect(loader.questions.getState().failure).toMatchObject({
+      question: elsewhere,
+      error: { message: 'Service unavailable' },
+    })
+    expect(shown()).toHaveLength(1)
+    expect(loadedAt()).toBe(firstLoadedAt)
+  })
+
+  test('that is cancelled is no failure', async () => {
+    const { loader, queries, settle } = aLoader()
+    void loader.load(here)
+    await settle()
+    await queries.cancelQueries()
+    await settle()
+    expect(loader.questions.getState()).toMatchObject({ shown: null, failure: null })
   })
 })
 
@@ -82,23 +131,25 @@ describe('after a move', () => {
     ['by less than 0.005°', 0.0049, 1],
     ['by more', 0.0051, 2],
   ])('%s the view is loaded %s', async (_, degrees, calls) => {
-    const { loader, asked, brings } = aLoader()
+    const { loader, asked, brings, settle } = aLoader()
     void loader.load(here)
     await brings('a')
     void loader.loadIfMoved({ ...box, north: box.north + degrees }, 14)
+    await settle()
     expect(asked).toHaveLength(calls)
   })
 })
 
 describe('retry', () => {
-  test('asks the last question once more', async () => {
-    const { loader, asked, fails, brings } = aLoader()
+  test('asks the last question again', async () => {
+    const { loader, asked, fails, brings, shown } = aLoader()
     void loader.load(here)
     await fails('Failed to fetch hotspots')
     void loader.retry()
-    expect(asked.map(one => one.question)).toEqual([here, here])
     await brings('a')
-    expect(loader.state()).toMatchObject({ error: null, stats: { total: 1 } })
+    expect(asked).toHaveLength(2)
+    expect(loader.questions.getState()).toMatchObject({ asked: here, shown: here, failure: null })
+    expect(shown()).toHaveLength(1)
   })
 
   test('asks nothing before there was a question', async () => {
@@ -109,23 +160,14 @@ describe('retry', () => {
 })
 
 test('refresh forgets the list and the cache, and asks again', async () => {
-  const { loader, asked, brings } = aLoader()
+  const { loader, asked, brings, shown, loading, settle } = aLoader()
   void loader.load(here)
   await brings('a')
   void loader.refresh()
-  expect(loader.state()).toMatchObject({ stands: [], loading: true })
+  await settle()
+  expect(shown()).toBeUndefined()
+  expect(loading()).toBe(true)
   expect(asked).toHaveLength(2)
-})
-
-test('whoever listens hears every change, until they leave', async () => {
-  const { loader, brings } = aLoader()
-  let heard = 0
-  const leave = loader.subscribe(() => {
-    heard += 1
-  })
-  void loader.load(here)
-  await brings('a')
-  leave()
-  void loader.load(elsewhere)
-  expect(heard).toBe(2)
+  await brings('b', 'c')
+  expect(shown()).toHaveLength(2)
 })

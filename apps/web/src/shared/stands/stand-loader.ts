@@ -1,120 +1,84 @@
-import { type Bounds, boundsMoved, type Point } from '@sawari/geo'
-import type { Stand } from './stand.ts'
-import { boundsKey, type CachedStands, nearbyKey, type StandCache } from './stand-cache.ts'
+import { type Bounds, boundsMoved } from '@sawari/geo'
+import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Api } from '../api/create-api.ts'
+import type { StandQuestion } from './stand-question.ts'
+import { STANDS_QUERY, standsQuery } from './stands-query.ts'
 
-/** A view that moved less than this on every edge shows the same stands. */
+/** A view whose edges all moved less than this shows the same stands. */
 const MOVED_DEGREES = 0.005
 
-export type StandQuestion =
-  | { readonly kind: 'bounds'; readonly bounds: Bounds; readonly zoom: number }
-  | { readonly kind: 'nearby'; readonly point: Point; readonly radiusKm: number }
-
-/** What a load brought: stands, or the sentence to show. */
-export type StandAnswer =
-  | { readonly ok: true; readonly stands: readonly Stand[] }
-  | { readonly ok: false; readonly error: string }
-
-export interface StandLoadState {
-  /** What the shown stands answer. */
-  readonly question: StandQuestion | null
-  /** Those of the last load that brought any: they stay while the next is under way, and when it fails. */
-  readonly stands: readonly Stand[]
-  readonly loading: boolean
-  readonly error: string | null
-  /** Milliseconds since 1970; null before the first answer. */
-  readonly loadedAt: number | null
-  /** How many stands the shown ones are, and how many of them came from the cache or from the server. */
-  readonly stats: { readonly total: number; readonly cached: number; readonly fresh: number }
+/** The questions of one map. Their answers are in the query cache. */
+export interface StandQuestions {
+  /** The last question, whether or not it was answered. */
+  readonly asked: StandQuestion | null
+  /** The question that the shown stands answer. They stay while the next load runs, and when it fails. */
+  readonly shown: StandQuestion | null
+  /** Whether the shown stands were in the cache already, or came from the server for this question. */
+  readonly source: 'cached' | 'fresh'
+  /** Why the last load failed; null after one that succeeded. */
+  readonly failure: { readonly question: StandQuestion; readonly error: unknown } | null
 }
 
 export interface StandLoader {
-  readonly state: () => StandLoadState
-  readonly subscribe: (onChange: () => void) => () => void
-  /** Ignored while another load is under way. */
+  readonly questions: StoreApi<StandQuestions>
+  /** Ignored while another load runs. */
   readonly load: (question: StandQuestion) => Promise<void>
   /** Loads the view, unless it hardly differs from the one that was asked for last. */
   readonly loadIfMoved: (bounds: Bounds, zoom: number) => Promise<void>
-  /** The last question once more, past the cache. */
+  /** Asks the server the last question again. */
   readonly retry: () => Promise<void>
-  /** Forgets the cache and the list, then asks again. */
+  /** Forgets all stands, then asks the last question again. */
   readonly refresh: () => Promise<void>
 }
 
-interface StandLoaderNeeds {
-  readonly ask: (question: StandQuestion) => Promise<StandAnswer>
-  readonly cache: StandCache
-  readonly now: () => number
-}
+const NOTHING: StandQuestions = { asked: null, shown: null, source: 'cached', failure: null }
 
-const EMPTY: StandLoadState = {
-  question: null,
-  stands: [],
-  loading: false,
-  error: null,
-  loadedAt: null,
-  stats: { total: 0, cached: 0, fresh: 0 },
-}
+/** Decides which stands a map loads, one load at a time. A load never rejects. */
+export function createStandLoader(queries: QueryClient, api: Api): StandLoader {
+  const questions = createStore(() => NOTHING)
 
-/** The map's list of stands: one load at a time, answers kept for five minutes. Knows neither React nor the network. */
-export function createStandLoader({ ask, cache, now }: StandLoaderNeeds): StandLoader {
-  let state = EMPTY
-  let last: StandQuestion | null = null
-  const listeners = new Set<() => void>()
-
-  function change(next: Partial<StandLoadState>) {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+  function isLoading(): boolean {
+    const { asked } = questions.getState()
+    return queries.getQueryState(standsQuery(api, asked).queryKey)?.fetchStatus === 'fetching'
   }
 
-  function show(question: StandQuestion, { stands, loadedAt }: CachedStands, from: 'cached' | 'fresh') {
-    const stats = { total: stands.length, cached: 0, fresh: 0, [from]: stands.length }
-    change({ question, stands, loadedAt, stats, loading: false, error: null })
+  async function load(question: StandQuestion, staleTime?: number) {
+    if (isLoading()) return
+    questions.setState({ asked: question })
+    const query = standsQuery(api, question)
+    const before = queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0
+    try {
+      await queries.fetchQuery(staleTime === undefined ? query : { ...query, staleTime })
+      const after = queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0
+      const source = after === before ? 'cached' : 'fresh'
+      questions.setState({ shown: question, source, failure: null })
+    } catch (error) {
+      // The map was closed during the load.
+      if (error instanceof CancelledError) return
+      questions.setState({ failure: { question, error } })
+    }
   }
 
-  async function load(question: StandQuestion, pastCache = false) {
-    if (state.loading) return
-    last = question
-    const key = keyOf(question)
-    const cached = pastCache ? undefined : cache.get(key, now())
-    if (cached) {
-      show(question, cached, 'cached')
-      return
-    }
-    change({ loading: true })
-    const answer = await ask(question)
-    if (!answer.ok) {
-      change({ loading: false, error: answer.error })
-      return
-    }
-    const entry = { stands: answer.stands, loadedAt: now() }
-    cache.put(key, entry)
-    show(question, entry, 'fresh')
+  async function loadAgain() {
+    const { asked } = questions.getState()
+    if (asked) await load(asked, 0)
   }
 
   return {
-    state: () => state,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
-    load,
+    questions,
+    load: question => load(question),
     async loadIfMoved(bounds, zoom) {
-      if (last?.kind === 'bounds' && !boundsMoved(last.bounds, bounds, MOVED_DEGREES)) return
+      const { asked } = questions.getState()
+      if (asked?.kind === 'bounds' && !boundsMoved(asked.bounds, bounds, MOVED_DEGREES)) return
       await load({ kind: 'bounds', bounds, zoom })
     },
-    async retry() {
-      if (last) await load(last, true)
-    },
+    retry: loadAgain,
     async refresh() {
-      cache.clear()
-      if (!state.loading) change(EMPTY)
-      if (last) await load(last, true)
+      if (isLoading()) return
+      questions.setState({ shown: null, failure: null })
+      queries.removeQueries({ queryKey: [STANDS_QUERY] })
+      await loadAgain()
     },
   }
-}
-
-function keyOf(question: StandQuestion): string {
-  return question.kind === 'bounds'
-    ? boundsKey(question.bounds)
-    : nearbyKey(question.point, question.radiusKm)
 }

@@ -1,4 +1,4 @@
-// What the screens know of a stand. The wire's spelling ends in this file.
+// What the screens know about a stand. The wire's spelling ends in this file.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 
@@ -19,9 +19,9 @@ export interface Stand {
   readonly name: string
   readonly nameHi: string | undefined
   readonly point: Point
-  /** Drawn as it was sent. */
+  /** Drawn as the server sent it. */
   readonly colour: string
-  /** Null for a colour that the legend does not know: we never guess a word. */
+  /** Null for a colour that is not in the legend. */
   readonly availability: AvailabilityLevel | null
   readonly destinations: readonly StandDestination[]
 }
@@ -30,9 +30,9 @@ const LEVEL_OF_COLOUR: Record<string, AvailabilityLevel> = { red: 'high', orange
 
 type Loose<T> = { readonly [Key in keyof T]?: unknown }
 
-/** The stands of an answer. One without position, colour or destinations is neither drawn nor listed. */
-export function readStands(rows: readonly Loose<Hotspot>[]): readonly Stand[] {
-  return rows.flatMap(row => readStand(row) ?? [])
+/** The stands of an answer. A row without position, colour or destinations is left out. */
+export function readStands(rows: readonly unknown[]): readonly Stand[] {
+  return rows.flatMap(row => readStand(row ?? {}) ?? [])
 }
 
 function readStand(row: Loose<Hotspot>): Stand | null {
@@ -47,9 +47,7 @@ function readStand(row: Loose<Hotspot>): Stand | null {
     point,
     colour,
     availability: LEVEL_OF_COLOUR[colour.toLowerCase()] ?? null,
-    destinations: destinations.flatMap((destination: Loose<HotspotDestination>) => {
-      return readDestination(destination) ?? []
-    }),
+    destinations: destinations.flatMap((destination: unknown) => readDestination(destination ?? {}) ?? []),
   }
 }
 

@@ -1,21 +1,47 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { askStands } from './ask-stands.ts'
-import { createStandCache, STAND_SWEEP_MS } from './stand-cache.ts'
-import { createStandLoader, type StandLoader, type StandLoadState } from './stand-loader.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApp } from '../app-context.ts'
+import { useStore } from '../use-store.ts'
+import type { Stand } from './stand.ts'
+import { createStandLoader, type StandLoader } from './stand-loader.ts'
+import type { StandQuestion } from './stand-question.ts'
+import { standsFailureText, standsQuery } from './stands-query.ts'
 
-/** Outlives the screens, so that coming back to one within five minutes asks nothing. */
-const cache = createStandCache()
-const now = () => Date.now()
+export interface StandLoadState {
+  /** What the shown stands answer. */
+  readonly question: StandQuestion | null
+  /** Those of the last load that succeeded: they stay while the next one runs, and when it fails. */
+  readonly stands: readonly Stand[]
+  readonly loading: boolean
+  readonly error: string | null
+  /** Milliseconds since 1970; null before the first answer. */
+  readonly loadedAt: number | null
+  /** How many stands are shown, and how many of them came from the cache or from the server. */
+  readonly stats: { readonly total: number; readonly cached: number; readonly fresh: number }
+}
 
-/** A loader of one screen, and what it holds now. */
+const NO_STANDS: readonly Stand[] = []
+
+/** The stand loader of one map, and what it has loaded. */
 export function useStandLoader(): { readonly loader: StandLoader; readonly load: StandLoadState } {
-  const [loader] = useState(() => createStandLoader({ ask: askStands, cache, now }))
-  const load = useSyncExternalStore(loader.subscribe, loader.state, loader.state)
-
-  useEffect(() => {
-    const timer = setInterval(() => cache.sweep(now()), STAND_SWEEP_MS)
-    return () => clearInterval(timer)
-  }, [])
-
-  return { loader, load }
+  const { api } = useApp()
+  const queries = useQueryClient()
+  const [loader] = useState(() => createStandLoader(queries, api))
+  const { asked, shown, source, failure } = useStore(loader.questions)
+  // Both only watch: the loader alone decides when to fetch.
+  const { isFetching } = useQuery({ ...standsQuery(api, asked), enabled: false })
+  const answer = useQuery({ ...standsQuery(api, shown), enabled: false })
+  const stands = (shown && answer.data) ?? NO_STANDS
+  const stats = { total: stands.length, cached: 0, fresh: 0, [source]: stands.length }
+  return {
+    loader,
+    load: {
+      question: shown,
+      stands,
+      loading: isFetching,
+      error: failure && standsFailureText(failure.question, failure.error),
+      loadedAt: shown && answer.data ? answer.dataUpdatedAt : null,
+      stats,
+    },
+  }
 }

@@ -1,10 +1,10 @@
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { blockedRiders, unblockRider } from '@sawari/contract/ride-buddy'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
 import { formatDay } from '../../../shared/format.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
@@ -16,10 +16,10 @@ import styles from './profile-screen.module.css'
 /** No cache: somebody blocked a minute ago belongs on the list. */
 const STALE_AFTER_MS = 0
 
-function blockedRidersQuery(viewer: Viewer) {
+function blockedRidersQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'blocked-riders'),
-    queryFn: async ({ signal }) => (await callEndpoint(rideBuddyCalls.blockedRiders, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(blockedRiders, { signal })).data,
     staleTime: STALE_AFTER_MS,
     ...retryLostCalls,
   })
@@ -29,7 +29,7 @@ function blockedRidersQuery(viewer: Viewer) {
 export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
   const { blocked, retry } = useTexts(accountsTexts).profile
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: riders, isError, isPending, refetch } = useQuery(blockedRidersQuery(viewer))
+  const { data: riders, isError, isPending, refetch } = useQuery(blockedRidersQuery(useApp(), viewer))
   const unblock = useUnblock(viewer, () => heading.current?.focus())
   return (
     <section className={styles.card} aria-labelledby="profile-blocked" aria-busy={isPending}>
@@ -67,15 +67,16 @@ export function BlockedRiders({ viewer }: { readonly viewer: Viewer }) {
 
 function useUnblock(viewer: Viewer, onDone: () => void) {
   const { blocked } = useTexts(accountsTexts).profile
+  const app = useApp()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ userId }: { readonly userId: string; readonly name: string }) =>
-      callEndpoint(rideBuddyCalls.unblockRider, { params: { id: userId } }),
+      app.api.call(unblockRider, { params: { id: userId } }),
     ...retryLostCalls,
     onSuccess: async (_, { name }) => {
       showToast.success(blocked.unblocked(name))
       onDone()
-      await queries.invalidateQueries({ queryKey: blockedRidersQuery(viewer).queryKey })
+      await queries.invalidateQueries({ queryKey: blockedRidersQuery(app, viewer).queryKey })
     },
     onError: () => showToast.error(blocked.unblockFailed),
   })

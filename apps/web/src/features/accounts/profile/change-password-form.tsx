@@ -1,8 +1,8 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { changePassword } from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
@@ -18,13 +18,14 @@ const empty: ChangePasswordValues = { currentPassword: '', newPassword: '', conf
 
 export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
   const accounts = useTexts(accountsTexts)
+  const { api } = useApp()
   const form = useForm({
     initial: empty,
     check: checkChangePassword,
     submit: async values => {
       const { currentPassword, newPassword } = values
       try {
-        await callEndpoint(accountCalls.changePassword, { body: { currentPassword, newPassword } })
+        await api.call(changePassword, { body: { currentPassword, newPassword } })
         showToast.success(accounts.profile.changed)
         onDone()
         return null

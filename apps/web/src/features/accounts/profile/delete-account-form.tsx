@@ -1,14 +1,13 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { deleteAccount } from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { session } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { PasswordField } from '../password/password-field.tsx'
@@ -18,13 +17,14 @@ import { accountFailure } from '../reset/reset-calls.ts'
 export function DeleteAccountForm({ onCancel }: { readonly onCancel: () => void }) {
   const accounts = useTexts(accountsTexts)
   const { profile, rules } = accounts
+  const { api, session } = useApp()
   const navigate = useNavigate()
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({ password: password === '' ? rules.passwordRequired : null }),
     submit: async ({ password }) => {
       try {
-        await callEndpoint(accountCalls.deleteAccount, { body: { password } })
+        await api.call(deleteAccount, { body: { password } })
         showToast.success(profile.deleted)
         await navigate(paths.landing)
         session.end('signedOut')

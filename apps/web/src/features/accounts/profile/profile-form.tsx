@@ -1,16 +1,15 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { updateProfile } from '@sawari/contract/accounts'
 import { useEffect } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
 import { NameField, TextField } from '../../../shared/forms/text-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { session } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { checkProfile, type ProfileValues } from '../fields/account-rules.ts'
@@ -26,13 +25,14 @@ interface ProfileFormProps {
 /** Name and phone can change, the e-mail cannot. */
 export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
   const { labels, profile, failures } = useTexts(accountsTexts)
+  const { api, session } = useApp()
   const form = useForm<ProfileValues>({
     initial: { name: viewer.name, phone: viewer.phone },
     check: checkProfile,
     submit: async values => {
       const body = { name: values.name.trim(), phone: values.phone.trim() }
       try {
-        const { user } = await callEndpoint(accountCalls.updateProfile, { body })
+        const { user } = await api.call(updateProfile, { body })
         session.keepProfile(user)
         showToast.success(profile.success)
         onClose()

@@ -1,7 +1,7 @@
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { avatarLetter } from '../../../shared/session/access-token.ts'
-import { useViewer } from '../../../shared/session/session.ts'
+import { useViewer } from '../../../shared/session/use-session.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { ScreenHeading } from '../../../shared/ui/text/screen-heading.tsx'
 import { BlockedRiders } from './blocked-riders.tsx'

@@ -1,8 +1,8 @@
-import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
+import { recentRoutes } from '@sawari/contract/saved-routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
@@ -15,10 +15,10 @@ import styles from './profile-screen.module.css'
 /** No cache: a route planned a minute ago, or in another tab, belongs on the list. */
 const STALE_AFTER_MS = 0
 
-function recentRoutesQuery(viewer: Viewer) {
+function recentRoutesQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'recent-routes'),
-    queryFn: async ({ signal }) => (await callEndpoint(routePlannerCalls.routesRecent, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(recentRoutes, { signal })).data,
     staleTime: STALE_AFTER_MS,
   })
 }
@@ -27,7 +27,7 @@ function recentRoutesQuery(viewer: Viewer) {
 export function RecentRoutes({ viewer }: { readonly viewer: Viewer }) {
   const { profile, failures } = useTexts(accountsTexts)
   const nameOf = usePlaceName()
-  const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(viewer))
+  const { data: routes, isError, isPending, refetch } = useQuery(recentRoutesQuery(useApp(), viewer))
   return (
     <section className={styles.card} aria-labelledby="profile-recent" aria-busy={isPending}>
       <h2 id="profile-recent">{profile.recent}</h2>

@@ -2,8 +2,8 @@ import { normaliseEmail } from '@sawari/contract/account-rules'
 import { useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
-import { session } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
@@ -17,15 +17,16 @@ type Dialog = 'reset' | 'change'
 /** Two ways to a new password: with the old one, or with a code sent by e-mail. */
 export function SecuritySettings({ viewer }: { readonly viewer: Viewer }) {
   const { profile, reset } = useTexts(accountsTexts)
+  const app = useApp()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const close = () => setDialog(null)
 
   // A reset ends every session of the account, this one included: the new password signs in again.
   const afterReset = async (email: string, newPassword: string) => {
     const ended = normaliseEmail(email) === viewer.email
-    const again = ended ? await signIn({ email, password: newPassword }) : null
+    const again = ended ? await signIn(app, { email, password: newPassword }) : null
     showToast.success(reset.success)
-    if (again?.ok === false) session.end('lost')
+    if (again?.ok === false) app.session.end('lost')
     else close()
   }
 

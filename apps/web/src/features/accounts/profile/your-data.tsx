@@ -1,8 +1,8 @@
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { exportAccount } from '@sawari/contract/accounts'
 import { useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Modal } from '../../../shared/ui/dialog/modal.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
@@ -44,6 +44,7 @@ export function YourData() {
 
 function useDownload() {
   const { profile, failures } = useTexts(accountsTexts)
+  const { api } = useApp()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const underWay = useRef(false)
@@ -54,7 +55,7 @@ function useDownload() {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await callEndpoint(accountCalls.exportAccount)
+      const { data } = await api.call(exportAccount)
       saveFile(profile.downloadName, JSON.stringify(data, null, 2))
       showToast.success(profile.downloaded)
     } catch (error) {

@@ -3,7 +3,7 @@ import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useNavigate } from '../../../shared/navigation/router-context.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { openAuthModal } from '../../../shared/session/auth-modal-state.ts'
+import { useOpenAuthModal } from '../../../shared/session/auth-modal.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { useTitle } from '../../../shared/ui/text/document-title.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
@@ -14,6 +14,7 @@ import { PasswordReset } from './password-reset.tsx'
 export function Component() {
   const { reset } = useTexts(accountsTexts)
   const navigate = useNavigate()
+  const openAuthModal = useOpenAuthModal()
   return (
     <div className={styles.screen}>
       <div className={styles.card}>

@@ -1,42 +1,38 @@
 import { normaliseEmail } from '@sawari/contract/account-rules'
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import {
+  resetForgottenPassword,
+  resetForgottenPasswordShort,
+  sendOtp,
+  sendOtpShort,
+  verifyOtp,
+  verifyOtpShort,
+} from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { useApp } from '../../../shared/app-context.ts'
 
-/**
- * The same three calls under two prefixes: the wizard's page uses the long one, the profile the short one.
- */
-const addresses = {
-  page: {
-    sendOtp: accountCalls.sendOtp,
-    verifyOtp: accountCalls.verifyOtp,
-    resetPassword: accountCalls.resetPassword,
-  },
-  profile: {
-    sendOtp: accountCalls.sendOtpShort,
-    verifyOtp: accountCalls.verifyOtpShort,
-    resetPassword: accountCalls.resetPasswordShort,
-  },
+/** The three calls exist under two prefixes: the wizard's page uses the long one, the profile the short one. */
+const calls = {
+  page: { sendOtp, verifyOtp, resetPassword: resetForgottenPassword },
+  profile: { sendOtp: sendOtpShort, verifyOtp: verifyOtpShort, resetPassword: resetForgottenPasswordShort },
 } as const
 
-export type ResetPlace = keyof typeof addresses
+export type ResetPlace = keyof typeof calls
 
-export function sendOtp(place: ResetPlace, email: string) {
-  return callEndpoint(addresses[place].sendOtp, { body: { identifier: normaliseEmail(email) } })
+/** The calls of a password reset at one of the two places. */
+export function useResetCalls(place: ResetPlace) {
+  const { api } = useApp()
+  const { sendOtp, verifyOtp, resetPassword } = calls[place]
+  return {
+    sendOtp: (email: string) => api.call(sendOtp, { body: { identifier: normaliseEmail(email) } }),
+    verifyOtp: ({ email, otp, token }: { email: string; otp: string; token: string }) =>
+      api.call(verifyOtp, { body: { identifier: normaliseEmail(email), otp, token } }),
+    resetPassword: (body: { resetToken: string; newPassword: string }) => api.call(resetPassword, { body }),
+  }
 }
 
-export function verifyOtp(place: ResetPlace, given: { email: string; otp: string; token: string }) {
-  const { email, otp, token } = given
-  return callEndpoint(addresses[place].verifyOtp, { body: { identifier: normaliseEmail(email), otp, token } })
-}
-
-export function resetPassword(place: ResetPlace, body: { resetToken: string; newPassword: string }) {
-  return callEndpoint(addresses[place].resetPassword, { body })
-}
-
-/** The server's message, the network's, or else the given fallback. */
+/** The server's text, the network's, or the step's own. */
 export function accountFailure(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback
   if (error.code === 'NETWORK') return textsOf(accountsTexts).failures.network

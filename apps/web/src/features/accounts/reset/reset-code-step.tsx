@@ -12,7 +12,7 @@ import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { StatusRegion } from '../../../shared/ui/text/visually-hidden.tsx'
 import { checkOtp, otpDigits } from '../fields/account-rules.ts'
 import styles from './password-reset.module.css'
-import { accountFailure, type ResetPlace, verifyOtp } from './reset-calls.ts'
+import { accountFailure, type ResetPlace, useResetCalls } from './reset-calls.ts'
 import { clockText, secondsUntil } from './reset-flow.ts'
 import { useNow } from './use-now.ts'
 
@@ -26,6 +26,7 @@ interface ResetCodeStepProps {
 /** One field for the code, and the time until it expires. */
 export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeStepProps) {
   const { labels, reset, failures } = useTexts(accountsTexts)
+  const { verifyOtp } = useResetCalls(place)
   const secondsLeft = secondsUntil(code.expiresAtMs, useNow(true))
   const expired = secondsLeft === 0
   const timerLabel = useId()
@@ -34,7 +35,7 @@ export function ResetCodeStep({ place, code, onVerified, onRestart }: ResetCodeS
     check: checkOtp,
     submit: async ({ otp }) => {
       try {
-        onVerified((await verifyOtp(place, { ...code, otp })).resetToken)
+        onVerified((await verifyOtp({ ...code, otp })).resetToken)
         return null
       } catch (error) {
         return { message: accountFailure(error, failures.verifyOtp) }

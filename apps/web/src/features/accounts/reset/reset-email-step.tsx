@@ -6,7 +6,7 @@ import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
 import { EmailField } from '../../../shared/forms/text-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { checkIdentifier } from '../fields/account-rules.ts'
-import { accountFailure, type ResetPlace, sendOtp } from './reset-calls.ts'
+import { accountFailure, type ResetPlace, useResetCalls } from './reset-calls.ts'
 
 interface SentCode {
   readonly email: string
@@ -22,12 +22,13 @@ interface ResetEmailStepProps {
 
 export function ResetEmailStep({ place, email, onSent }: ResetEmailStepProps) {
   const { labels, reset, failures } = useTexts(accountsTexts)
+  const { sendOtp } = useResetCalls(place)
   const form = useForm({
     initial: { email },
     check: checkIdentifier,
     submit: async values => {
       try {
-        const { token, expiresIn } = await sendOtp(place, values.email)
+        const { token, expiresIn } = await sendOtp(values.email)
         onSent({ email: values.email.trim(), token, expiresInSeconds: expiresIn })
         return null
       } catch (error) {

@@ -7,7 +7,7 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { checkNewPassword } from '../fields/account-rules.ts'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
-import { accountFailure, type ResetPlace, resetPassword } from './reset-calls.ts'
+import { accountFailure, type ResetPlace, useResetCalls } from './reset-calls.ts'
 
 interface ResetPasswordStepProps {
   readonly place: ResetPlace
@@ -18,12 +18,13 @@ interface ResetPasswordStepProps {
 
 export function ResetPasswordStep({ place, resetToken, onDone, onRestart }: ResetPasswordStepProps) {
   const { labels, reset, failures } = useTexts(accountsTexts)
+  const { resetPassword } = useResetCalls(place)
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
     check: checkNewPassword,
     submit: async ({ newPassword }) => {
       try {
-        await resetPassword(place, { resetToken, newPassword })
+        await resetPassword({ resetToken, newPassword })
         await onDone(newPassword)
         return null
       } catch (error) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { type AuthModalState, switchAuthMode } from '../../../shared/session/auth-modal-state.ts'
+import { type AuthModalState, useSwitchAuthMode } from '../../../shared/session/auth-modal.ts'
 import { focusFirstField } from '../../../shared/ui/dialog/use-modal-dialog.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import styles from './auth-forms.module.css'
@@ -19,6 +19,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
   const [signedUpEmail, setSignedUpEmail] = useState('')
   const area = useRef<HTMLDivElement>(null)
   const { mode } = state
+  const switchAuthMode = useSwitchAuthMode()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each form puts focus in its first field when it appears
   useEffect(() => {
@@ -50,6 +51,7 @@ export function AuthForms({ state, onSignedIn }: AuthFormsProps) {
 
 function ModeSwitch({ mode }: Pick<AuthModalState, 'mode'>) {
   const { signIn, signUp } = useTexts(accountsTexts)
+  const switchAuthMode = useSwitchAuthMode()
   const [question, offer, other] =
     mode === 'signin'
       ? ([signIn.noAccount, signIn.toSignUp, 'signup'] as const)

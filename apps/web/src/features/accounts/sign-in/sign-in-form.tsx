@@ -1,5 +1,6 @@
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
@@ -7,7 +8,7 @@ import { EmailField } from '../../../shared/forms/text-field.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { closeAuthModal } from '../../../shared/session/auth-modal-state.ts'
+import { useCloseAuthModal } from '../../../shared/session/auth-modal.ts'
 import { checkSignIn } from '../fields/account-rules.ts'
 import { fieldProblems } from '../fields/field-problems.ts'
 import { PasswordField } from '../password/password-field.tsx'
@@ -24,11 +25,13 @@ interface SignInFormProps {
 export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const accounts = useTexts(accountsTexts)
   const { labels } = accounts
+  const app = useApp()
+  const closeAuthModal = useCloseAuthModal()
   const form = useForm({
     initial: { email, password: '' },
     check: checkSignIn,
     submit: async values => {
-      const outcome = await signIn(values)
+      const outcome = await signIn(app, values)
       if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
       onSignedIn()
       return null

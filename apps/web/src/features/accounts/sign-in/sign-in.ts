@@ -1,14 +1,13 @@
-// Sign-in and sign-up as the forms see them: success, or a text to show.
+// Signing in and up for the forms: the outcome is a success or a text to show.
 
 import type { ErrorDetail, SignInBody, SignUpBody } from '@sawari/contract'
 import { normaliseEmail } from '@sawari/contract/account-rules'
-import { accountCalls } from '@sawari/contract/calls/accounts'
+import { signIn as signInCall, signUp as signUpCall } from '@sawari/contract/accounts'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { errorsTexts } from '../../../messages/errors.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
-import { session } from '../../../shared/session/session.ts'
+import type { App } from '../../../shared/app-context.ts'
 
 export interface Refused {
   readonly ok: false
@@ -19,11 +18,9 @@ export interface Refused {
 export type Outcome = { readonly ok: true } | Refused
 
 /** Opens a session. */
-export async function signIn({ email, password }: SignInBody): Promise<Outcome> {
+export async function signIn({ api, session }: App, { email, password }: SignInBody): Promise<Outcome> {
   try {
-    const { data } = await callEndpoint(accountCalls.signIn, {
-      body: { email: normaliseEmail(email), password },
-    })
+    const { data } = await api.call(signInCall, { body: { email: normaliseEmail(email), password } })
     if (session.open(data, data.user)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
@@ -34,9 +31,9 @@ export async function signIn({ email, password }: SignInBody): Promise<Outcome> 
 }
 
 /** Creates an account; it does not sign in. */
-export async function signUp(body: SignUpBody): Promise<Outcome> {
+export async function signUp({ api }: App, body: SignUpBody): Promise<Outcome> {
   try {
-    await callEndpoint(accountCalls.signUp, {
+    await api.call(signUpCall, {
       body: { ...body, name: body.name.trim(), email: normaliseEmail(body.email) },
     })
     return { ok: true }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountsTexts } from '../../../messages/accounts.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import forms from '../../../shared/forms/form.module.css'
 import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../../shared/forms/submit-button.tsx'
@@ -32,13 +33,14 @@ const empty: SignUpValues = {
 export function SignUpForm({ onSignedUp }: { readonly onSignedUp: (email: string) => void }) {
   const accounts = useTexts(accountsTexts)
   const { labels } = accounts
+  const app = useApp()
   const [done, setDone] = useState(false)
   const form = useForm({
     initial: empty,
     check: checkSignUp,
     submit: async values => {
       const { agreed: _, ...body } = values
-      const outcome = await signUp(body)
+      const outcome = await signUp(app, body)
       if (!outcome.ok) return { message: outcome.message, fields: fieldProblems(values, outcome.details) }
       setDone(true)
       setTimeout(() => onSignedUp(values.email.trim()), SUCCESS_SHOWN_MS)

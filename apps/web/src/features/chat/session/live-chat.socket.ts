@@ -1,4 +1,5 @@
 import type { ChatJoined, ChatMessage } from '@sawari/contract'
+import { createStore } from 'zustand/vanilla'
 import type { SocketClient } from '../../../shared/socket/socket-client.socket.ts'
 import {
   type ChatEvent,
@@ -36,8 +37,7 @@ export type LiveChat = ReturnType<typeof createLiveChat>
  * panel is closed, and are removed when the chat or the session ends.
  */
 export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId }: Parts) {
-  const listeners = new Set<() => void>()
-  let session: ChatSession = { ...newChatSession, ...ends }
+  const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
   let stopListening: (() => void) | null = null
   let joinRound = 0
   let joinTimer: ReturnType<typeof setTimeout> | undefined
@@ -53,9 +53,10 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     viewerId,
     now,
     next: () => {
-      // With the panel open, the room is joined first.
-      const ready = session.stage === 'joined' || stopListening === null
-      return ready ? session.outgoing.find(message => message.status === 'waiting') : undefined
+      // In an open panel the room is joined first.
+      const { stage, outgoing } = store.getState()
+      const ready = stage === 'joined' || stopListening === null
+      return ready ? outgoing.find(message => message.status === 'waiting') : undefined
     },
     stored: (message, caution) => change({ type: 'stored', message, caution }),
     failed: notStored,
@@ -64,11 +65,8 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   const stopWatching = socket.onStatus(onStatus)
 
   return {
-    state: () => session,
-    onChange(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: store.getState,
+    onChange: store.subscribe,
     open,
     /** Joins again, and reconnects first if needed. */
     retryJoin() {
@@ -77,11 +75,12 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     },
     write(text: string) {
       change({ type: 'wrote', text })
-      if (socket.status() === 'connected' && session.stage === 'joined') typing.wrote(text.trim() !== '')
+      if (socket.status() === 'connected' && store.getState().stage === 'joined')
+        typing.wrote(text.trim() !== '')
     },
     send() {
       if (chatId === '' || viewerId === '') return change({ type: 'informationMissing' })
-      const { returned, draft } = session
+      const { returned, draft } = store.getState()
       const again = returned !== null && returned.text === draft.trim()
       change({ type: 'handedOver', clientMessageId: again ? returned.clientMessageId : newId() })
       typing.stop()
@@ -162,19 +161,19 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   async function join(): Promise<void> {
     joinRound += 1
     clearTimeout(joinTimer)
-    if (session.stage === 'expired') return
+    if (store.getState().stage === 'expired') return
     change({ type: 'joining' })
     joinTimer = setTimeout(() => change({ type: 'joinTimedOut' }), JOIN_TIMEOUT_MS)
     if (socket.status() !== 'connected') return
     const mine = joinRound
-    const after = wholeUpTo(session.messages)
+    const after = wholeUpTo(store.getState().messages)
     const ask = { chatId, userId: viewerId, ...(after > 0 ? { after } : {}) }
     const answer = await socket.send('join-chat', ask).catch(() => null)
     // The connection broke meanwhile: the next one joins again.
     if (answer === null || mine !== joinRound) return
     clearTimeout(joinTimer)
     if (!answer.success) return change({ type: 'refused', ...answer })
-    if (session.stage !== 'joined') say('connected')
+    if (store.getState().stage !== 'joined') say('connected')
     joined(answer)
     void deliver()
   }
@@ -196,7 +195,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   function partnerTyping(isTyping: boolean): void {
     clearTimeout(typingTimer)
     if (isTyping) typingTimer = setTimeout(() => partnerTyping(false), PARTNER_TYPING_MS)
-    if (isTyping !== session.partnerTyping) change({ type: 'partnerTyping', isTyping })
+    if (isTyping !== store.getState().partnerTyping) change({ type: 'partnerTyping', isTyping })
   }
 
   function partnerLeft(): void {
@@ -223,11 +222,10 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
   }
 
   function change(event: ChatEvent): void {
-    const before = session
-    session = changeChat(session, event)
-    if (session === before) return
-    for (const listener of [...listeners]) listener()
-    if (session.resyncAfter !== null && session.resyncAfter !== before.resyncAfter) void join()
+    const before = store.getState()
+    store.setState(changeChat(before, event), true)
+    const { resyncAfter } = store.getState()
+    if (resyncAfter !== null && resyncAfter !== before.resyncAfter) void join()
   }
 
   /** Sent once without a receipt: nothing depends on it. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChatMessage } from '@sawari/contract'
+import { acknowledgedFields, type ChatMessage, serverEvents } from '@sawari/contract'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createSocketClient } from '../../../shared/socket/socket-client.socket.ts'
@@ -53,8 +53,13 @@ function bind(peer: Socket, server: TestServer): void {
   peer.on('join-chat', (ask: { after?: number }, acknowledge: Acknowledge) => {
     server.joins.push(ask)
     const messages = server.stored.filter(({ seq }) => seq > (ask.after ?? 0))
-    const times = { chatTimeRemaining: 600_000, totalTimeRemaining: server.totalTimeRemaining }
-    acknowledge({ success: true, chatId: CHAT_ID, messages, ...times })
+    const times = {
+      chatTimeRemaining: 600_000,
+      contactTimeRemaining: 300_000,
+      totalTimeRemaining: server.totalTimeRemaining,
+    }
+    const phase = { phase: 'chat', isChatPhase: true, isContactPhase: false }
+    acknowledge({ success: true, chatId: CHAT_ID, messages, ...phase, ...times })
   })
   peer.on('send-message', (sent: Sent, acknowledge: Acknowledge) => {
     server.heard.push(sent.message)
@@ -83,9 +88,10 @@ async function aRider(server: TestServer) {
       onChange: () => () => {},
     },
     onAuthProblem: () => {},
+    schemas: { events: serverEvents, acknowledgedFields },
     onWake: () => () => {},
     now: Date.now,
-    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 40 },
+    waits: { ...waits, reconnectMs: () => 5, acknowledgeMs: 250 },
   })
   closers.push(() => socket.disconnect())
   const chat = createLiveChat({

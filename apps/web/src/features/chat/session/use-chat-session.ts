@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { chatTexts } from '../../../messages/chat.ts'
 import { textsOf } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { useSocketState } from '../../../shared/socket/use-socket.ts'
 import { useCountdown } from '../../../shared/ui/time/use-countdown.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
@@ -8,7 +9,7 @@ import { CLOSES_AFTER_MS, closesChat } from './chat-problem.ts'
 import { type ChatSession, phaseOf } from './chat-session.ts'
 import { connectionOf } from './chat-status.ts'
 import type { ChatNote, LiveChat } from './live-chat.socket.ts'
-import { liveChat } from './live-chats.ts'
+import { createLiveChats } from './live-chats.ts'
 import type { OpenChat } from './open-chat.ts'
 
 /** The same notice of a chat shows once within this time. */
@@ -16,6 +17,7 @@ const NOTE_SILENCE_MS = 5_000
 
 /** Joins the chat while the panel is open, and returns its state. */
 export function useChatSession(chat: OpenChat, viewerId: string, onClose: () => void) {
+  const liveChat = useApp().only(createLiveChats)
   const [live] = useState<LiveChat>(() => liveChat(chat, viewerId, note => showNote(note, chat.partner.name)))
   const close = useEffectEvent(onClose)
   const session = useSyncExternalStore<ChatSession>(live.onChange, live.state)

@@ -1,21 +1,27 @@
-import { hotspotCalls } from '@sawari/contract/calls/hotspots'
+import { listHotspots } from '@sawari/contract/hotspots'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import type { Api } from '../../../shared/api/create-api.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readStands, type Stand } from '../../../shared/stands/stand.ts'
+import { standRows } from '../../../shared/stands/stands-query.ts'
 
 const STAND = 'stand'
 const ALL_STANDS_CACHE_MS = 10 * 60_000
 
-const allStandsQuery = queryOptions({
-  queryKey: ['hotspots'],
-  queryFn: async () => readStands((await callEndpoint(hotspotCalls.hotspots)).data),
-  staleTime: ALL_STANDS_CACHE_MS,
-  gcTime: ALL_STANDS_CACHE_MS,
-})
+const allStands = { ...listHotspots, response: standRows }
 
-/** The stand that the page's address names, so that a link opens it. */
+function allStandsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['hotspots'],
+    queryFn: async () => readStands((await api.call(allStands)).data),
+    staleTime: ALL_STANDS_CACHE_MS,
+    gcTime: ALL_STANDS_CACHE_MS,
+  })
+}
+
+/** The stand named in the page's address, so that a link can open it. */
 export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
   const [address, setAddress] = useQueryString()
   const id = address.get(STAND)
@@ -24,8 +30,11 @@ export function useSelectedStand(loaded: readonly Stand[], busy: boolean) {
   const [kept, setKept] = useState<Stand | null>(null)
   if (near && near !== kept) setKept(near)
   const seen = near ?? (kept?.id === id ? kept : null)
-  // A link may name a stand outside the view: only then all stands are requested.
-  const elsewhere = useQuery({ ...allStandsQuery, enabled: id !== null && seen === null && !busy })
+  // A link may name a stand that is not on the map: only then all stands are loaded.
+  const elsewhere = useQuery({
+    ...allStandsQuery(useApp().api),
+    enabled: id !== null && seen === null && !busy,
+  })
   const found = useMemo(() => elsewhere.data?.find(stand => stand.id === id) ?? null, [elsewhere.data, id])
 
   const select = useCallback(

@@ -2,8 +2,8 @@ import type { Point } from '@sawari/geo'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapHandle } from '../../../shared/map/canvas/map-handle.ts'
 import { initialMapStatus, type MapStatus } from '../../../shared/map/canvas/use-map.ts'
-import { nearbyQuestion } from '../../../shared/stands/ask-stands.ts'
 import type { StandDestination } from '../../../shared/stands/stand.ts'
+import { nearbyQuestion } from '../../../shared/stands/stand-question.ts'
 import { useReloadOnMove } from '../../../shared/stands/use-reload-on-move.ts'
 import { useStandLoader } from '../../../shared/stands/use-stand-loader.ts'
 import { middleOf, orderStands } from '../list/stand-order.ts'
@@ -25,7 +25,7 @@ export function useStandBoard() {
   const answered = load.loadedAt !== null || load.error !== null
   const { selected, select } = useSelectedStand(load.stands, load.loading || !answered)
   const map = mapStatus === 'ready' ? handle : null
-  useReloadOnMove(map, loader)
+  useReloadOnMove(map, loader, load)
 
   useEffect(() => {
     void loader.load(questionAround())

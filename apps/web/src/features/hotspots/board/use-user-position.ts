@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useApp } from '../../../shared/app-context.ts'
 import { currentPosition, positionPermission } from '../../../shared/position/geolocation.ts'
 import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
 import { localStore } from '../../../shared/storage.ts'
@@ -28,6 +29,7 @@ export function useUserPosition(): UserPosition {
   const [banner, setBanner] = useState<BannerPlan['reason'] | null>(null)
 
   const { ask, dialog } = useAskPosition()
+  const findRoughly = useApp().only(createRoughSearch)
 
   const locate = async () => {
     try {
@@ -62,7 +64,7 @@ export function useUserPosition(): UserPosition {
       left = true
       clearTimeout(timer)
     }
-  }, [])
+  }, [findRoughly])
 
   const dismissBanner = useCallback(() => {
     localStore.write(DISMISSED_KEY, 'yes')
@@ -72,14 +74,15 @@ export function useUserPosition(): UserPosition {
   return { position, banner, dismissBanner, locate, dialog }
 }
 
-let roughly: Promise<Point | null> | null = null
-
-/** One request at a time, however often the screen renders. */
-function findRoughly(): Promise<Point | null> {
-  roughly ??= find(ROUGHLY).finally(() => {
-    roughly = null
-  })
-  return roughly
+/** Looks for a rough position. Callers that come while a search runs share its result. */
+function createRoughSearch(): () => Promise<Point | null> {
+  let running: Promise<Point | null> | null = null
+  return () => {
+    running ??= find(ROUGHLY).finally(() => {
+      running = null
+    })
+    return running
+  }
 }
 
 async function find(options: PositionOptions): Promise<Point | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stand-loader.ts'
+import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 import { middleOf, orderStands } from './stand-order.ts'
 
 function standAt(id: string, latitude: number): Stand {

@@ -1,6 +1,6 @@
 import { distanceKm, isServed, type Point } from '@sawari/geo'
 import type { Stand } from '../../../shared/stands/stand.ts'
-import type { StandQuestion } from '../../../shared/stands/stand-loader.ts'
+import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
 export interface ListedStand {
   readonly stand: Stand

@@ -1,5 +1,5 @@
 import { boundsAround } from '@sawari/geo'
-import type { StandQuestion } from '../../../shared/stands/stand-loader.ts'
+import type { StandQuestion } from '../../../shared/stands/stand-question.ts'
 
 /** Where the screen starts: among the stands of Noida Extension. */
 export const DEFAULT_CENTRE = { latitude: 28.619, longitude: 77.426 }

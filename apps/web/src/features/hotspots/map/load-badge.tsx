@@ -1,6 +1,6 @@
 import { hotspotsTexts } from '../../../messages/hotspots.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import type { StandLoadState } from '../../../shared/stands/stand-loader.ts'
+import type { StandLoadState } from '../../../shared/stands/use-stand-loader.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'

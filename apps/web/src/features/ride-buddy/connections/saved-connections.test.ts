@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../shared/session/session-fixtures.ts'
 import { createTokenStore } from '../../../shared/session/token-store.ts'
 import { aConnection, startMs } from '../exchange/buddy-fixtures.ts'
-import { readSavedConnections, saveConnections } from './saved-connections.ts'
+import { createSavedConnections } from './saved-connections.ts'
 
 /** The browser's local storage, as far as it is used. */
 function stubLocalStorage() {
@@ -23,9 +23,11 @@ function stubLocalStorage() {
 }
 
 let kept: Map<string, string>
+let saved: ReturnType<typeof createSavedConnections>
 beforeEach(() => {
   vi.useFakeTimers({ now: startMs })
   kept = stubLocalStorage()
+  saved = createSavedConnections()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -34,27 +36,25 @@ afterEach(() => {
 
 describe('connections on the device', () => {
   test('are there again while they live', () => {
-    saveConnections([aConnection('m1')], startMs)
-    expect(readSavedConnections(startMs + 899_999)).toMatchObject([
-      { matchId: 'm1', partnerName: 'Bilal K.' },
-    ])
+    saved.save([aConnection('m1')], startMs)
+    expect(saved.read(startMs + 899_999)).toMatchObject([{ matchId: 'm1', partnerName: 'Bilal K.' }])
   })
 
   test('hold no number and no full name', () => {
-    saveConnections([aConnection('m1')], startMs)
+    saved.save([aConnection('m1')], startMs)
     const stored = [...kept.values()].join()
     expect(stored).not.toContain('9876543210')
     expect(stored).not.toContain('Khan')
   })
 
   test('are removed at their end', () => {
-    saveConnections([aConnection('m1')], startMs)
-    expect(readSavedConnections(startMs + 900_000)).toEqual([])
+    saved.save([aConnection('m1')], startMs)
+    expect(saved.read(startMs + 900_000)).toEqual([])
     expect([...kept.keys()]).toEqual([])
   })
 
   test('go at their end though nobody looks', () => {
-    saveConnections([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
+    saved.save([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
     vi.advanceTimersByTime(2_000)
     expect(kept.get('sawari.mine.connections')).not.toContain('m2')
     vi.advanceTimersByTime(900_000)
@@ -63,24 +63,32 @@ describe('connections on the device', () => {
 
   test('know which of them may still chat', () => {
     const later = { chatEndsAtMs: startMs + 1 }
-    saveConnections([aConnection('m1'), aConnection('m2', later)], startMs + 1)
+    saved.save([aConnection('m1'), aConnection('m2', later)], startMs + 1)
     expect(kept.get('sawari.mine.active-connections')).toBe('["m1"]')
   })
 
   test('go when there are none any more', () => {
-    saveConnections([aConnection('m1')], startMs)
-    saveConnections([], startMs)
+    saved.save([aConnection('m1')], startMs)
+    saved.save([], startMs)
     expect([...kept.keys()]).toEqual([])
   })
 
   test('go at sign-out', () => {
-    saveConnections([aConnection('m1')], startMs)
+    saved.save([aConnection('m1')], startMs)
     createTokenStore(memoryStorage()).clear()
     expect([...kept.keys()]).toEqual([])
   })
 
-  test.each(['', 'null', '{}', '[null]', '[{"matchId":1}]', '{not json'])('%j is read as none', text => {
+  test.each([
+    '',
+    'null',
+    '{}',
+    '[null]',
+    '[{"matchId":1}]',
+    '[{"matchId":"m","partnerName":"B","sharedFareRupees":1,"endsAtMs":1e15,"chatEndsAtMs":1e15,"trips":[null]}]',
+    '{not json',
+  ])('%j is read as none', text => {
     kept.set('sawari.mine.connections', text)
-    expect(readSavedConnections(startMs)).toEqual([])
+    expect(saved.read(startMs)).toEqual([])
   })
 })

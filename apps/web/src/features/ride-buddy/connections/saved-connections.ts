@@ -1,13 +1,13 @@
-// Connections stored on the device for a start without a network, without phone numbers and full names.
+// Connections saved on the device for a page that opens without a network. They hold no phone number and no full name.
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
 import { localStore } from '../../../shared/storage.ts'
 import type { Connection, TripNames } from '../exchange/buddy.ts'
 import { dropExpired } from '../expiry/expiry.ts'
 
-/** A private key: removed at sign-out. */
+/** Removed at sign-out, like everything private. */
 const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
-/** Those whose chat is open, by match id. */
+/** The match ids of those whose chat is open. */
 const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
 
 export interface SavedConnection {
@@ -20,34 +20,39 @@ export interface SavedConnection {
   readonly endsAtMs: number
 }
 
-let endTimer: ReturnType<typeof setTimeout> | undefined
+/** The connections saved on the device: each is removed at its end, whatever screen is shown then. */
+export function createSavedConnections() {
+  let endTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Stores exactly these, each until it expires, on whatever screen that happens. */
-export function saveConnections(connections: readonly Connection[], nowMs: number): void {
-  write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs)
-}
-
-/** The unexpired ones; expired ones are removed from the storage. */
-export function readSavedConnections(nowMs: number): readonly SavedConnection[] {
-  const text = localStore.read(CONNECTIONS_KEY)
-  if (text === null) return []
-  const { kept, dropped } = dropExpired(savedIn(text), nowMs)
-  if (dropped > 0) write(kept, nowMs)
-  return kept
-}
-
-function write(saved: readonly SavedConnection[], nowMs: number): void {
-  clearTimeout(endTimer)
-  if (saved.length === 0) {
-    localStore.remove(CONNECTIONS_KEY)
-    localStore.remove(ACTIVE_KEY)
-    return
+  return {
+    /** Saves these and removes all others. */
+    save: (connections: readonly Connection[], nowMs: number) =>
+      write(dropExpired(connections.map(savedOf), nowMs).kept, nowMs),
+    read,
   }
-  const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
-  localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
-  localStore.write(ACTIVE_KEY, JSON.stringify(active))
-  const nextEndAtMs = Math.min(...saved.map(({ endsAtMs }) => endsAtMs))
-  endTimer = setTimeout(() => readSavedConnections(Date.now()), nextEndAtMs - nowMs + 1)
+
+  /** Those that have not ended; the others are removed. */
+  function read(nowMs: number): readonly SavedConnection[] {
+    const text = localStore.read(CONNECTIONS_KEY)
+    if (text === null) return []
+    const { kept, dropped } = dropExpired(savedIn(text), nowMs)
+    if (dropped > 0) write(kept, nowMs)
+    return kept
+  }
+
+  function write(saved: readonly SavedConnection[], nowMs: number): void {
+    clearTimeout(endTimer)
+    if (saved.length === 0) {
+      localStore.remove(CONNECTIONS_KEY)
+      localStore.remove(ACTIVE_KEY)
+      return
+    }
+    const active = saved.filter(({ chatEndsAtMs }) => chatEndsAtMs > nowMs).map(({ matchId }) => matchId)
+    localStore.write(CONNECTIONS_KEY, JSON.stringify(saved))
+    localStore.write(ACTIVE_KEY, JSON.stringify(active))
+    const nextEndAtMs = Math.min(...saved.map(({ endsAtMs }) => endsAtMs))
+    endTimer = setTimeout(() => read(Date.now()), nextEndAtMs - nowMs + 1)
+  }
 }
 
 function savedOf({
@@ -82,8 +87,15 @@ function isSaved(value: unknown): value is SavedConnection {
   return (
     typeof saved?.matchId === 'string' &&
     typeof saved.partnerName === 'string' &&
+    typeof saved.sharedFareRupees === 'number' &&
     typeof saved.endsAtMs === 'number' &&
     typeof saved.chatEndsAtMs === 'number' &&
-    Array.isArray(saved.trips)
+    Array.isArray(saved.trips) &&
+    saved.trips.every(isTrip)
   )
+}
+
+function isTrip(value: unknown): value is TripNames {
+  const trip = value as Partial<TripNames> | null
+  return typeof trip?.source === 'string' && typeof trip.destination === 'string'
 }

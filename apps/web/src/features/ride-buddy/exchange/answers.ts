@@ -1,4 +1,4 @@
-// The server's answers and events as the page knows them.
+// Turns the server's answers and events into the page's own types.
 import type {
   BuddyConnection,
   BuddyMatch,
@@ -10,8 +10,7 @@ import type {
 import { endsAfter } from '../../../shared/ui/time/use-countdown.ts'
 import type { SearchAnswer } from '../search/search-state.ts'
 import type { Connection, Match, RideRequest, Rider, TripNames } from './buddy.ts'
-
-const MINUTE_MS = 60_000
+import type { Lifetimes } from './lifetimes.ts'
 
 export function readMatch(match: BuddyMatch): Match {
   return {
@@ -23,30 +22,11 @@ export function readMatch(match: BuddyMatch): Match {
   }
 }
 
-/** How long things last, where an answer does not say how much is left. */
-export interface Lifetimes {
-  readonly requestMs: number
-  readonly chatMs: number
-  readonly contactMs: number
-}
-
-const lifetimes: { current: Lifetimes } = {
-  current: { requestMs: 10 * MINUTE_MS, chatMs: 10 * MINUTE_MS, contactMs: 5 * MINUTE_MS },
-}
-
-/** As the server says in its configuration. */
-export function keepLifetimes(known: Lifetimes): void {
-  lifetimes.current = known
-}
-
-/** A request that has just been sent. */
-export function newRequest({
-  requestId,
-  senderId,
-  senderName,
-  routeDetails,
-  message,
-}: NewRequestEvent): RideRequest {
+/** A request that was made this moment. */
+export function newRequest(
+  { requestId, senderId, senderName, routeDetails, message }: NewRequestEvent,
+  { requestMs }: Lifetimes,
+): RideRequest {
   return {
     id: requestId,
     rider: { id: senderId, name: senderName },
@@ -54,36 +34,24 @@ export function newRequest({
     overlapPercentage: routeDetails.overlapPercentage,
     sharedFareRupees: routeDetails.estimatedSharedFare,
     message,
-    endsAtMs: endsAfter(lifetimes.current.requestMs),
+    endsAtMs: endsAfter(requestMs),
   }
 }
 
-/** A connection that has just started. */
-export function newConnection({
-  matchId,
-  chatId,
-  partner,
-  routeDetails,
-  estimatedSharedFare,
-}: NewConnection): Connection {
-  const { chatMs, contactMs } = lifetimes.current
-  return {
-    matchId,
-    chatId,
-    partner,
-    trips: tripsOf(routeDetails),
-    sharedFareRupees: estimatedSharedFare,
-    chatEndsAtMs: endsAfter(chatMs),
-    endsAtMs: endsAfter(chatMs + contactMs),
-  }
+/** A connection that has begun this moment. */
+export function newConnection(made: NewConnection, { chatMs, contactMs }: Lifetimes): Connection {
+  return connectionOf(made, endsAfter(chatMs), endsAfter(chatMs + contactMs))
 }
 
 export function readConnection(connection: BuddyConnection): Connection {
-  return {
-    ...newConnection(connection),
-    chatEndsAtMs: endsAfter(connection.chatTimeRemaining),
-    endsAtMs: endsAfter(connection.totalTimeRemaining),
-  }
+  const { chatTimeRemaining, totalTimeRemaining } = connection
+  return connectionOf(connection, endsAfter(chatTimeRemaining), endsAfter(totalTimeRemaining))
+}
+
+function connectionOf(connection: NewConnection, chatEndsAtMs: number, endsAtMs: number): Connection {
+  const { matchId, chatId, partner, routeDetails, estimatedSharedFare } = connection
+  const trips = tripsOf(routeDetails)
+  return { matchId, chatId, partner, trips, sharedFareRupees: estimatedSharedFare, chatEndsAtMs, endsAtMs }
 }
 
 export function readSearch({

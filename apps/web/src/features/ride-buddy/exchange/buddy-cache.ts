@@ -3,7 +3,7 @@ import type { Viewer } from '../../../shared/session/access-token.ts'
 import type { RequestLocks } from '../requests/request-locks.ts'
 import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../search/search-state.ts'
 import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
-import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
+import { buddyQueryKey } from './queries.ts'
 
 /** Within this time an answer to this device's own call follows the news of it. */
 const OWN_ANSWER_MS = 1_000
@@ -13,10 +13,10 @@ export type BuddyCache = ReturnType<typeof createBuddyCache>
 /** What the page remembers of the server's answers, and how news changes it. All of it goes with the session. */
 export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   const keys = {
-    search: searchQuery(viewer).queryKey,
-    requests: requestsQuery(viewer).queryKey,
-    connections: connectionsQuery(viewer).queryKey,
-    chats: chatsQuery(viewer).queryKey,
+    search: buddyQueryKey(viewer, 'search'),
+    requests: buddyQueryKey(viewer, 'requests'),
+    connections: buddyQueryKey(viewer, 'connections'),
+    chats: buddyQueryKey(viewer, 'chats'),
     history: buddyQueryKey(viewer, 'history'),
     locks: buddyQueryKey(viewer, 'locks'),
   }

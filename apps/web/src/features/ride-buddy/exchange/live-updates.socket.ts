@@ -1,26 +1,27 @@
-// What the server says by itself while the page is open, as changes of what the page remembers.
+// Socket events, written into the query cache while the page is open.
 import type { NewMatchEvent } from '@sawari/contract'
 import { useEffect, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
-import { socket } from '../../../shared/socket/socket.ts'
-import { useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { useSocket, useSocketEvent, useSocketState } from '../../../shared/socket/use-socket.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { CONNECTION_TOAST_SILENCE_MS } from '../expiry/expiry-toasts.ts'
 import { newConnection, newRequest, readMatch } from './answers.ts'
 import type { BuddyCache } from './buddy-cache.ts'
+import { createLifetimes } from './lifetimes.ts'
 
 export type UnseenByChat = Readonly<Record<string, number>>
 
 interface LiveUpdateParts {
   readonly cache: BuddyCache
   readonly viewerId: string
-  /** The chat on screen: its messages need no toast. */
+  /** The chat on screen; its messages need no toast. */
   readonly openChatId: string | null
   readonly showConnections: () => void
 }
 
-/** Connects, and keeps the page in step with what other riders do. Counts the messages that nobody has seen, by chat. */
+/** Connects and keeps the page up to date with what other riders do. Returns the number of unseen messages by chat. */
 export function useLiveUpdates({
   cache,
   viewerId,
@@ -28,15 +29,16 @@ export function useLiveUpdates({
   showConnections,
 }: LiveUpdateParts): UnseenByChat {
   const [unseen, setUnseen] = useState<UnseenByChat>({})
-  // Whoever opens a chat sees what came.
+  // Opening a chat shows its messages.
   if (openChatId !== null && unseen[openChatId]) setUnseen({ ...unseen, [openChatId]: 0 })
+  const lifetimes = useApp().only(createLifetimes)
   useConnectedSocket(cache)
 
   useSocketEvent('ride_buddy_new_potential_match', ({ newMatch }) => cache.addMatch(readMatch(newMatch)))
 
   useSocketEvent('ride_buddy_new_request', request => {
     sayOnce(textsOf(rideBuddyTexts).requests.incomingAlert(request.senderName))
-    cache.addIncoming(newRequest(request))
+    cache.addIncoming(newRequest(request, lifetimes.getState()))
   })
 
   useSocketEvent('new_notification', ({ type, title, message }) => {
@@ -52,10 +54,10 @@ export function useLiveUpdates({
 
   const connect = ({ partnerId, partnerName, partnerPhone, ...rest }: NewMatchEvent) => {
     const partner = { id: partnerId, name: partnerName, phone: partnerPhone }
-    cache.addConnection(newConnection({ ...rest, partner }))
+    cache.addConnection(newConnection({ ...rest, partner }, lifetimes.getState()))
     showConnections()
   }
-  // Its notification says it to the one who asked, the answer itself to the one who accepted.
+  // The rider who asked sees a notification, the rider who accepted sees the response to the call.
   useSocketEvent('ride_buddy_new_match', connect)
   useSocketEvent('ride_buddy_auto_connection', made => {
     connect(made)
@@ -66,7 +68,7 @@ export function useLiveUpdates({
 
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
-    // Who ended it, or blocked their partner, is told so where they did it.
+    // Whoever ended it, or blocked the partner, already sees that where they did it.
     if (removed && endedBy !== viewerId) sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
@@ -82,15 +84,16 @@ export function useLiveUpdates({
   return unseen
 }
 
-/** Connected as long as there is a session; what was missed while it was cut is asked for. */
+/** Stays connected while there is a session. After an interruption it reloads what may have been missed. */
 function useConnectedSocket(cache: BuddyCache): void {
+  const socket = useSocket()
   const { status } = useSocketState()
   const wasCut = useRef(false)
 
   useEffect(() => {
-    // A refusal and a failure show in the socket's own state.
+    // The socket's state shows an error.
     socket.connect().catch(() => undefined)
-  }, [])
+  }, [socket])
 
   useEffect(() => {
     if (status !== 'connected') {
@@ -102,7 +105,7 @@ function useConnectedSocket(cache: BuddyCache): void {
   }, [status, cache])
 }
 
-/** One event may come twice, under two names. */
+/** One event may arrive twice, under two names. */
 function sayOnce(text: string): void {
   showToast.note(text, CONNECTION_TOAST_SILENCE_MS)
 }

@@ -1,12 +1,16 @@
-// What the page asks the server for, and how long it is remembered.
+// What the page loads from the server, and how long the query cache keeps it.
 
-import { chatCalls } from '@sawari/contract/calls/chat'
-import { rideBuddyCalls } from '@sawari/contract/calls/ride-buddy'
+import { chats } from '@sawari/contract/chat'
 import { SEARCH_HISTORY_DEFAULT_LIMIT, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
+import {
+  buddyConnections,
+  buddyRequests,
+  buddySearchHistory,
+  buddySearchStatus,
+} from '@sawari/contract/ride-buddy'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
-import { createRateGuard } from '../../../shared/api/rate-guard.ts'
+import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { viewerQueryKey } from '../../../shared/session/viewer-query.ts'
@@ -14,6 +18,7 @@ import { announceExpired } from '../expiry/expiry-toasts.ts'
 import { noSearch, resumed, type SearchState, type SearchTrip } from '../search/search-state.ts'
 import { readConnection, readIncoming, readSearch, readSent } from './answers.ts'
 import type { Connection, Requests } from './buddy.ts'
+import { createLoadGuards } from './load-guards.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -22,29 +27,21 @@ const REQUESTS_LIFETIME_MS = 2 * SECOND_MS
 const CONNECTIONS_LIFETIME_MS = 5 * SECOND_MS
 const CHATS_LIFETIME_MS = MINUTE_MS
 const DEFAULT_LIFETIME_MS = 5 * MINUTE_MS
-const LOADS_PER_MINUTE = 10
-const REQUEST_RELOAD_SPACING_MS = 1_000
 
-const turns = {
-  search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-  requests: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE, spacingMs: REQUEST_RELOAD_SPACING_MS }),
-  connections: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-  chats: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-  history: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),
-}
+type BuddyList = keyof ReturnType<typeof createLoadGuards>
 
-export function buddyQueryKey(viewer: Viewer, name: keyof typeof turns | 'locks') {
+export function buddyQueryKey(viewer: Viewer, name: BuddyList | 'locks') {
   return viewerQueryKey(viewer, 'ride-buddy', name)
 }
 
 /** The viewer's search, with the riders it has found. */
-export function searchQuery(viewer: Viewer) {
+export function searchQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'search')
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<SearchState> => {
-      await turns.search(signal)
-      const { data } = await callEndpoint(rideBuddyCalls.buddySearchStatus, { signal })
+      await app.only(createLoadGuards).search(signal)
+      const { data } = await app.api.call(buddySearchStatus, { signal })
       const { searchId, source, destination, searchRadius, timeRemaining, matches } = data
       const answer = searchId === null ? null : readSearch({ searchId, timeRemaining, matches })
       const trip = source &&
@@ -60,13 +57,13 @@ export function searchQuery(viewer: Viewer) {
   })
 }
 
-export function requestsQuery(viewer: Viewer) {
+export function requestsQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'requests')
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Requests> => {
-      await turns.requests(signal)
-      const { data } = await callEndpoint(rideBuddyCalls.buddyRequests, { signal })
+      await app.only(createLoadGuards).requests(signal)
+      const { data } = await app.api.call(buddyRequests, { signal })
       const next = { incoming: data.requests.map(readIncoming), sent: data.sentRequests.map(readSent) }
       announceExpired.requests(client.getQueryData<Requests>(queryKey), next)
       return next
@@ -76,13 +73,13 @@ export function requestsQuery(viewer: Viewer) {
   })
 }
 
-export function connectionsQuery(viewer: Viewer) {
+export function connectionsQuery(app: App, viewer: Viewer) {
   const queryKey = buddyQueryKey(viewer, 'connections')
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<readonly Connection[]> => {
-      await turns.connections(signal)
-      const { data } = await callEndpoint(rideBuddyCalls.buddyConnections, { signal })
+      await app.only(createLoadGuards).connections(signal)
+      const { data } = await app.api.call(buddyConnections, { signal })
       const next = data.map(readConnection)
       announceExpired.connections(client.getQueryData<readonly Connection[]>(queryKey), next)
       return next
@@ -99,12 +96,12 @@ export interface ChatPreview {
 }
 
 /** The last messages, by chat id. */
-export function chatsQuery(viewer: Viewer) {
+export function chatsQuery(app: App, viewer: Viewer) {
   return queryOptions({
     queryKey: buddyQueryKey(viewer, 'chats'),
     queryFn: async ({ signal }): Promise<Readonly<Record<string, ChatPreview>>> => {
-      await turns.chats(signal)
-      const { data } = await callEndpoint(chatCalls.chats, { signal })
+      await app.only(createLoadGuards).chats(signal)
+      const { data } = await app.api.call(chats, { signal })
       return Object.fromEntries(
         data.flatMap(({ chatId, lastMessage }) =>
           lastMessage
@@ -119,13 +116,13 @@ export function chatsQuery(viewer: Viewer) {
 }
 
 /** What the viewer searched before, newest first. */
-export function searchHistoryQuery(viewer: Viewer) {
+export function searchHistoryQuery(app: App, viewer: Viewer) {
   return queryOptions({
     queryKey: buddyQueryKey(viewer, 'history'),
     queryFn: async ({ signal }): Promise<readonly SearchTrip[]> => {
-      await turns.history(signal)
+      await app.only(createLoadGuards).history(signal)
       const query = { limit: SEARCH_HISTORY_DEFAULT_LIMIT }
-      const { data } = await callEndpoint(rideBuddyCalls.buddySearchHistory, { query, signal })
+      const { data } = await app.api.call(buddySearchHistory, { query, signal })
       return data.map(({ source, destination, searchRadius }) => ({
         source: namedPlace(source),
         destination: namedPlace(destination),

@@ -1,25 +1,28 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useClientConfig } from '../../../shared/api/client-config.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { useSocketState } from '../../../shared/socket/use-socket.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
-import { readSavedConnections, saveConnections } from '../connections/saved-connections.ts'
+import { createSavedConnections } from '../connections/saved-connections.ts'
 import type { RequestLocks } from '../requests/request-locks.ts'
 import { noSearch } from '../search/search-state.ts'
-import { keepLifetimes } from './answers.ts'
+import type { Connection } from './buddy.ts'
 import { type Match, noRequests } from './buddy.ts'
 import { createBuddyCache } from './buddy-cache.ts'
+import { createLifetimes } from './lifetimes.ts'
 import { buddyQueryKey, chatsQuery, connectionsQuery, requestsQuery, searchQuery } from './queries.ts'
 
-/** While nothing comes by itself the page asks this often. */
+/** How often the page polls while there are no live updates. */
 const POLL_INTERVAL_MS = 15_000
 const DEFAULT_REQUEST_MS = 600_000
 
 export type RideBuddy = ReturnType<typeof useRideBuddy>
 
-/** Everything the page shows of the server: search, requests and connections of the viewer. */
+/** The server's data on the page: search, requests and connections of the viewer. */
 export function useRideBuddy(viewer: Viewer) {
+  const app = useApp()
   const queries = useQueryClient()
   const cache = useMemo(() => createBuddyCache(queries, viewer), [queries, viewer])
   const online = useOnline()
@@ -29,20 +32,20 @@ export function useRideBuddy(viewer: Viewer) {
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   }
-  const search = useQuery({ ...searchQuery(viewer), ...often })
-  const requests = useQuery({ ...requestsQuery(viewer), ...often })
-  const connections = useQuery({ ...connectionsQuery(viewer), ...often })
+  const search = useQuery({ ...searchQuery(app, viewer), ...often })
+  const requests = useQuery({ ...requestsQuery(app, viewer), ...often })
+  const connections = useQuery({ ...connectionsQuery(app, viewer), ...often })
   const connected = (connections.data?.length ?? 0) > 0
-  const chats = useQuery({ ...chatsQuery(viewer), enabled: connected })
+  const chats = useQuery({ ...chatsQuery(app, viewer), enabled: connected })
   const { data: locks = {} } = useQuery<RequestLocks>({
     queryKey: buddyQueryKey(viewer, 'locks'),
     queryFn: skipToken,
   })
   const requestMs = useDurations()
-  useKeptConnections(connections.data)
+  const savedConnections = useKeptConnections(connections.data)
 
   const pending = new Set(requests.data?.sent.map(({ rider }) => rider.id))
-  /** Whom the viewer asked before this list was there is seen among the requests, not here. */
+  /** A rider with a pending request from before this page is shown among the requests instead. */
   const isHidden = ({ rider }: Match) =>
     rider.id === viewer.userId || (pending.has(rider.id) && locks[rider.id] === undefined)
   const state = search.data ?? noSearch
@@ -56,32 +59,36 @@ export function useRideBuddy(viewer: Viewer) {
     search: state,
     matches: state.matches.filter(match => !isHidden(match)),
     isHidden,
-    /** Whom a request of the viewer waits for. */
+    /** Whether a request of the viewer to this rider is pending or being sent. */
     asked: (riderId: string) => pending.has(riderId) || locks[riderId] !== undefined,
     isPending: (riderId: string) => pending.has(riderId),
     requests: requests.data ?? noRequests,
     connections: connections.data ?? [],
-    /** Without an answer of the server: what this device remembers. */
-    saved: !connections.data && lost ? readSavedConnections(Date.now()) : [],
+    /** What this device has saved, while the server cannot be reached. */
+    saved: !connections.data && lost ? savedConnections.read(Date.now()) : [],
     previews: chats.data ?? {},
     loads: { search, requests, connections },
   }
 }
 
-/** The business durations that the page needs before an answer names them; the lifetime of a request. */
+/** Keeps the configured lifetimes, and returns that of a request. */
 function useDurations(): number {
+  const lifetimes = useApp().only(createLifetimes)
   const durations = useClientConfig().data?.durations
   const requestMs = durations ? durations.buddyRequestSeconds * 1_000 : DEFAULT_REQUEST_MS
   useEffect(() => {
     if (!durations) return
     const { chatSeconds, contactSeconds } = durations
-    keepLifetimes({ requestMs, chatMs: chatSeconds * 1_000, contactMs: contactSeconds * 1_000 })
-  }, [durations, requestMs])
+    lifetimes.setState({ requestMs, chatMs: chatSeconds * 1_000, contactMs: contactSeconds * 1_000 })
+  }, [lifetimes, durations, requestMs])
   return requestMs
 }
 
-function useKeptConnections(connections: Parameters<typeof saveConnections>[0] | undefined): void {
+/** Saves the connections on the device whenever they change. */
+function useKeptConnections(connections: readonly Connection[] | undefined) {
+  const savedConnections = useApp().only(createSavedConnections)
   useEffect(() => {
-    if (connections) saveConnections(connections, Date.now())
-  }, [connections])
+    if (connections) savedConnections.save(connections, Date.now())
+  }, [savedConnections, connections])
+  return savedConnections
 }

@@ -3,17 +3,17 @@ import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
-import { cleanUpExpired } from '../exchange/calls.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
 import { liveLocks } from '../requests/request-locks.ts'
 import { ended, expired } from '../search/search-state.ts'
 import { dropExpired, nextEndMs } from './expiry.ts'
 import { sayConnectionsExpired, sayRequestsExpired } from './expiry-toasts.ts'
 
-/** At the latest, however the clock was set or the tab was frozen. */
+/** The longest time between two sweeps, even if the clock was changed or the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
-/** A timer may be a moment early: then it looks again. */
+/** A timer may fire a moment early: then another one follows. */
 const SHORTEST_WAIT_MS = 100
-/** Requests that end so close to each other are one piece of news. */
+/** Requests that end this close to each other make one toast. */
 const TOGETHER_MS = 2_000
 
 interface SweepParts {
@@ -23,8 +23,9 @@ interface SweepParts {
   readonly onSearchExpired: () => void
 }
 
-/** Takes away what has ended by the clock: when it ends, every minute, and when the tab is looked at again. */
+/** Removes what has ended by the clock: at its end, every minute, and when the tab becomes visible again. */
 export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, endsAtMs: SweepEnds): void {
+  const { cleanUpExpired } = useBuddyCalls()
   const sweep = useEffectEvent(() => {
     const nowMs = Date.now()
     const searchOver = sweepSearch(cache, nowMs, requestMs)

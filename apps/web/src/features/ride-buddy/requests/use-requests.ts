@@ -4,7 +4,7 @@ import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Match, RideRequest } from '../exchange/buddy.ts'
-import { answerRequest, sendRequest } from '../exchange/calls.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure } from '../exchange/failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { locked, refusalToSend, unlocked } from './request-locks.ts'
@@ -12,6 +12,7 @@ import { locked, refusalToSend, unlocked } from './request-locks.ts'
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
   const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  const { sendRequest } = useBuddyCalls()
   const { cache, requestMs } = buddy
   const sending = useMutation({
     mutationFn: (match: Match) => sendRequest(match, ownTrip(buddy)),
@@ -55,6 +56,7 @@ function ownTrip({ search }: RideBuddy) {
 /** Accepts or declines. */
 export function useAnswerRequest({ cache }: RideBuddy) {
   const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  const { answerRequest } = useBuddyCalls()
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>
       answerRequest(request.id, action),

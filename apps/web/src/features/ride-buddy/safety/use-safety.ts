@@ -6,7 +6,7 @@ import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
-import { blockRider, endConnection, reportRider } from '../exchange/calls.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
 import { isNotFound } from '../exchange/failures.ts'
 
 export interface Report {
@@ -17,6 +17,7 @@ export interface Report {
 /** Blocks a rider, with or without a report; the rider disappears from the page at once. */
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
+  const { blockRider, reportRider } = useBuddyCalls()
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
@@ -33,6 +34,7 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
 /** Ends a connection for both. */
 export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
   const { connections } = useTexts(rideBuddyTexts)
+  const { endConnection } = useBuddyCalls()
   const over = (matchId: string) => {
     onEnded()
     cache.removeConnection(matchId)

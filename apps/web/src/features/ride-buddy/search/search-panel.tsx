@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
@@ -36,7 +37,7 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const start = useStartSearch(buddy)
   const cancel = useCancelSearch(buddy, () => requestAnimationFrame(() => form.current?.focusSubmit()))
   const send = useSendRequest(buddy, showConnections)
-  const { data: history = [] } = useQuery(searchHistoryQuery(buddy.viewer))
+  const { data: history = [] } = useQuery(searchHistoryQuery(useApp(), buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
   return (
     <div className={styles.panel}>

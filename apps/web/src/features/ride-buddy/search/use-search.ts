@@ -2,15 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
-import { noteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { cancelSearch, startSearch } from '../exchange/calls.ts'
+import { useBuddyCalls } from '../exchange/calls.ts'
 import { isAlreadyCancelled, type SearchFailure, searchFailure } from '../exchange/failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { ended, type SearchTrip, started } from './search-state.ts'
 
 /** Starts a search; returns the reason for the form when it fails. */
 export function useStartSearch({ cache, isHidden }: RideBuddy) {
+  const { startSearch } = useBuddyCalls()
+  const noteUsedPlaces = useNoteUsedPlaces()
   return useMutation({
     mutationFn: startSearch,
     ...retryLostCalls,
@@ -27,6 +29,7 @@ export function useStartSearch({ cache, isHidden }: RideBuddy) {
 
 export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () => void) {
   const { active } = useTexts(rideBuddyTexts)
+  const { cancelSearch } = useBuddyCalls()
   const over = () => {
     cache.setSearch(ended(cache.search()))
     showToast.note(active.cancelled)

@@ -2,6 +2,7 @@ import type { Route, RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { WhyThisRoute } from '../explanation/why-this-route.tsx'
@@ -77,7 +78,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
 /** Shown for comparison when no route is a reserved auto; omitted until it is known. */
 function ReservedFare({ trip }: { readonly trip: Trip }) {
   const { detail } = useTexts(routeResultsTexts)
-  const estimate = useQuery(fareEstimateQuery(trip)).data
+  const estimate = useQuery(fareEstimateQuery(useApp(), trip)).data
   if (!estimate) return null
   return (
     <p className={styles.reserved}>

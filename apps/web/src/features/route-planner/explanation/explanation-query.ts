@@ -1,13 +1,14 @@
-// In a file of its own, so that it loads with the dialog that needs it.
-import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
+// Separate from the other calls of the route service: it loads with the dialog that needs it.
+
+import { explainRoutes } from '@sawari/contract/route-explanation'
 import type { Point } from '@sawari/geo'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 
-/** The alternatives that the routes of a trip were compared with. */
-export function explanationQuery(trip: Trip) {
+/** What the routes of a trip were compared with. */
+export function explanationQuery({ api }: App, trip: Trip) {
   const { source, destination, departAt, maxTransfers, service } = trip
   return queryOptions({
     queryKey: ['routes', 'explanation', trip],
@@ -21,7 +22,7 @@ export function explanationQuery(trip: Trip) {
         ...(departAt !== null && { departAt }),
         ...(service && { services: service }),
       }
-      return (await callEndpoint(routePlannerCalls.routesExplain, { query, signal })).data
+      return (await api.call(explainRoutes, { query, signal })).data
     },
     staleTime: PLAN_LIFETIME_MS,
     gcTime: PLAN_LIFETIME_MS,

@@ -4,6 +4,7 @@ import { type ExplanationTexts, explanationTexts } from '../../../messages/expla
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { formatDay, formatOneDecimal, formatRupees } from '../../../shared/format.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
@@ -18,7 +19,7 @@ import { LegWorkings } from './leg-workings.tsx'
 /** Every alternative considered for a plan, why it was kept or dropped, and how its figures are computed. */
 export function Explanation({ trip }: { readonly trip: Trip }) {
   const texts = useTexts(explanationTexts)
-  const answer = useQuery(explanationQuery(trip))
+  const answer = useQuery(explanationQuery(useApp(), trip))
   if (answer.isPending) return <Spinner />
   if (answer.isError)
     return (

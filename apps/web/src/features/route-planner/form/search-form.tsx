@@ -3,7 +3,8 @@ import { type FormEvent, type RefObject, useId } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { deviceAnswers } from '../../../shared/api/data-age.ts'
+import { deviceAnswers } from '../../../shared/api/device-answers.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { formatRupees } from '../../../shared/format.ts'
 import { PlaceInput, type PlaceInputHandle } from '../../../shared/places/input/place-input.tsx'
 import { SwapButton } from '../../../shared/places/input/swap-button.tsx'
@@ -113,7 +114,7 @@ function useDestinationSuggestions(source: PlaceChoice) {
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
   const isNamed = source.point !== null && source.name !== MY_LOCATION
-  const { data = [] } = useQuery(suggestionsQuery(isNamed ? source.name : ''))
+  const { data = [] } = useQuery(suggestionsQuery(useApp(), isNamed ? source.name : ''))
   return data.map(suggestion => {
     const time = routePlanner.figures.duration(suggestion.minutes)
     return suggestionOption(suggestion, places.input.suggestionDetail(formatRupees(suggestion.fare), time))

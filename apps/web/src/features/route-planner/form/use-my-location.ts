@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApp } from '../../../shared/app-context.ts'
 import { MY_LOCATION } from '../../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { useAskPosition } from '../../../shared/position/use-ask-position.tsx'
@@ -10,6 +11,7 @@ type LocateState = 'idle' | 'locating' | 'refused'
 
 /** Asks the device for its position after a tap, and names a nearby place. */
 export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
+  const app = useApp()
   const queryClient = useQueryClient()
   const { ask, dialog } = useAskPosition()
   const [state, setState] = useState<LocateState>('idle')
@@ -23,7 +25,7 @@ export function useMyLocation(onFound: (choice: PlaceChoice) => void) {
       setState('idle')
       if (!point) return
       onFound({ name: MY_LOCATION, point })
-      const locations = await queryClient.fetchQuery(locationsQuery).catch(() => [])
+      const locations = await queryClient.fetchQuery(locationsQuery(app)).catch(() => [])
       setNear(nearestLocation(point, locations)?.name ?? null)
     } catch {
       setState('refused')

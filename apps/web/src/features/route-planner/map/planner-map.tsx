@@ -66,7 +66,7 @@ export function PlannerMap(props: PlannerMapProps) {
   useEffect(() => {
     void loader.load({ kind: 'bounds', bounds: boundsAround(CENTRE, ZOOM), zoom: ZOOM })
   }, [loader])
-  useReloadOnMove(handle, loader)
+  useReloadOnMove(handle, loader, load)
   const lines = useMemo(() => routes.map(lineOf), [routes])
   const nameOf = usePlaceName()
   const stops = useMemo(

@@ -1,12 +1,21 @@
 // The calls of the route service, with the times they are remembered for.
 
 import type { RequestPlace } from '@sawari/contract'
-import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
+import {
+  calculateRoutes,
+  fareEstimate,
+  initializeRoutes,
+  routeLocations,
+  routeSuggestions,
+} from '@sawari/contract/route-planner'
 import { queryOptions } from '@tanstack/react-query'
+import { anything, array, object, oneOf, schema } from '../../../shared/api/answer-checks.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
+import { either } from '../../../shared/api/check-schema.ts'
+import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { savePlan } from '../saved-plan/last-plan.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
@@ -17,19 +26,30 @@ export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
 const FARE_ESTIMATE_LIFETIME_MS = 2 * MINUTE_MS
 const LOCATIONS_LIFETIME_MS = 10 * MINUTE_MS
 
-/** Makes the service's graph ready; called once per visit. */
-export const ensureGraph = createGraphInitialiser({
-  initialise: () => callEndpoint(routePlannerCalls.routesInitialize),
-  now: () => performance.now(),
-})
+/** Makes the graph of the route service ready, once per visit. */
+export function createGraph({ api }: App) {
+  return createGraphInitialiser({
+    initialise: () => api.call(initializeRoutes),
+    now: () => performance.now(),
+  })
+}
 
-/** The routes of a trip; `dataAt` is set when this device planned them itself. */
-export function planQuery(trip: Trip) {
+/**
+ * An answer without routes has nothing to recommend. The contract has no form for it, but a server may send it.
+ * Nothing reads the recommendations of a plan without routes.
+ */
+const noRoutes = schema<AnswerOf<typeof calculateRoutes>>(
+  object({ success: oneOf(true), data: object({ routes: array(anything, 0, 0) }) }),
+)
+const calculate = { ...calculateRoutes, response: either(calculateRoutes.response, noRoutes) }
+
+/** The routes of a trip; `dataAt` where this device found them itself. */
+export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
-      await ensureGraph()
-      const answer = await callEndpoint(routePlannerCalls.routesCalculate, { body: planBody(trip), signal })
+      await app.only(createGraph)()
+      const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
       if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
       return { ...plan, dataAt }
@@ -41,8 +61,8 @@ export function planQuery(trip: Trip) {
   })
 }
 
-/** The metered fare of a reserved auto; null beyond the farthest distance of one. */
-export function fareEstimateQuery(trip: Trip) {
+/** What a whole auto would cost by meter; nothing when it is too far for one. */
+export function fareEstimateQuery({ api }: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'fare-estimate', trip],
     queryFn: async ({ signal }) => {
@@ -52,7 +72,7 @@ export function fareEstimateQuery(trip: Trip) {
         ...departure(trip),
       }
       try {
-        return (await callEndpoint(routePlannerCalls.routesFareEstimates, { body, signal })).data
+        return (await api.call(fareEstimate, { body, signal })).data
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NO_ROUTE') return null
         throw error
@@ -64,13 +84,13 @@ export function fareEstimateQuery(trip: Trip) {
   })
 }
 
-/** The destinations of the autos at a chosen place, most useful first. */
-export function suggestionsQuery(from: string) {
+/** Where the autos of a chosen place go, most useful first. */
+export function suggestionsQuery({ api }: App, from: string) {
   return queryOptions({
     queryKey: ['routes', 'suggestions', from],
     queryFn: async ({ signal }) => {
       const query = { from, limit: SUGGESTIONS_DEFAULT_LIMIT }
-      return (await callEndpoint(routePlannerCalls.routesSuggestions, { query, signal })).data
+      return (await api.call(routeSuggestions, { query, signal })).data
     },
     enabled: from !== '',
     staleTime: PLAN_LIFETIME_MS,
@@ -79,12 +99,14 @@ export function suggestionsQuery(from: string) {
 }
 
 /** Every place that a route can start or end at. */
-export const locationsQuery = queryOptions({
-  queryKey: ['routes', 'locations'],
-  queryFn: async () => (await callEndpoint(routePlannerCalls.routesLocations)).data,
-  staleTime: LOCATIONS_LIFETIME_MS,
-  gcTime: LOCATIONS_LIFETIME_MS,
-})
+export function locationsQuery({ api }: App) {
+  return queryOptions({
+    queryKey: ['routes', 'locations'],
+    queryFn: async () => (await api.call(routeLocations)).data,
+    staleTime: LOCATIONS_LIFETIME_MS,
+    gcTime: LOCATIONS_LIFETIME_MS,
+  })
+}
 
 function planBody(trip: Trip) {
   return {

@@ -1,22 +1,27 @@
 import type { RoutePlan } from '@sawari/contract'
-import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
+import { storeRoute } from '@sawari/contract/saved-routes'
 import { useEffect } from 'react'
-import { callEndpoint } from '../../../shared/api/call-endpoint.ts'
-import { useViewer } from '../../../shared/session/session.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { useViewer } from '../../../shared/session/use-session.ts'
 import type { Trip } from './trip.ts'
 
-/** Plans that have been stored; a plan from the cache is the same object. */
-const handedOver = new WeakSet<RoutePlan>()
+/** Plans whose trip was sent; a plan that comes back from the query cache is the same object. */
+function createStoredPlans(): WeakSet<RoutePlan> {
+  return new WeakSet()
+}
 
-/** Stores a planned trip among the viewer's recent routes, once per plan; failures are ignored. */
+/** Stores a planned trip among the viewer's recent routes, once per plan. A failure is ignored. */
 export function useStoreTrip(trip: Trip, plan: RoutePlan | null): void {
+  const app = useApp()
+  const { api } = app
   const userId = useViewer()?.userId
   const source = trip.source.name.trim()
   const destination = trip.destination.name.trim()
   useEffect(() => {
-    if (!userId || !plan || plan.routes.length === 0 || handedOver.has(plan)) return
-    handedOver.add(plan)
+    const stored = app.only(createStoredPlans)
+    if (!userId || !plan || plan.routes.length === 0 || stored.has(plan)) return
+    stored.add(plan)
     const body = { userId, source: { name: source }, destination: { name: destination } }
-    callEndpoint(routePlannerCalls.routesStore, { body }).catch(() => undefined)
-  }, [userId, plan, source, destination])
+    api.call(storeRoute, { body }).catch(() => undefined)
+  }, [app, api, userId, plan, source, destination])
 }

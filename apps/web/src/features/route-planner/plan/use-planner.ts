@@ -2,11 +2,12 @@ import type { RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
-import { noteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
+import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { type PlanFailure, planFailureOf } from '../results/plan-failure.ts'
 import { isSavedFor, readSavedPlan, type SavedPlan } from '../saved-plan/last-plan.ts'
-import { ensureGraph, planQuery } from './queries.ts'
+import { createGraph, planQuery } from './queries.ts'
 import { useStoreTrip } from './store-trip.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
 
@@ -34,17 +35,19 @@ export interface Planner {
 
 /** The planner's state: the address holds trip and chosen route, the query cache holds the plan. */
 export function usePlanner(): Planner {
+  const app = useApp()
+  const noteUsedPlaces = useNoteUsedPlaces()
   const [query, setQuery] = useQueryString()
   const { trip, routeId } = readPlannerAddress(query)
   const [draft, setDraft] = useDraft(trip)
-  const answer = useQuery(planQuery(trip))
+  const answer = useQuery(planQuery(app, trip))
   useStoreTrip(trip, answer.data ?? null)
   const failed = answer.isError && !answer.isFetching && !answer.data
   const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
   const plan = answer.data ?? saved?.plan ?? null
 
-  // Made ready while the passenger still types.
-  useEffect(() => void ensureGraph(), [])
+  // The graph gets ready while the passenger still types.
+  useEffect(() => void app.only(createGraph)(), [app])
 
   function search(wanted: Trip) {
     if (!isComplete(wanted)) return

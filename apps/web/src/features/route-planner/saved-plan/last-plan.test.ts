@@ -1,14 +1,9 @@
-import type { Route, RoutePlan } from '@sawari/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aPlan, aRoute } from '../../../testing/route-plans.ts'
 import { readPlannerAddress } from '../plan/trip.ts'
 import { isSavedFor, readSavedPlan, savePlan } from './last-plan.ts'
 
-const route = { id: 'a'.repeat(24) } as Route
-const plan: RoutePlan = {
-  departAt: '2026-11-21T07:10:00.000Z',
-  routes: [route],
-  recommendations: { fastest: route, cheapest: route, shortest: route },
-}
+const plan = aPlan([aRoute()])
 const tripOf = (address: string) => readPlannerAddress(new URLSearchParams(address)).trip
 const stored = new Map<string, string>()
 
@@ -42,3 +37,19 @@ test.each(['', 'null', '{', '[]', '"plan"', '{"address":"from=A&to=B"}'])(
     expect(readSavedPlan()).toBeNull()
   },
 )
+
+test.each([
+  ['without routes', { ...plan, routes: [] }],
+  ['with a route of another form', { ...plan, routes: [{ ...aRoute(), legs: [{}] }] }],
+  ['with a fare that is a text', { ...plan, routes: [{ ...aRoute(), totalFare: '40' }] }],
+])('a stored plan %s is no plan', (_, malformed) => {
+  savePlan(tripOf('from=A&to=B'), malformed as typeof plan, 1_700_000_000_000)
+  expect(readSavedPlan()).toBeNull()
+})
+
+test('a stored plan with the trip of another address is no plan', () => {
+  savePlan(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
+  const text = stored.get('sawari.last-plan.1') ?? ''
+  stored.set('sawari.last-plan.1', text.replace('from=A', 'from=C'))
+  expect(readSavedPlan()).toBeNull()
+})

@@ -1,5 +1,7 @@
-// The last plan, stored on the device, so that it can be read without a network.
+// The last plan, stored on the device: a passenger can read it without a network.
 import type { RoutePlan } from '@sawari/contract'
+import { calculateRoutes } from '@sawari/contract/route-planner'
+import { checkSchema } from '../../../shared/api/check-schema.ts'
 import { localStore } from '../../../shared/storage.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 
@@ -18,18 +20,23 @@ export function savePlan(trip: Trip, plan: RoutePlan, nowMs: number): void {
   localStore.write(KEY, JSON.stringify(saved))
 }
 
-/** The last plan; null when there is none, or it cannot be read. */
+/** The last plan; null when there is none, or when what is stored is malformed. */
 export function readSavedPlan(): SavedPlan | null {
   const text = localStore.read(KEY)
   if (text === null) return null
   try {
     const saved = JSON.parse(text) as Partial<SavedPlan> | null
-    const isWhole =
-      saved?.address && saved.trip && saved.savedAtMs && saved.plan?.routes.length && saved.plan.departAt
-    return isWhole ? (saved as SavedPlan) : null
+    return saved && isWhole(saved) ? saved : null
   } catch {
     return null
   }
+}
+
+function isWhole(saved: Partial<SavedPlan>): saved is SavedPlan {
+  const { address, trip, plan, savedAtMs } = saved
+  const checked = checkSchema(calculateRoutes.response, { success: true, data: plan })
+  if (checked.issues || checked.value.data.routes.length === 0) return false
+  return typeof savedAtMs === 'number' && trip !== undefined && addressOf(trip) === address
 }
 
 export function isSavedFor(saved: SavedPlan | null, trip: Trip): saved is SavedPlan {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { sharingTexts } from '../../../messages/sharing.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
@@ -24,7 +25,7 @@ export function PlanActions({ trip, route }: PlanActionsProps) {
   const { share, print } = useTexts(sharingTexts)
   const { titleOfPlan } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
-  const { data: locations = [] } = useQuery({ ...locationsQuery, enabled: startsOrEndsHere(trip) })
+  const { data: locations = [] } = useQuery({ ...locationsQuery(useApp()), enabled: startsOrEndsHere(trip) })
   const nearest = ({ point }: PlaceChoice) => (point && nearestLocation(point, locations)?.name) ?? null
   const query = sharedQuery(trip, route, nearest)
   const title = titleOfPlan(

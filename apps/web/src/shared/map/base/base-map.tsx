@@ -3,6 +3,7 @@ import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
 import { useClientConfig } from '../../api/client-config.ts'
+import { useApp } from '../../app-context.ts'
 import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
 import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
@@ -14,7 +15,7 @@ export type TilesState = 'none' | 'shown' | 'failed'
 /** The base of every map: our own schematic map. */
 export function BaseMap() {
   const { map, view } = useMapHandle()
-  const basemap = useQuery(basemapQuery).data
+  const basemap = useQuery(basemapQuery(useApp().api)).data
   const language = currentLanguage()
 
   useEffect(() => {

@@ -1,10 +1,12 @@
-import { appCalls } from '@sawari/contract/calls/app'
+import { readBasemap } from '@sawari/contract/basemap'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../api/call-endpoint.ts'
+import type { Api } from '../../api/create-api.ts'
 
-/** Our own schematic map, requested once. */
-export const basemapQuery = queryOptions({
-  queryKey: ['basemap'],
-  queryFn: async () => (await callEndpoint(appCalls.basemap)).data,
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** The schematic map, fetched once. */
+export function basemapQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['basemap'],
+    queryFn: async () => (await api.call(readBasemap)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useApp } from '../../app-context.ts'
 import { basemapQuery } from '../base/basemap-query.ts'
 import type { MapPadding } from '../canvas/map-handle.ts'
 import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
@@ -32,7 +33,7 @@ const BARS = {
  */
 export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, stands }: StillMapProps) {
   const { latitude, longitude } = centre
-  const basemap = useQuery(basemapQuery).data
+  const basemap = useQuery(basemapQuery(useApp().api)).data
   const pixelOf = useMemo(() => pixelsAround({ latitude, longitude }, zoom), [latitude, longitude, zoom])
   const ground = useMemo(() => {
     if (!basemap) return null

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useApp } from '../../app-context.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
 import { usePlaceName } from '../place-names.ts'
 import { mergeOptions, type PlaceOption } from '../place-option.ts'
@@ -24,7 +25,7 @@ export function usePlaceOptions(typed: string): PlaceOptions {
   const places = usePlaceSearch(typed)
   const nameOf = usePlaceName()
   const stands = useQuery({
-    ...standSearchQuery(text, ROWS_OF_EACH_KIND),
+    ...standSearchQuery(useApp().api, text, ROWS_OF_EACH_KIND),
     enabled: isSearchable(text),
     // Earlier options stay until the new ones have loaded.
     placeholderData: previous => previous,

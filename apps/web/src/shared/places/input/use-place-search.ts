@@ -3,7 +3,8 @@ import type { Bounds } from '@sawari/geo'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { ApiError, isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { useApp } from '../../app-context.ts'
 import { useMediaQuery } from '../../ui/device/use-media-query.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
 import { type PlaceResult, toPlaceResult } from '../place-name.ts'
@@ -34,7 +35,7 @@ export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   const question = { text, limit, within }
   const wanted = isSearchable(text)
   const { data, error, isFetching } = useQuery({
-    ...placeSearchQuery(question, texts.invalidResponse),
+    ...placeSearchQuery(useApp().api, question),
     enabled: wanted,
     placeholderData: keepPreviousData,
   })
@@ -59,6 +60,6 @@ function useResultLimit(): number {
 }
 
 function failureText(error: Error, texts: { invalidResponse: string; failed: string }): string {
-  if (error.message === texts.invalidResponse) return error.message
+  if (error instanceof ApiError && error.code === 'INVALID_RESPONSE') return texts.invalidResponse
   return serverMessageOr(error, error.message || texts.failed)
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { isAborted, serverMessageOr } from '../../api/api-error.ts'
+import { useApp } from '../../app-context.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
 import { type NamedStand, standPagesQuery, standSearchQuery } from '../queries.ts'
 
@@ -23,13 +24,14 @@ export interface StandRows {
 
 /** The rows of the dropdown: the paged list while nothing is typed, otherwise one search without pages. */
 export function useStandRows(typed: string): StandRows {
+  const { api } = useApp()
   const trimmed = typed.trim()
   const debounced = useDebounced(trimmed, DROPDOWN_DEBOUNCE_MS)
   // A cleared field shows the pages at once, without the delay.
   const text = trimmed === '' ? '' : debounced
-  const pages = useInfiniteQuery(standPagesQuery())
+  const pages = useInfiniteQuery(standPagesQuery(api))
   const search = useQuery({
-    ...standSearchQuery(text),
+    ...standSearchQuery(api, text),
     enabled: text !== '',
     placeholderData: keepPreviousData,
   })

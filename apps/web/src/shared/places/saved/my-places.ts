@@ -1,70 +1,69 @@
-// The saved places of this tab: kept on the device, and in the account while somebody is signed in.
-import { accountCalls } from '@sawari/contract/calls/accounts'
+// The saved places of an app: stored on the device, and in the account while somebody is signed in.
+import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places'
 import { useSyncExternalStore } from 'react'
-import { callEndpoint } from '../../api/call-endpoint.ts'
-import { currentViewer, session, sessionNumber } from '../../session/session.ts'
+import { type App, useApp } from '../../app-context.ts'
 import { localStore } from '../../storage.ts'
 import type { PlaceChoice } from '../place-option.ts'
 import { type KeptKind, type SavedPlaces, withKept, withoutRecent, withUsed } from './saved-places.ts'
 import { createSavedPlacesStore, OWN_PLACES_KEY, VISITOR_PLACES_KEY } from './saved-places-store.ts'
 import { type PlacesAccount, syncPlaces } from './saved-places-sync.ts'
 
-/** Changes within this time are sent together. */
-const TELL_AFTER_MS = 1_000
+/** Changes within this time are sent to the account together. */
+const SYNC_AFTER_MS = 1_000
 
-const store = createSavedPlacesStore(localStore)
-let timer: ReturnType<typeof setTimeout> | undefined
+export type MyPlaces = ReturnType<typeof createMyPlaces>
 
-const account: PlacesAccount = {
-  read: async () => (await callEndpoint(accountCalls.readSavedPlaces)).data,
-  write: async body => (await callEndpoint(accountCalls.writeSavedPlaces, { body })).data,
-  sessionNumber,
+export function createMyPlaces({ api, session }: App) {
+  const store = createSavedPlacesStore(localStore)
+  const account: PlacesAccount = {
+    read: async () => (await api.call(readSavedPlaces)).data,
+    write: async body => (await api.call(writeSavedPlaces, { body })).data,
+    sessionNumber: session.number,
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ownerId: string | null = null
+
+  followSession()
+  session.onChange(followSession)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === OWN_PLACES_KEY || key === VISITOR_PLACES_KEY) store.readAgain()
+  })
+
+  return {
+    current: store.current,
+    onChange: store.onChange,
+    /** Sets Home or Work; null removes it. */
+    keep: (kind: KeptKind, place: PlaceChoice | null) =>
+      change(withKept(store.current(), kind, place, Date.now())),
+    /** Adds places that were searched for to the recent ones. */
+    noteUsed: (places: readonly PlaceChoice[]) => change(withUsed(store.current(), places, Date.now())),
+    forgetRecent: (name: string) => change(withoutRecent(store.current(), name, Date.now())),
+  }
+
+  function change(next: SavedPlaces): void {
+    store.change(next)
+    syncAfter(SYNC_AFTER_MS)
+  }
+
+  function syncAfter(delayMs: number): void {
+    clearTimeout(timer)
+    if (!session.state().viewer) return
+    // Nobody waits for it: what could not be sent now is sent with the next change or visit.
+    timer = setTimeout(() => void syncPlaces(store, account).catch(() => undefined), delayMs)
+  }
+
+  function followSession(): void {
+    const { viewer } = session.state()
+    const userId = viewer?.userId ?? null
+    if (userId === ownerId) return
+    ownerId = userId
+    store.belongTo(viewer)
+    syncAfter(0)
+  }
 }
 
-export const currentPlaces = store.current
-export const subscribeToPlaces = store.onChange
-
-export function useMyPlaces(): SavedPlaces {
-  return useSyncExternalStore(store.onChange, store.current, store.current)
+export function useMyPlaces(): { readonly myPlaces: MyPlaces; readonly saved: SavedPlaces } {
+  const myPlaces = useApp().only(createMyPlaces)
+  const saved = useSyncExternalStore(myPlaces.onChange, myPlaces.current, myPlaces.current)
+  return { myPlaces, saved }
 }
-
-/** Sets Home or Work; null removes it. */
-export function keepPlace(kind: KeptKind, place: PlaceChoice | null): void {
-  store.change(withKept(store.current(), kind, place, Date.now()))
-  tellSoon(TELL_AFTER_MS)
-}
-
-/** Adds the places of a search to the recent ones. */
-export function noteUsed(places: readonly PlaceChoice[]): void {
-  store.change(withUsed(store.current(), places, Date.now()))
-  tellSoon(TELL_AFTER_MS)
-}
-
-export function forgetRecent(name: string): void {
-  store.change(withoutRecent(store.current(), name, Date.now()))
-  tellSoon(TELL_AFTER_MS)
-}
-
-function tellSoon(afterMs: number): void {
-  clearTimeout(timer)
-  if (!currentViewer()) return
-  // Runs in the background; what fails to reach the account is sent with the next change or visit.
-  timer = setTimeout(() => void syncPlaces(store, account).catch(() => undefined), afterMs)
-}
-
-let known: string | null = null
-
-function followSession(): void {
-  const viewer = currentViewer()
-  const userId = viewer?.userId ?? null
-  if (userId === known) return
-  known = userId
-  store.belongTo(viewer)
-  tellSoon(0)
-}
-
-followSession()
-session.onChange(followSession)
-window.addEventListener('storage', ({ key }) => {
-  if (key === OWN_PLACES_KEY || key === VISITOR_PLACES_KEY) store.readAgain()
-})

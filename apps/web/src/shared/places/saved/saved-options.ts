@@ -1,59 +1,67 @@
-// Further options of the place inputs: saved places, and actions that make a chosen place Home or Work.
+// The options of the location inputs that come from the saved places.
 import { savedPlacesTexts } from '../../../messages/saved-places.ts'
 import { textsOf } from '../../../messages/texts.ts'
+import type { App } from '../../app-context.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { NameOf } from '../place-names.ts'
 import { type PlaceChoice, type PlaceOption, savedOption } from '../place-option.ts'
-import { currentPlaces, keepPlace } from './my-places.ts'
+import { createMyPlaces } from './my-places.ts'
 import { canBeSaved, keptKinds } from './saved-places.ts'
 
-export { noteUsed, subscribeToPlaces } from './my-places.ts'
-export { currentPlaces }
+export type SavedOptions = ReturnType<typeof createSavedOptions>
 
-/** Home, Work and recent places. */
-export function offeredPlaces(nameOf: NameOf): readonly PlaceOption[] {
-  const texts = textsOf(savedPlacesTexts)
-  const saved = currentPlaces()
-  const kept = keptKinds.flatMap(kind => {
-    const { place } = saved[kind]
-    return place ? [savedOption(kind, place, texts.kinds[kind], nameOf(place.name))] : []
-  })
-  const isKept = (name: string) => keptKinds.some(kind => saved[kind].place?.name === name)
-  const recent = saved.recent
-    .filter(({ place }) => !isKept(place.name))
-    .map(({ place }) => savedOption('recent', place, nameOf(place.name), ''))
-  return [...kept, ...recent]
-}
+export function createSavedOptions(app: App) {
+  const myPlaces = app.only(createMyPlaces)
 
-/** The option that opens the dialog to edit them. */
-export function editOption(): PlaceOption {
-  return actionOption('edit', textsOf(savedPlacesTexts).edit)
-}
+  return {
+    current: myPlaces.current,
+    onChange: myPlaces.onChange,
+    noteUsed: myPlaces.noteUsed,
 
-/** The actions for a chosen place. */
-export function offeredActions(value: PlaceChoice): readonly PlaceOption[] {
-  if (!canBeSaved(value)) return []
-  const texts = textsOf(savedPlacesTexts)
-  const saved = currentPlaces()
-  return keptKinds.map(kind =>
-    saved[kind].place?.name === value.name
-      ? actionOption(`unset-${kind}`, texts.unset[kind])
-      : actionOption(`set-${kind}`, texts.setAs[kind]),
-  )
-}
+    /** Home, Work and the recent places. */
+    offeredPlaces(nameOf: NameOf): readonly PlaceOption[] {
+      const texts = textsOf(savedPlacesTexts)
+      const saved = myPlaces.current()
+      const kept = keptKinds.flatMap(kind => {
+        const { place } = saved[kind]
+        return place ? [savedOption(kind, place, texts.kinds[kind], nameOf(place.name))] : []
+      })
+      const isKept = (name: string) => keptKinds.some(kind => saved[kind].place?.name === name)
+      const recent = saved.recent
+        .filter(({ place }) => !isKept(place.name))
+        .map(({ place }) => savedOption('recent', place, nameOf(place.name), ''))
+      return [...kept, ...recent]
+    },
 
-/** Performs an action, except 'edit', which the input handles. */
-export function act(kind: PlaceOption['kind'], value: PlaceChoice, nameOf: NameOf): void {
-  const texts = textsOf(savedPlacesTexts)
-  for (const kept of keptKinds) {
-    if (kind === `set-${kept}`) {
-      keepPlace(kept, value)
-      showToast.success(texts.set[kept](nameOf(value.name)))
-    }
-    if (kind === `unset-${kept}`) {
-      keepPlace(kept, null)
-      showToast.success(texts.removed(texts.kinds[kept]))
-    }
+    /** Opens the dialog in which they are changed. */
+    editOption: (): PlaceOption => actionOption('edit', textsOf(savedPlacesTexts).edit),
+
+    /** What can be done with a chosen place. */
+    offeredActions(value: PlaceChoice): readonly PlaceOption[] {
+      if (!canBeSaved(value)) return []
+      const texts = textsOf(savedPlacesTexts)
+      const saved = myPlaces.current()
+      return keptKinds.map(kind =>
+        saved[kind].place?.name === value.name
+          ? actionOption(`unset-${kind}`, texts.unset[kind])
+          : actionOption(`set-${kind}`, texts.setAs[kind]),
+      )
+    },
+
+    /** Performs an action other than 'edit', which the input performs itself. */
+    act(kind: PlaceOption['kind'], value: PlaceChoice, nameOf: NameOf): void {
+      const texts = textsOf(savedPlacesTexts)
+      for (const kept of keptKinds) {
+        if (kind === `set-${kept}`) {
+          myPlaces.keep(kept, value)
+          showToast.success(texts.set[kept](nameOf(value.name)))
+        }
+        if (kind === `unset-${kept}`) {
+          myPlaces.keep(kept, null)
+          showToast.success(texts.removed(texts.kinds[kept]))
+        }
+      }
+    },
   }
 }
 

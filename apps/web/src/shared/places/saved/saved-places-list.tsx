@@ -1,20 +1,20 @@
 import { useRef } from 'react'
 import { savedPlacesTexts } from '../../../messages/saved-places.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { useViewer } from '../../session/session.ts'
+import { useViewer } from '../../session/use-session.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Icon, type IconName } from '../../ui/marks/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { usePlaceName } from '../place-names.ts'
 import type { PlaceChoice } from '../place-option.ts'
-import { forgetRecent, keepPlace, useMyPlaces } from './my-places.ts'
+import { type MyPlaces, useMyPlaces } from './my-places.ts'
 import { type KeptKind, keptKinds, type SavedPlaces } from './saved-places.ts'
 import styles from './saved-places-list.module.css'
 
 /** Home, Work and the recent places, each with its buttons to set and remove it. */
 export function SavedPlacesList() {
   const texts = useTexts(savedPlacesTexts)
-  const saved = useMyPlaces()
+  const { myPlaces, saved } = useMyPlaces()
   const list = useRef<HTMLDivElement>(null)
   // The pressed button is removed with its row, so focus moves.
   const focusList = () => list.current?.focus()
@@ -22,7 +22,7 @@ export function SavedPlacesList() {
     <div ref={list} tabIndex={-1} className={styles.places}>
       <ul className={styles.list}>
         {keptKinds.map(kind => (
-          <KeptRow key={kind} kind={kind} saved={saved} onButtonGone={focusList} />
+          <KeptRow key={kind} kind={kind} saved={saved} myPlaces={myPlaces} onButtonGone={focusList} />
         ))}
       </ul>
       {keptKinds.some(kind => !saved[kind].place) && <p className={styles.note}>{texts.howToSet}</p>}
@@ -32,7 +32,13 @@ export function SavedPlacesList() {
       ) : (
         <ul className={styles.list}>
           {saved.recent.map(({ place }) => (
-            <RecentRow key={place.name} place={place} saved={saved} onButtonGone={focusList} />
+            <RecentRow
+              key={place.name}
+              place={place}
+              saved={saved}
+              myPlaces={myPlaces}
+              onButtonGone={focusList}
+            />
           ))}
         </ul>
       )}
@@ -44,11 +50,12 @@ export function SavedPlacesList() {
 const iconOf: Record<KeptKind, IconName> = { home: 'home', work: 'work' }
 
 interface RowProps {
+  readonly myPlaces: MyPlaces
   readonly saved: SavedPlaces
   readonly onButtonGone: () => void
 }
 
-function KeptRow({ kind, saved, onButtonGone }: RowProps & { readonly kind: KeptKind }) {
+function KeptRow({ kind, saved, myPlaces, onButtonGone }: RowProps & { readonly kind: KeptKind }) {
   const texts = useTexts(savedPlacesTexts)
   const nameOf = usePlaceName()
   const { place } = saved[kind]
@@ -64,7 +71,7 @@ function KeptRow({ kind, saved, onButtonGone }: RowProps & { readonly kind: Kept
           icon="trash"
           label={texts.removeOf(texts.kinds[kind])}
           onClick={() => {
-            keepPlace(kind, null)
+            myPlaces.keep(kind, null)
             showToast.success(texts.removed(texts.kinds[kind]))
             onButtonGone()
           }}
@@ -74,7 +81,7 @@ function KeptRow({ kind, saved, onButtonGone }: RowProps & { readonly kind: Kept
   )
 }
 
-function RecentRow({ place, saved, onButtonGone }: RowProps & { readonly place: PlaceChoice }) {
+function RecentRow({ place, saved, myPlaces, onButtonGone }: RowProps & { readonly place: PlaceChoice }) {
   const texts = useTexts(savedPlacesTexts)
   const nameOf = usePlaceName()
   const name = nameOf(place.name)
@@ -95,7 +102,7 @@ function RecentRow({ place, saved, onButtonGone }: RowProps & { readonly place: 
                   kind="quiet"
                   icon={iconOf[kind]}
                   onClick={() => {
-                    keepPlace(kind, place)
+                    myPlaces.keep(kind, place)
                     showToast.success(texts.set[kind](name))
                     onButtonGone()
                   }}
@@ -110,7 +117,7 @@ function RecentRow({ place, saved, onButtonGone }: RowProps & { readonly place: 
         icon="trash"
         label={texts.removeOf(name)}
         onClick={() => {
-          forgetRecent(place.name)
+          myPlaces.forgetRecent(place.name)
           showToast.success(texts.removed(name))
           onButtonGone()
         }}

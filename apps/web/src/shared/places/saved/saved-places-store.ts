@@ -1,4 +1,5 @@
-// Storage of the saved places: a visitor's stay on the device, a signed-in passenger's are removed at sign-out.
+// Where the saved places are stored: a visitor's on the device, a signed-in passenger's until sign-out.
+import { createStore } from 'zustand/vanilla'
 import type { Viewer } from '../../session/access-token.ts'
 import { PRIVATE_KEY_PREFIX } from '../../session/token-store.ts'
 import type { SafeStorage } from '../../storage.ts'
@@ -10,13 +11,11 @@ export const OWN_PLACES_KEY = `${PRIVATE_KEY_PREFIX}places.1`
 export type SavedPlacesStore = ReturnType<typeof createSavedPlacesStore>
 
 export function createSavedPlacesStore(storage: SafeStorage) {
-  const listeners = new Set<() => void>()
   let key = VISITOR_PLACES_KEY
-  let places = readSavedPlaces(storage.read(key))
+  const store = createStore(() => readSavedPlaces(storage.read(key)))
 
   function show(next: SavedPlaces): void {
-    places = next
-    for (const listener of listeners) listener()
+    store.setState(next, true)
   }
 
   function change(next: SavedPlaces): void {
@@ -25,17 +24,14 @@ export function createSavedPlacesStore(storage: SafeStorage) {
   }
 
   return {
-    current: () => places,
-    onChange(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    current: store.getState,
+    onChange: store.subscribe,
     change,
-    /** Another tab changed the storage. */
+    /** For changes that another tab has made. */
     readAgain: () => show(readSavedPlaces(storage.read(key))),
-    /** After sign-in the passenger's places replace the visitor's and include them. */
+    /** At a sign-in the visitor's places are merged into the passenger's. */
     belongTo(viewer: Viewer | null): void {
-      const left = key === VISITOR_PLACES_KEY ? places : noSavedPlaces
+      const left = key === VISITOR_PLACES_KEY ? store.getState() : noSavedPlaces
       key = viewer ? OWN_PLACES_KEY : VISITOR_PLACES_KEY
       const kept = readSavedPlaces(storage.read(key))
       if (!viewer) {

@@ -1,31 +1,41 @@
-// Gives the inputs the saved places, whose code loads after the screen's own.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+// How the location inputs reach the saved places, whose code loads after everything that is needed first.
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../../messages/language.ts'
+import { type App, useApp } from '../../app-context.ts'
 import type { PlaceChoice } from '../place-option.ts'
-
-const load = () => withTexts(() => import('./saved-options.ts'))
-
-export type SavedOptions = Awaited<ReturnType<typeof load>>
+import type { SavedOptions } from './saved-options.ts'
 
 const never = () => () => undefined
 const nothing = () => null
 
-/** Undefined until the code has loaded, or when it fails to: the inputs then offer fewer options. */
+async function loadSavedOptions(app: App): Promise<SavedOptions> {
+  const { createSavedOptions } = await withTexts(() => import('./saved-options.ts'))
+  return app.only(createSavedOptions)
+}
+
+/** Undefined until the code has loaded, or if it cannot be loaded: then the inputs offer fewer options. */
 export function useSavedOptions(): SavedOptions | undefined {
+  const app = useApp()
   const [saved, setSaved] = useState<SavedOptions>()
   useEffect(() => {
-    // Early, because a field may be tapped at once, but in a task of its own.
-    const timer = window.setTimeout(() => void load().then(setSaved, () => undefined))
+    // Soon, since a field may be tapped at once, but in a task of its own.
+    const timer = window.setTimeout(() => void loadSavedOptions(app).then(setSaved, () => undefined))
     return () => window.clearTimeout(timer)
-  }, [])
-  useSyncExternalStore<unknown>(saved?.subscribeToPlaces ?? never, saved?.currentPlaces ?? nothing, nothing)
+  }, [app])
+  useSyncExternalStore<unknown>(saved?.onChange ?? never, saved?.current ?? nothing, nothing)
   return saved
 }
 
-/** Adds the places of a search to the recent ones. */
-export function noteUsedPlaces(...places: readonly PlaceChoice[]): void {
-  void load().then(
-    saved => saved.noteUsed(places),
-    () => undefined,
+/** Remembers places that were searched for. */
+export function useNoteUsedPlaces(): (...places: readonly PlaceChoice[]) => void {
+  const app = useApp()
+  return useCallback(
+    (...places) => {
+      void loadSavedOptions(app).then(
+        saved => saved.noteUsed(places),
+        () => undefined,
+      )
+    },
+    [app],
   )
 }

@@ -1,8 +1,12 @@
-import { chatCalls } from '@sawari/contract/calls/chat'
-import { hotspotCalls } from '@sawari/contract/calls/hotspots'
-import { routePlannerCalls } from '@sawari/contract/calls/route-planner'
+import { postChatMessage } from '@sawari/contract/chat'
+import { hotspotsInBounds, searchPlaces } from '@sawari/contract/hotspots'
+import { routeSuggestions } from '@sawari/contract/route-planner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '../../messages/language.ts'
 import type { ApiError } from './api-error.ts'
+import { type Api, createApi } from './create-api.ts'
+import { createPacer } from './request-pacing.ts'
+import { createSendRequest } from './send-request.ts'
 
 interface SentRequest {
   readonly atMs: number
@@ -12,15 +16,13 @@ interface SentRequest {
 
 let sent: SentRequest[]
 let answer: (request: SentRequest) => Promise<Response>
-let callEndpoint: typeof import('./call-endpoint.ts').callEndpoint
+let api: Api
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers()
-  // The pacers live as long as the module, on its clock: each test gets a module of its own.
-  vi.resetModules()
-  callEndpoint = (await import('./call-endpoint.ts')).callEndpoint
+  api = anApi()
   sent = []
-  answer = () => Promise.resolve(Response.json({ success: true, data: [] }))
+  answer = () => Promise.resolve(Response.json(nothing))
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const request = { atMs: performance.now(), url, init }
     sent.push(request)
@@ -28,7 +30,9 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  await chooseLanguage('en')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -39,9 +43,24 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
+/** An answer that several calls take: the features are those of the geocoder. */
+const nothing = {
+  success: true,
+  data: [],
+  total: 0,
+  truncated: false,
+  type: 'FeatureCollection',
+  features: [],
+}
+
+function anApi(): Api {
+  const send = createSendRequest({ nextTurn: createPacer(), onDataAge: () => undefined })
+  return createApi({ send, sessionNumber: () => 0 })
+}
+
 const box = { bounds: { north: 28.7, south: 28.5, east: 77.5, west: 77.3 }, zoom: 14 }
 const loadBox = (zoom = 14, signal?: AbortSignal) =>
-  callEndpoint(hotspotCalls.hotspotsInBounds, { body: { ...box, zoom }, signal })
+  api.call(hotspotsInBounds, { body: { ...box, zoom }, signal })
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const settled = call.then(
@@ -69,7 +88,7 @@ describe('what is sent', () => {
 
   test('a query is encoded, lists repeat their name and nothing stands for undefined', async () => {
     const query = { q: 'कौशाम्बी & more', limit: 5, osm_tag: ['place', 'amenity'], bbox: undefined }
-    const call = callEndpoint(hotspotCalls.places, { query })
+    const call = api.call(searchPlaces, { query })
     await vi.advanceTimersByTimeAsync(100)
     await call
     const { pathname, searchParams } = new URL(sent[0]?.url ?? '', 'http://host')
@@ -97,7 +116,7 @@ describe('the language of the page', () => {
   }
   const inHindi = async () => {
     vi.stubGlobal('document', { documentElement: {} })
-    await (await import('../../messages/language.ts')).chooseLanguage('hi')
+    await chooseLanguage('hi')
   }
 
   test('goes with every call', async () => {
@@ -161,8 +180,9 @@ describe('merging', () => {
   })
 
   test('two chat messages with the same words are two', async () => {
-    const send = () =>
-      callEndpoint(chatCalls.postChatMessage, { params: { id: '1' }, body: { message: 'Here' } })
+    const stored = { messageId: '0'.repeat(24), seq: 1, timestamp: '2026-11-22T10:00:00.000Z' }
+    answer = () => Promise.resolve(Response.json({ success: true, data: stored }))
+    const send = () => api.call(postChatMessage, { params: { id: '1' }, body: { message: 'Here' } })
     const calls = [send(), send()]
     await vi.advanceTimersByTimeAsync(1_000)
     await Promise.all(calls)
@@ -179,8 +199,7 @@ describe('merging', () => {
   })
 
   test('one of two callers leaves: it is told so, the other gets the answer', async () => {
-    answer = () =>
-      new Promise(resolve => setTimeout(resolve, 500, Response.json({ success: true, data: [] })))
+    answer = () => new Promise(resolve => setTimeout(resolve, 500, Response.json(nothing)))
     const leaving = new AbortController()
     const left = failureOf(loadBox(14, leaving.signal))
     const stays = loadBox(14, new AbortController().signal)
@@ -221,9 +240,7 @@ describe('pacing', () => {
   })
 
   test('requests to the route service are at least 100 ms apart', async () => {
-    const calls = ['a', 'b', 'c'].map(from =>
-      callEndpoint(routePlannerCalls.routesSuggestions, { query: { from } }),
-    )
+    const calls = ['a', 'b', 'c'].map(from => api.call(routeSuggestions, { query: { from } }))
     await vi.advanceTimersByTimeAsync(1_000)
     await Promise.all(calls)
     expect(gaps()).toEqual([100, 100])
@@ -245,8 +262,7 @@ describe('failures', () => {
   })
 
   test('an answer after 9.999 s still counts', async () => {
-    answer = () =>
-      new Promise(resolve => setTimeout(resolve, 9_999, Response.json({ success: true, data: [] })))
+    answer = () => new Promise(resolve => setTimeout(resolve, 9_999, Response.json(nothing)))
     const call = loadBox()
     await vi.advanceTimersByTimeAsync(10_500)
     await expect(call).resolves.toMatchObject({ success: true })

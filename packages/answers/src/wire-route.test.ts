@@ -1,27 +1,35 @@
-import { wireRoute } from '@sawari/answers'
+import { readFileSync } from 'node:fs'
 import {
   buildNetwork,
   buildPlaceDirectory,
   createPlanner,
+  type Link,
   type PlannedRoute,
+  type PlanningRules,
   type PlanPlace,
   type Stand,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { shippedDataset } from '../../../test/small-dataset.ts'
-import { ByteWriter } from './byte-writer.ts'
-import { writeRoute } from './route-bytes.http.ts'
+import { createSerialiser, toWire } from './json/wire-form.ts'
+import { wireRoute } from './wire-route.ts'
 
 const TRIPS = 150
 const ODD_NAMES = ['"Home"', 'back\\slash', 'नोएडा', '🛺', 'two\nlines', '\u2028', '\ud800', '']
 
-const { version, network, rules } = await shippedDataset
+const network = readShipped<{ readonly stands: readonly Stand[]; readonly links: readonly Link[] }>('network')
+const rules = readShipped<PlanningRules>('rules')
 const { stands } = network
 const planner = createPlanner({
-  network: buildNetwork({ version, ...network }),
+  network: buildNetwork({ version: 'shipped', ...network }),
   rules,
   directory: buildPlaceDirectory(stands, []),
 })
+
+function readShipped<Tables>(name: string): Tables {
+  return JSON.parse(
+    readFileSync(new URL(`../../../data/dist/${name}.json`, import.meta.url), 'utf8'),
+  ) as Tables
+}
 
 function plan(source: PlanPlace, destination: PlanPlace, departAt: Date): readonly PlannedRoute[] {
   const found = planner.plan({ source, destination, departAt, maxTransfers: 4 })
@@ -32,10 +40,14 @@ function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
   return { name, latitude, longitude, standId: id }
 }
 
-function textOf(route: PlannedRoute): string {
-  const writer = new ByteWriter()
-  writeRoute(writer, route)
-  return String(writer.take())
+/** Twice by the same serialiser: it writes the first route anew, and the second one from what it has kept. */
+function textsOf(route: PlannedRoute): readonly string[] {
+  const serialise = createSerialiser(wireRoute)
+  return [route, route].map(each => new TextDecoder().decode(serialise(each)))
+}
+
+function jsonOf(route: PlannedRoute): string {
+  return JSON.stringify(toWire(wireRoute, route))
 }
 
 describe('a route in bytes', () => {
@@ -45,7 +57,9 @@ describe('a route in bytes', () => {
       const departAt = new Date(Date.UTC(2026, 10, 20, trip % 24, 10))
       return plan(atStand(from), atStand(to), departAt)
     }).flat()
-    for (const route of routes) expect(textOf(route)).toBe(JSON.stringify(wireRoute(route)))
+    const serialise = createSerialiser(wireRoute)
+    for (const route of routes) expect(new TextDecoder().decode(serialise(route))).toBe(jsonOf(route))
+    for (const route of routes) expect(textsOf(route)).toEqual([jsonOf(route), jsonOf(route)])
     expect(routes.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)
     expect(routes.filter(({ notices }) => notices.length > 0).length).toBeGreaterThan(0)
     expect(routes.filter(({ comparison }) => comparison).length).toBeGreaterThan(TRIPS)
@@ -55,7 +69,7 @@ describe('a route in bytes', () => {
     const stand = stands[0]!
     const near = { name, latitude: stand.latitude + 0.005, longitude: stand.longitude }
     const routes = plan(near, { ...atStand(stand), name: `${name} too` }, new Date('2026-11-20T07:30:00Z'))
-    expect(routes.map(textOf)).toEqual(routes.map(route => JSON.stringify(wireRoute(route))))
+    for (const route of routes) expect(textsOf(route)).toEqual([jsonOf(route), jsonOf(route)])
     expect(routes.filter(({ tariff }) => tariff === undefined)).toHaveLength(1)
   })
 })

@@ -1,0 +1,41 @@
+import { createStore } from 'zustand/vanilla'
+import { createApi } from '../shared/api/create-api.ts'
+import { createPacer } from '../shared/api/request-pacing.ts'
+import { createSendRequest } from '../shared/api/send-request.ts'
+import type { App } from '../shared/app-context.ts'
+import type { AuthModalState } from '../shared/session/auth-modal.ts'
+import { createSession } from '../shared/session/create-session.ts'
+import { openRotationChannel } from '../shared/session/rotation-channel.ts'
+import { createTokenStore } from '../shared/session/token-store.ts'
+
+/** The server's own default. */
+const SUPPORT_EMAIL = 'support@sawari.example'
+
+/** Creates everything that lives as long as the page, and starts the check who is signed in. */
+export function createApp(): App {
+  const dataAge = createStore<string | null>(() => null)
+  const send = createSendRequest({
+    nextTurn: createPacer(),
+    onDataAge: dataAt => dataAge.setState(dataAt, true),
+  })
+  const session = createSession({
+    tokens: createTokenStore(),
+    send,
+    now: () => new Date(),
+    rotations: openRotationChannel(),
+  })
+  const created = new Map<unknown, unknown>()
+  const app: App = {
+    api: createApi({ send: session.sendAsViewer, sessionNumber: session.number }),
+    session,
+    sessionChecked: session.start(),
+    authModal: createStore<AuthModalState | null>(() => null),
+    dataAge,
+    supportEmail: createStore(() => SUPPORT_EMAIL),
+    only(create) {
+      if (!created.has(create)) created.set(create, create(app))
+      return created.get(create) as ReturnType<typeof create>
+    },
+  }
+  return app
+}

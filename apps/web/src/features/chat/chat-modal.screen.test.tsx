@@ -1,0 +1,150 @@
+import type { ErrorCode } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { asha } from '../../testing/test-passenger.ts'
+import {
+  aConnection,
+  aMessage,
+  BILAL,
+  buddyServer,
+  buddySocket,
+  joined,
+  openChat,
+} from '../../testing/travel-buddy.ts'
+
+const SEND_FAILED = 'Failed to send message. Please try again.'
+
+function renderConnections(socket = buddySocket()): Promise<RenderedScreen> {
+  const server = buddyServer([aConnection()])
+  return renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+}
+
+test('99 the time left is green, then yellow from three minutes on, then red, said once', async () => {
+  const socket = buddySocket()
+  socket.acknowledges('join-chat', joined(183_000))
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.timer().className).toMatch(/plenty/))
+  await eventually(() => expect(panel.timer().className).toMatch(/short/))
+  expect(panel.timer()).toHaveTextContent('Less than 3 minutes left to chat')
+  expect(panel.timer()).toHaveTextContent(/2:59|3:00/)
+  await sleeps(121_000)
+  expect(panel.timer().className).toMatch(/last/)
+  expect(panel.timer()).toHaveTextContent('Less than 1 minute left to chat')
+})
+
+test('97 a clock until the server has the message, then one tick', async () => {
+  const socket = buddySocket()
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  const release = socket.holds('send-message')
+  await panel.writes('hello')
+  expect(within(panel.own()[0]!).getByText('Sending')).toBeInTheDocument()
+  release()
+  await eventually(() => expect(within(panel.own()[0]!).getByText('Sent')).toBeInTheDocument())
+  expect(panel.own()).toHaveLength(1)
+})
+
+test('97 a message that fails is back in the composer', async () => {
+  const socket = buddySocket()
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  socket.refuses('send-message', 'MESSAGE_SEND_ERROR')
+  await panel.writes('lost?')
+  await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(SEND_FAILED))
+  expect(panel.composer()).toHaveValue('lost?')
+  // It was stored after all: what tells so takes it out of the composer again.
+  const clientMessageId = socket.received('send-message')[0]?.clientMessageId ?? ''
+  socket.says('new-message', { ...aMessage(1, asha.userId, 'lost?'), clientMessageId })
+  await eventually(() => expect(panel.composer()).toHaveValue(''))
+  expect(panel.own()).toHaveLength(1)
+})
+
+test('103 a cut of the network leaves no gap, no double and no lost word', async () => {
+  const socket = buddySocket()
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  await panel.writes('before')
+  await eventually(() => expect(within(panel.own()[0]!).getByText('Sent')).toBeInTheDocument())
+
+  socket.cut()
+  await eventually(() => expect(panel.state).toHaveTextContent('Reconnecting'))
+  await page.fill(panel.composer(), 'written in the dark')
+  expect(panel.sendButton()).toHaveAttribute('aria-disabled', 'true')
+  await eventually(() => expect(panel.state).toHaveTextContent('2 of 5'))
+
+  const meanwhile = aMessage(2, BILAL.id, 'said meanwhile')
+  socket.acknowledges('join-chat', ({ after = 0 }) =>
+    joined(
+      500_000,
+      [aMessage(1, asha.userId, 'before'), meanwhile].filter(({ seq }) => seq > after),
+    ),
+  )
+  socket.acknowledges('send-message', { messageId: 'f'.repeat(24), seq: 3, timestamp: meanwhile.timestamp })
+  socket.mend()
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  expect(panel.composer()).toHaveValue('written in the dark')
+  await page.user.click(panel.sendButton())
+  await settled()
+  expect(within(panel.dialog).getByRole('log')).toHaveTextContent(
+    /before.*said meanwhile.*written in the dark/,
+  )
+  expect(panel.own()).toHaveLength(2)
+  expect(panel.partners()).toHaveLength(1)
+})
+
+test('84 a join that hangs says so after ten seconds, and a minute of sleep is a minute less', async () => {
+  const socket = buddySocket()
+  socket.ignores('join-chat')
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connecting'))
+  await passes(10_000)
+  const alert = within(panel.dialog).getByRole('alert')
+  expect(alert).toHaveTextContent('Failed to connect to chat. Please try again.')
+  socket.acknowledges('join-chat', joined())
+  await page.user.click(within(panel.dialog).getByRole('button', { name: 'Retry' }))
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  expect(within(panel.dialog).queryByRole('alert')).toBeNull()
+
+  expect(panel.timer()).toHaveTextContent(/9:5\d|10:00/)
+  await sleeps(60_000)
+  expect(panel.timer()).toHaveTextContent(/8:5\d|9:00/)
+  socket.cut()
+  await sleeps(60_000)
+  expect(panel.timer()).toHaveTextContent(/7:5\d|8:00/)
+})
+
+test('A24 after five tries there is a button, and the network’s return is a try too', async () => {
+  const socket = buddySocket()
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+  socket.cut()
+  await passes(40_000)
+  expect(panel.state).toHaveTextContent('Disconnected')
+  const alert = within(panel.dialog).getByRole('alert')
+  expect(alert).toHaveTextContent('Connection failed. Please try again.')
+  expect(within(alert).getByRole('button', { name: 'Reconnect' })).toBeInTheDocument()
+  socket.mend()
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(panel.state).toHaveTextContent('Connected'))
+})
+
+test.each<[ErrorCode, string]>([
+  ['CHAT_NOT_FOUND', 'This chat no longer exists. It may have expired.'],
+  ['CHAT_ACCESS_DENIED', "You don't have access to this chat."],
+])('101 %s is said, then the panel closes and focus is back', async (code, sentence) => {
+  const socket = buddySocket()
+  socket.refuses('join-chat', code)
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(sentence))
+  await eventually(() => expect(page.queryByRole('dialog')).toBeNull())
+  expect(page.getByRole('button', { name: /^Open Chat/ })).toHaveFocus()
+})

@@ -1,0 +1,159 @@
+import { type BuddyRequest, buddyConnections, buddyRequests, signOut } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { eventually, passes, sleeps } from '../../testing/page-clock.ts'
+import { allOf, oneOf } from '../../testing/regions.ts'
+import { type RenderedScreen, renderScreen } from '../../testing/render-screen.tsx'
+import { asha } from '../../testing/test-passenger.ts'
+import { aConnection, aRequestFrom, BILAL, buddyServer, buddySocket } from '../../testing/travel-buddy.ts'
+
+const card = (page: RenderedScreen, kind: string, name: string) =>
+  page.queryAllByTestId(kind).find(element => element.textContent.includes(name))
+const tab = (page: RenderedScreen, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const stored = () => JSON.stringify({ ...localStorage })
+
+test('91 a list that cannot be loaded says so, keeps its rows, and is tried again', async () => {
+  const server = buddyServer([aConnection()])
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
+  server.fails(buddyRequests, 'DATABASE_ERROR')
+  server.fails(buddyConnections, 'DATABASE_ERROR')
+  await sleeps(30_000)
+  // The tab is looked at again: what is older than some seconds is asked for.
+  await page.setVisibility('visible')
+  for (const text of ['Failed to load ride requests', 'Failed to load connections'])
+    await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())
+  expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument()
+
+  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  server.answers(buddyConnections, { success: true, data: [aConnection()] })
+  for (const text of ['Failed to load ride requests', 'Failed to load connections']) {
+    const [alert] = allOf('alert', text)
+    if (alert) await page.user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await eventually(() => expect(allOf('alert', text)).toEqual([]))
+  }
+})
+
+test('without a network buttons say what they need, and the clock goes on', async () => {
+  const server = buddyServer([aConnection()])
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  const chat = await eventually(() => page.getByRole('button', { name: /Open Chat/ }))
+  await page.goOffline()
+  expect(chat).toHaveAttribute('aria-disabled', 'true')
+  expect(chat).toHaveTextContent('Needs internet')
+  expect(chat).toHaveTextContent('10 min left')
+  await sleeps(120_000)
+  expect(chat).toHaveTextContent('8 min left')
+  await page.goOnline()
+  expect(chat).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what the device keeps is short, is shown without the server, and goes at sign-out', async () => {
+  const server = buddyServer([aConnection()])
+  server.answers(signOut, { success: true })
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  await eventually(() => expect(stored()).toContain('Bilal K.'))
+  expect(stored()).not.toMatch(/Khan|9876543210/)
+  server.fails(buddyConnections, 'DATABASE_ERROR')
+  await page.reload()
+  await eventually(() =>
+    expect(card(page, 'saved-connection', 'Bilal K.')).toHaveTextContent('Saved on this device'),
+  )
+  await page.visit('/logout')
+  expect(page.getByRole('heading', { level: 1, name: 'Last Mile Travel Made Simple' })).toBeInTheDocument()
+  expect(stored()).not.toContain('Bilal')
+})
+
+test('without live updates the page says so, asks by itself, and connects when told', async () => {
+  const server = buddyServer()
+  const socket = buddySocket()
+  socket.cut()
+  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const before = server.calls(buddyRequests).length
+  await passes(40_000)
+  const note = oneOf('status', 'Connection failed. Please try again.')
+  server.answers(buddyRequests, {
+    success: true,
+    data: { requests: [aRequestFrom(BILAL)], sentRequests: [] },
+  })
+  await sleeps(60_000)
+  await eventually(() => expect(card(page, 'incoming-request', 'Bilal K.')).toBeInTheDocument())
+  expect(server.calls(buddyRequests).length).toBeGreaterThan(before)
+  socket.mend()
+  await page.user.click(within(note).getByRole('button', { name: 'Reconnect' }))
+  await eventually(() => expect(allOf('status', 'Connection failed. Please try again.')).toEqual([]))
+  expect(tab(page, 'Connections')).toHaveAccessibleName('Connections, 1')
+})
+
+test('92 requests both ways go by themselves when their time is over', async () => {
+  const server = buddyServer()
+  const incoming: BuddyRequest[] = [
+    aRequestFrom(BILAL),
+    aRequestFrom({ id: 'e'.repeat(24), name: 'Chand Rao' }),
+  ]
+  const sent: BuddyRequest = {
+    ...aRequestFrom(BILAL),
+    id: 'f'.repeat(24),
+    _id: 'f'.repeat(24),
+    type: 'outgoing',
+  }
+  server.answers(buddyRequests, { success: true, data: { requests: incoming, sentRequests: [sent] } })
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  await eventually(() => expect(page.queryAllByTestId('incoming-request')).toHaveLength(2))
+  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  await sleeps(599_000)
+  await passes(2_000)
+  await eventually(() => expect(page.getByText('2 requests expired and were removed')).toBeInTheDocument())
+  expect(page.getByText('Your request has expired. Try making a new request.')).toBeInTheDocument()
+  expect(page.queryAllByTestId('incoming-request')).toEqual([])
+})
+
+test('92 a chat ends before its connection, and both go by themselves', async () => {
+  const server = buddyServer([aConnection()])
+  const page = await renderScreen('/ridebuddy?tab=connections', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  await eventually(() => expect(card(page, 'connection', 'Bilal Khan')).toBeInTheDocument())
+  expect(
+    within(card(page, 'connection', 'Bilal Khan')!).getByRole('button', { name: /^Open Chat/ }),
+  ).toHaveTextContent('10 min left')
+  const contact = {
+    ...aConnection(),
+    phase: 'contact' as const,
+    chatTimeRemaining: 0,
+    totalTimeRemaining: 300_000,
+  }
+  server.answers(buddyConnections, { success: true, data: [contact] })
+  await sleeps(600_000)
+  await eventually(() =>
+    expect(
+      within(card(page, 'connection', 'Bilal Khan')!).getByRole('button', { name: 'Chat Unavailable' }),
+    ).toHaveAttribute('aria-disabled', 'true'),
+  )
+  expect(
+    within(card(page, 'connection', 'Bilal Khan')!).getByRole('link', { name: /^Call/ }),
+  ).toBeInTheDocument()
+  server.answers(buddyConnections, { success: true, data: [] })
+  await sleeps(300_000)
+  await eventually(() => expect(page.getByText('1 expired connection removed')).toBeInTheDocument())
+  expect(card(page, 'connection', 'Bilal Khan')).toBeUndefined()
+  expect(stored()).not.toContain('Bilal')
+})

@@ -1,0 +1,105 @@
+// The build makes the checks of the contract's schemas from these parts; see build/contract/compile-schema.ts.
+
+import type { CheckedBy } from './check-schema.ts'
+
+/** Returns null for a correct value, otherwise the path to its first wrong part; '' is the value itself. */
+export type Check = (value: unknown) => string | null
+
+/** Gives a check the interface that zod's schemas have as well. `Value` is the type of a correct value. */
+export function schema<Value>(check: Check): CheckedBy<Value> {
+  return {
+    '~standard': {
+      validate(value: unknown) {
+        const path = check(value)
+        return path === null
+          ? { value: value as Value }
+          : { issues: [{ message: 'Invalid value', path: [path] }] }
+      },
+    },
+  }
+}
+
+const only =
+  (isCorrect: (value: unknown) => boolean): Check =>
+  value =>
+    isCorrect(value) ? null : ''
+
+export const anything: Check = () => null
+export const string = only(value => typeof value === 'string')
+export const boolean = only(value => typeof value === 'boolean')
+/** An ISO 8601 moment. */
+export const instant = only(value => typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+
+/** A text with so many UTF-16 units. */
+export function text(minLength: number, maxLength = Number.POSITIVE_INFINITY): Check {
+  return only(value => typeof value === 'string' && value.length >= minLength && value.length <= maxLength)
+}
+
+export function matching(pattern: RegExp): Check {
+  return only(value => typeof value === 'string' && pattern.test(value))
+}
+
+/** A finite number; both limits are included. */
+export function number(least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): Check {
+  return only(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most)
+}
+
+export function above(limit: number): Check {
+  return only(value => Number.isFinite(value) && (value as number) > limit)
+}
+
+export function whole(least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Check {
+  return only(value => Number.isInteger(value) && (value as number) >= least && (value as number) <= most)
+}
+
+/** One of these values, compared with ===. */
+export function oneOf(...values: readonly unknown[]): Check {
+  return only(value => values.includes(value))
+}
+
+/** Fits one of these checks at least. */
+export function anyOf(...checks: readonly Check[]): Check {
+  return only(value => checks.some(check => check(value) === null))
+}
+
+export function array(item: Check, minLength = 0, maxLength = Number.POSITIVE_INFINITY): Check {
+  return value => {
+    if (!Array.isArray(value) || value.length < minLength || value.length > maxLength) return ''
+    return firstWrong(value.keys(), at => item(value[at]))
+  }
+}
+
+export function tuple(...items: readonly Check[]): Check {
+  return value => {
+    if (!Array.isArray(value) || value.length !== items.length) return ''
+    return firstWrong(items.keys(), at => items[at]!(value[at]))
+  }
+}
+
+/** Any object whose values all fit; its keys are free. */
+export function record(item: Check): Check {
+  return value => (isObject(value) ? firstWrong(Object.keys(value), key => item(value[key])) : '')
+}
+
+/** An object with these fields, and any others. */
+export function object(required: Record<string, Check>, optional: Record<string, Check> = {}): Check {
+  return value => {
+    if (!isObject(value)) return ''
+    return (
+      firstWrong(Object.keys(required), key => required[key]!(value[key])) ??
+      firstWrong(Object.keys(optional), key => (value[key] === undefined ? null : optional[key]!(value[key])))
+    )
+  }
+}
+
+function firstWrong<Key>(keys: Iterable<Key>, check: (key: Key) => string | null): string | null {
+  for (const key of keys) {
+    const path = check(key)
+    if (path !== null) return `.${key}${path}`
+  }
+  return null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,59 @@
+import { errorsTexts } from '../../messages/errors.ts'
+import { textsOf } from '../../messages/texts.ts'
+import type { AnswerOf, CallOptions, ClientCall, QueryValue } from './endpoint-types.ts'
+import { createInFlight } from './in-flight.ts'
+import type { SendRequest } from './send-request.ts'
+
+interface ApiParts {
+  readonly send: SendRequest
+  /** Changes at each sign-in and each end of a session. */
+  readonly sessionNumber: () => number
+}
+
+export interface Api {
+  /**
+   * Calls the API as the contract says: in its turn, with the viewer's token where the call needs one, together
+   * with an identical call in flight where the call may be merged.
+   * Resolves to the checked success envelope; rejects with an ApiError.
+   */
+  call<const Call extends ClientCall>(endpoint: Call, options?: CallOptions<Call>): Promise<AnswerOf<Call>>
+}
+
+interface AnyOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Record<string, QueryValue>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+export function createApi({ send, sessionNumber }: ApiParts): Api {
+  const joinInFlight = createInFlight(() => textsOf(errorsTexts).requestTimeout)
+
+  return {
+    call(endpoint, options) {
+      const { params, query, body, signal } = (options ?? {}) as AnyOptions
+      const { method, merged } = endpoint.policy
+      const path = fillPath(endpoint.policy.path, params) + queryText(query)
+      const bodyText = body === undefined ? undefined : JSON.stringify(body)
+      // An answer belongs to the session that asked for it.
+      const key = merged === false ? {} : [sessionNumber(), method, path, bodyText].join(' ')
+      return joinInFlight(key, signal, sharedSignal =>
+        send({ endpoint, path, body: bodyText, signal: sharedSignal }),
+      )
+    },
+  }
+}
+
+function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryText(query: Record<string, QueryValue> = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one))
+  }
+  const text = parameters.toString()
+  return text && `?${text}`
+}

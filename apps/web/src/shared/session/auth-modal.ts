@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useApp } from '../app-context.ts'
+import { useStore } from '../use-store.ts'
+
+export type AuthMode = 'signin' | 'signup'
+
+export interface AuthModalState {
+  readonly mode: AuthMode
+  /** Why it opened by itself, for example because a screen needs a sign-in; null when the visitor opened it. */
+  readonly reason: string | null
+  /** The guarded screen that the visitor asked for: a sign-in leads on to it. */
+  readonly wanted: string | null
+}
+
+/** What the modal shows; null while it is closed. */
+export function useAuthModal(): AuthModalState | null {
+  return useStore(useApp().authModal)
+}
+
+/** Opens the modal from any screen. */
+export function useOpenAuthModal(): (mode: AuthMode) => void {
+  const { authModal } = useApp()
+  return useCallback(mode => authModal.setState({ mode, reason: null, wanted: null }, true), [authModal])
+}
+
+/** Changes the form of the open modal; a sign-in still leads on to the wanted screen. */
+export function useSwitchAuthMode(): (mode: AuthMode) => void {
+  const { authModal } = useApp()
+  return useCallback(mode => authModal.getState() && authModal.setState({ mode }), [authModal])
+}
+
+export function useCloseAuthModal(): () => void {
+  const { authModal } = useApp()
+  return useCallback(() => authModal.setState(null, true), [authModal])
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { useApp } from '../app-context.ts'
+import type { Viewer } from './access-token.ts'
+import type { SessionState } from './create-session.ts'
+
+export function useSession(): SessionState {
+  const { session } = useApp()
+  return useSyncExternalStore(session.onChange, session.state, session.state)
+}
+
+/** Who is signed in; null for a visitor. */
+export function useViewer(): Viewer | null {
+  return useSession().viewer
+}

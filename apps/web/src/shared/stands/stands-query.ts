@@ -1,0 +1,55 @@
+import { hotspotsInBounds, hotspotsNearby } from '@sawari/contract/hotspots'
+import { queryOptions } from '@tanstack/react-query'
+import { mapTexts } from '../../messages/map.ts'
+import { textsOf } from '../../messages/texts.ts'
+import { anything, array, object, oneOf, schema } from '../api/answer-checks.ts'
+import { ApiError } from '../api/api-error.ts'
+import type { Api } from '../api/create-api.ts'
+import { readStands, type Stand } from './stand.ts'
+import { questionKey, type StandQuestion } from './stand-question.ts'
+
+export const STANDS_FRESH_MS = 5 * 60_000
+/** How long an answer that is not shown stays in the cache. */
+const STANDS_KEPT_MS = 10 * 60_000
+
+export const STANDS_QUERY = 'map-stands'
+
+/**
+ * The rows are checked one by one by `readStands`: a malformed stand is left out, and the others are drawn. So
+ * the answer as a whole is checked less strictly than the contract would.
+ */
+export const standRows = schema<{ readonly data: readonly unknown[] }>(
+  object({ success: oneOf(true), data: array(anything) }),
+)
+const inBounds = { ...hotspotsInBounds, response: standRows }
+const nearby = { ...hotspotsNearby, response: standRows }
+
+/** The stands that answer a question. The loader decides when to ask; a failed load is not repeated. */
+export function standsQuery(api: Api, question: StandQuestion | null) {
+  return queryOptions({
+    queryKey: [STANDS_QUERY, ...(question ? questionKey(question) : [])],
+    queryFn: async ({ signal }): Promise<readonly Stand[]> =>
+      question ? readStands((await ask(api, question, signal)).data) : [],
+    staleTime: STANDS_FRESH_MS,
+    gcTime: STANDS_KEPT_MS,
+    retry: false,
+  })
+}
+
+function ask(api: Api, question: StandQuestion, signal: AbortSignal) {
+  if (question.kind === 'bounds') {
+    const { bounds, zoom } = question
+    return api.call(inBounds, { body: { bounds, zoom }, signal })
+  }
+  const { point, radiusKm } = question
+  return api.call(nearby, { body: { ...point, radius: radiusKm }, signal })
+}
+
+/** The server's text if there is one; otherwise one text for a malformed answer and another for no answer. */
+export function standsFailureText({ kind }: StandQuestion, error: unknown): string {
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage
+  const { stands } = textsOf(mapTexts)
+  const isAnswer = error instanceof ApiError && error.status >= 200 && error.status < 300
+  if (kind === 'bounds') return isAnswer ? stands.failedToLoad : stands.failedToFetch
+  return isAnswer ? stands.failedToLoadNearby : stands.failedToFetchNearby
+}

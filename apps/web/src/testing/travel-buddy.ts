@@ -1,0 +1,168 @@
+import {
+  type BuddyRequest,
+  type buddyConnection,
+  buddyConnections,
+  buddyRequests,
+  buddySearchHistory,
+  buddySearchStatus,
+  type ChatJoined,
+  type ChatMessage,
+  chats,
+  cleanupDuplicates,
+  cleanupExpired,
+} from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import type { z } from 'zod'
+import { eventually, OPENED_AT } from './page-clock.ts'
+import type { RenderedScreen } from './render-screen.tsx'
+import { createServerStub, type ServerStub } from './server-stub.ts'
+import { createSocketStub, type SocketStub } from './socket-stub.ts'
+import { asha } from './test-passenger.ts'
+
+const MINUTE_MS = 60_000
+const CHAT_ID = 'c'.repeat(24)
+export const BILAL = { id: 'b'.repeat(24), name: 'Bilal Khan', phone: '9876543210' }
+
+/** A connection with Bilal, made just now. */
+export function aConnection(): z.input<typeof buddyConnection> {
+  const trip = { source: 'Noida City Centre', destination: 'Gaur Chowk' }
+  return {
+    matchId: 'd'.repeat(24),
+    chatId: CHAT_ID,
+    partner: BILAL,
+    routeDetails: {
+      senderRoute: trip,
+      receiverRoute: trip,
+      overlapPercentage: 100,
+      sharedDistance: 6.2,
+      estimatedSharedFare: 24,
+    },
+    estimatedSharedFare: 24,
+    createdAt: OPENED_AT.toISOString(),
+    phase: 'chat',
+    chatTimeRemaining: 10 * MINUTE_MS,
+    contactTimeRemaining: 5 * MINUTE_MS,
+    totalTimeRemaining: 15 * MINUTE_MS,
+  }
+}
+
+/** A request to Asha, sent just now; names are short until she accepts. */
+export function aRequestFrom(rider: { readonly id: string; readonly name: string }): BuddyRequest {
+  const [first = '', last = ''] = rider.name.split(' ')
+  return {
+    _id: rider.id,
+    id: rider.id,
+    senderId: rider.id,
+    senderName: `${first} ${last[0]}.`,
+    senderEmail: 'b***@example.com',
+    receiverId: asha.userId,
+    receiverName: 'Asha V.',
+    routeDetails: aConnection().routeDetails,
+    message: '',
+    status: 'pending',
+    type: 'incoming',
+    createdAt: OPENED_AT.toISOString(),
+    expiresAt: new Date(OPENED_AT.getTime() + 10 * MINUTE_MS).toISOString(),
+    timeRemaining: 10 * MINUTE_MS,
+  }
+}
+
+/** The chat with Bilal, with this time left and these messages. */
+export function joined(
+  chatTimeRemaining = 10 * MINUTE_MS,
+  messages: readonly ChatMessage[] = [],
+): ChatJoined {
+  return {
+    chatId: CHAT_ID,
+    messages: [...messages],
+    phase: 'chat',
+    isChatPhase: true,
+    isContactPhase: false,
+    chatTimeRemaining,
+    contactTimeRemaining: 5 * MINUTE_MS,
+    totalTimeRemaining: chatTimeRemaining + 5 * MINUTE_MS,
+  }
+}
+
+export function aMessage(seq: number, senderId: string, message: string): ChatMessage {
+  return {
+    id: seq.toString(16).padStart(24, '0'),
+    chatId: CHAT_ID,
+    senderId,
+    message,
+    timestamp: OPENED_AT.toISOString(),
+    messageType: 'text',
+    seq,
+  }
+}
+
+/** A rider who has no search and no request, but these connections. */
+export function buddyServer(connections: readonly z.input<typeof buddyConnection>[] = []): ServerStub {
+  const server = createServerStub()
+  server.answers(buddySearchStatus, {
+    success: true,
+    data: {
+      hasActiveSearch: false,
+      searchId: null,
+      expiresAt: null,
+      source: null,
+      destination: null,
+      timeRemaining: 0,
+      searchRadius: null,
+      matchCount: 0,
+      matches: [],
+    },
+  })
+  server.answers(buddySearchHistory, { success: true, data: [] })
+  server.answers(buddyRequests, { success: true, data: { requests: [], sentRequests: [] } })
+  server.answers(buddyConnections, { success: true, data: [...connections] })
+  server.answers(chats, { success: true, data: [] })
+  server.answers(cleanupExpired, { success: true, data: { cleanedCount: 0 } })
+  server.answers(cleanupDuplicates, { success: true, data: { duplicatesRemoved: 0 } })
+  return server
+}
+
+/** A socket on which the chat with Bilal can be joined and written to. */
+export function buddySocket(): SocketStub {
+  const socket = createSocketStub()
+  let seq = 0
+  socket.acknowledges('join-chat', () => joined())
+  socket.acknowledges('send-message', () => {
+    seq += 1
+    return { messageId: seq.toString(16).padStart(24, 'e'), seq, timestamp: OPENED_AT.toISOString() }
+  })
+  return socket
+}
+
+export interface ChatPanel {
+  readonly dialog: HTMLElement
+  readonly state: HTMLElement
+  readonly timer: () => HTMLElement
+  readonly composer: () => HTMLElement
+  readonly sendButton: () => HTMLElement
+  readonly own: () => HTMLElement[]
+  readonly partners: () => HTMLElement[]
+  writes(text: string): Promise<void>
+}
+
+/** Opens the chat with Bilal from the list of connections. */
+export async function openChat(page: RenderedScreen): Promise<ChatPanel> {
+  await page.user.click(await eventually(() => page.getByRole('button', { name: /^Open Chat/ })))
+  const dialog = await eventually(() => page.getByRole('dialog', { name: BILAL.name }))
+  const inPanel = within(dialog)
+  const composer = () => inPanel.getByRole('textbox', { name: 'Message' })
+  const sendButton = () => inPanel.getByRole('button', { name: 'Send' })
+  return {
+    dialog,
+    composer,
+    sendButton,
+    state: inPanel.getByTestId('chat-state'),
+    timer: () => inPanel.getByRole('timer'),
+    own: () => inPanel.queryAllByTestId('own-message'),
+    partners: () => inPanel.queryAllByTestId('partner-message'),
+    async writes(text) {
+      await page.fill(composer(), text)
+      await page.user.click(sendButton())
+    },
+  }
+}

@@ -1,0 +1,174 @@
+/** Most answers fit into this many bytes. */
+const FIRST_ANSWER_BYTES = 64 * 1024
+/** Room for the ways of some 7,000 links; memory that is never written takes no room in the machine. */
+const KEPT_BYTES = 2 * 1024 * 1024
+/** Strings whose bytes are kept. */
+const MOST_KNOWN_STRINGS = 1_000
+/** Up to here a loop is faster than a call out of JavaScript. */
+const MOST_BYTES_ONE_BY_ONE = 48
+/** The longest number that `JSON.stringify` writes has 25 characters. */
+const MOST_NUMBER_BYTES = 25
+/** Numbers with at most seven decimals are written from integers. */
+const DECIMALS = 7
+const SCALE = 10 ** DECIMALS
+/** With more digits before the point, all digits together may exceed the 15 that a number holds exactly. */
+const MOST_WHOLE = 1e8
+/** `JSON.stringify` writes smaller numbers with an exponent. */
+const LEAST_FRACTION = 1e-6
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const POINT = 0x2e
+const ZERO = 0x30
+const BACKSLASH = 0x5c
+const FIRST_PRINTABLE = 0x20
+const FIRST_BEYOND_ASCII = 0x80
+
+/**
+ * Writes JSON as UTF-8 into memory that grows and is used again. Strings and numbers have the bytes
+ * that `JSON.stringify` gives them. In front of the answer lie bytes that are kept for later answers.
+ */
+export class JsonWriter {
+  /** Where the next byte goes. */
+  length = KEPT_BYTES
+  private keptEnd = 0
+  private memory = new Uint8Array(KEPT_BYTES + FIRST_ANSWER_BYTES)
+  /** Bytes of strings that are not plain ASCII: mostly sources of fares and names in Hindi, the same ones again and again. */
+  private readonly known = new Map<string, Uint8Array>()
+  private readonly encoder = new TextEncoder()
+
+  /** Characters of ASCII, as they are. */
+  ascii(text: string): void {
+    this.makeRoom(text.length)
+    const { memory } = this
+    let at = this.length
+    for (let index = 0; index < text.length; index++) memory[at++] = text.charCodeAt(index)
+    this.length = at
+  }
+
+  comma(): void {
+    this.makeRoom(1)
+    this.memory[this.length++] = COMMA
+  }
+
+  /** Bytes that are JSON already. */
+  copy(bytes: Uint8Array): void {
+    this.makeRoom(bytes.length)
+    const { memory } = this
+    if (bytes.length > MOST_BYTES_ONE_BY_ONE) {
+      memory.set(bytes, this.length)
+      this.length += bytes.length
+      return
+    }
+    let at = this.length
+    for (let index = 0; index < bytes.length; index++) memory[at++] = bytes[index]!
+    this.length = at
+  }
+
+  /** Writes once more what lies from `first` up to `end`, in this answer or among the kept bytes. */
+  repeat(first: number, end: number): void {
+    this.makeRoom(end - first)
+    this.memory.copyWithin(this.length, first, end)
+    this.length += end - first
+  }
+
+  string(text: string): void {
+    this.makeRoom(text.length + 2)
+    const { memory } = this
+    let at = this.length
+    memory[at++] = QUOTE
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      if (code < FIRST_PRINTABLE || code >= FIRST_BEYOND_ASCII || code === QUOTE || code === BACKSLASH) {
+        this.copy(this.escaped(text))
+        return
+      }
+      memory[at++] = code
+    }
+    memory[at++] = QUOTE
+    this.length = at
+  }
+
+  number(value: number): void {
+    const whole = value | 0
+    if (whole === value && whole >= 0) {
+      this.makeRoom(MOST_NUMBER_BYTES)
+      this.digits(whole, countDigits(whole))
+      return
+    }
+    const scaled = Math.round(value * SCALE)
+    // The decimals are the shortest ones: of 15 digits or fewer no two mean the same number.
+    const isShort = value >= LEAST_FRACTION && value < MOST_WHOLE && scaled / SCALE === value
+    if (!isShort) {
+      this.ascii(JSON.stringify(value))
+      return
+    }
+    this.makeRoom(MOST_NUMBER_BYTES)
+    this.digits(whole, countDigits(whole))
+    this.memory[this.length++] = POINT
+    this.decimals((scaled - whole * SCALE) | 0)
+  }
+
+  /** Keeps what was written from `first` on; gives the place to `repeat` it from, undefined without room for it. */
+  keep(first: number): number | undefined {
+    const { keptEnd, length } = this
+    if (keptEnd + length - first > KEPT_BYTES) return undefined
+    this.memory.copyWithin(keptEnd, first, length)
+    this.keptEnd += length - first
+    return keptEnd
+  }
+
+  /** The answer, in memory of its own. The next answer begins after it. */
+  take(): Uint8Array<ArrayBuffer> {
+    const answer = this.memory.slice(KEPT_BYTES, this.length)
+    this.length = KEPT_BYTES
+    return answer
+  }
+
+  private escaped(text: string): Uint8Array {
+    const known = this.known.get(text)
+    if (known !== undefined) return known
+    const bytes = this.encoder.encode(JSON.stringify(text))
+    if (this.known.size >= MOST_KNOWN_STRINGS) this.known.clear()
+    this.known.set(text, bytes)
+    return bytes
+  }
+
+  private decimals(scaledFraction: number): void {
+    let [fraction, count] = [scaledFraction, DECIMALS]
+    while (fraction % 10 === 0) {
+      fraction = (fraction / 10) | 0
+      count -= 1
+    }
+    this.digits(fraction, count)
+  }
+
+  /** A whole number in this many digits, with zeros in front where it has fewer. */
+  private digits(value: number, count: number): void {
+    const { memory, length } = this
+    let rest = value
+    for (let at = length + count - 1; at >= length; at--) {
+      const tens = (rest / 10) | 0
+      memory[at] = ZERO + rest - tens * 10
+      rest = tens
+    }
+    this.length = length + count
+  }
+
+  private makeRoom(more: number): void {
+    if (this.length + more <= this.memory.length) return
+    const { memory } = this
+    this.memory = new Uint8Array(2 * (this.length + more))
+    this.memory.set(memory.subarray(0, this.length))
+  }
+}
+
+/** Of a whole number below 2 to the power of 31. */
+function countDigits(whole: number): number {
+  if (whole < 10) return 1
+  if (whole < 100) return 2
+  if (whole < 1_000) return 3
+  let count = 4
+  for (let rest = (whole / 10_000) | 0; rest > 0; rest = (rest / 10) | 0) count += 1
+  return count
+}

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(path => path !== '')
+
+/** Tests that call nothing named after an expectation, by themselves or by a function of their file. */
+function testsWithoutExpectation(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const expecting = new Set<string>()
+  // A function may be called above its declaration, and may call another one: twice is enough for both.
+  for (let round = 0; round < 2; round += 1) visit(source, noteExpectingFunction)
+  const found: string[] = []
+  visit(source, node => {
+    if (!ts.isCallExpression(node) || !isTest(node)) return
+    const body = node.arguments.at(-1)
+    if (body && ts.isFunctionLike(body) && !expects(body))
+      found.push(`${path}: ${node.arguments[0]?.getText()}`)
+  })
+  return found
+
+  function noteExpectingFunction(node: ts.Node): void {
+    const isFunction = ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node)
+    if (isFunction && node.name && ts.isIdentifier(node.name) && expects(node)) expecting.add(node.name.text)
+  }
+
+  function expects(node: ts.Node): boolean {
+    let found = false
+    visit(node, inner => {
+      if (!ts.isCallExpression(inner)) return
+      const called = inner.expression.getText()
+      found ||= /expect|assert/i.test(called) || expecting.has(called)
+    })
+    return found
+  }
+}
+
+/** `test(…)`, `it(…)` and their tables; not hooks and groups. */
+function isTest({ expression }: ts.CallExpression): boolean {
+  return /^(test|it)(\.(each|for|only|fails|concurrent)\b.*)?$/s.test(expression.getText())
+}
+
+function visit(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node)
+  ts.forEachChild(node, child => visit(child, look))
+}
+
+test('each test has an expectation that can fail', () => {
+  expect(testFiles.flatMap(testsWithoutExpectation)).toEqual([])
+})
