@@ -30,7 +30,10 @@ const NEAREST = 10
 const TRIED = 4
 const FEWEST_ROUNDS = 3
 const BUDGET_MS = 300
-/** Warm-up time before the turns: the engine recompiles code when the number of points changes, slowly on a busy machine. */
+/**
+ * Warm-up before the turns: the engine recompiles code for a new number of points, slowly on a busy
+ * machine.
+ */
 const WARM_UP_MS = 250
 /** Duration of a turn: short enough that some turns of each contender run without interruption. */
 const TURN_MS = 2
