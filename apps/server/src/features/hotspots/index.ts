@@ -1,5 +1,4 @@
-// The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and
-// the base map.
+// The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and the base map.
 
 import type { Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
