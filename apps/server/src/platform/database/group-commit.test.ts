@@ -3,7 +3,7 @@ import { createGroupCommit, QueueFull } from './group-commit.ts'
 
 class InDoubt extends Error {}
 
-/** Stores even numbers; each group that it was given is kept. */
+/** Stores even numbers, and records each group that it receives. */
 function evenNumbers(lanes = 1) {
   const groups: (readonly number[])[] = []
   const group = createGroupCommit<number, string>({

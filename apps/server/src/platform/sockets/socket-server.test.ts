@@ -1,4 +1,4 @@
-// Who may connect, for how long, and what a client may send without harm to anyone.
+// Which clients may connect and for how long, and how the server handles harmful input.
 
 import { request } from 'node:http'
 import { changePassword, clientEvents } from '@sawari/contract'
@@ -149,7 +149,7 @@ describe('a token', () => {
     await witness.closed
     expect(await renewed.ask('authenticate', {})).toEqual({ success: true })
     expect(renewed.all('auth_error')).toEqual([])
-    // The newer one runs out as well.
+    // The newer token expires as well.
     server.clock.advanceMs(1_000)
     await renewed.closed
     expect(renewed.all('auth_error')).toMatchObject([{ code: 'TOKEN_EXPIRED' }])
@@ -197,7 +197,7 @@ describe('a session that ends', () => {
     expect(await socket.next('auth_error')).toEqual({ error: 'Invalid token', code: 'INVALID_TOKEN' })
     expect(await socket.closed).toBe('io server disconnect')
   }
-  /** Two sessions of one person, each with a socket, and somebody else who stays. */
+  /** Two sessions of one user, each with a socket, and another user who stays connected. */
   const twoSessions = async () => {
     const here = await aPassenger(server)
     const there = await signedIn(server, here.email)
@@ -321,11 +321,11 @@ describe('whatever a client sends', () => {
     const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
     for (const [what, payload] of PAYLOADS) {
       const answer = await asha.ask(name as 'typing', payload())
-      // These two need nothing but an object.
+      // These two events accept any object.
       const mayDoNothing = name === 'authenticate' || name === 'leave-chat'
       if (!mayDoNothing) expect([what, answer.success]).toEqual([what, false])
       if (!answer.success) expect([what, answer.code]).not.toEqual([what, 'INTERNAL_ERROR'])
-      // The same without an acknowledgement, and with something that is none.
+      // The same without an acknowledgement, and with one that is not a function.
       asha.raw.emit(name, payload())
       asha.raw.emit(name, payload(), 'no function')
     }
@@ -394,7 +394,7 @@ describe('a flood', () => {
     expect(refused.length).toBeGreaterThanOrEqual(150)
     expect(refused[0]).toEqual({ success: false, error: 'Too many attempts', code: 'RATE_LIMITED' })
     expect(await flooder.next('chat-error')).toMatchObject({ code: 'RATE_LIMITED' })
-    // HTTP is no way around it.
+    // The limit applies to HTTP as well.
     const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
     const posted = await Promise.all(
       Array.from({ length: 25 }, () => callAs(server, riders[0], path, { message: 'hello' })),
@@ -442,7 +442,7 @@ test('nothing is left of sockets that have come, talked and gone', async () => {
     await asha.ask('join-chat', { chatId })
     await ravi.ask('join-chat', { chatId })
     await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' })
-    // One leaves first, one is cut, one goes while it joins.
+    // One leaves the chat first, one disconnects at once, and one disconnects while joining.
     if (round % 2 === 0) await asha.ask('leave-chat', { chatId })
     asha.close()
     ravi.raw.emit('join-chat', { chatId })
