@@ -5,7 +5,7 @@ import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { codeMail } from './code-mail.ts'
 
-/** A mail as it arrives at a real SMTP server: as it travelled, and as a reader sees it. */
+/** Sends a mail through a real SMTP server; returns the raw text and the text that a reader sees. */
 async function delivered(language: Language, lifetimeSeconds = 600) {
   const { received, url } = await startSmtpServer()
   const clock = fakeClock('2026-11-21T07:10:00.000Z')
@@ -31,7 +31,7 @@ function partOf(raw: string, type: string): string {
   return (isQuoted ? unquoted(body!.replaceAll('=\r\n', '')) : body!).replaceAll('\r\n', '\n')
 }
 
-/** Quoted-printable as text. */
+/** Decodes quoted-printable text. */
 function unquoted(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -18,7 +18,7 @@ describeOnEachDatabase('password reset', open => {
     await database.close()
   })
 
-  /** One server for each environment; what was counted in earlier tests is over by the clock. */
+  /** One server per environment; the clock moves past the counts of earlier tests. */
   const withServer = async (
     body: (server: TestServer) => Promise<void>,
     environment: Record<string, string> = { RATE_LIMITS: 'on' },
@@ -269,7 +269,7 @@ describeOnEachDatabase('password reset', open => {
         ] as const) {
           expect((await verify(server, email, asha.code, token)).json).toEqual(failure('INVALID_OTP'))
         }
-        // Tries with a foreign token must not use up those of the passenger.
+        // Attempts with another user's token must not use up the passenger's attempts.
         for (let tries = 0; tries < 10; tries++) await verify(server, asha.email, asha.wrong, ravi.token)
         expect((await verify(server, asha.email, asha.code, asha.token)).status).toBe(200)
       }))
@@ -376,7 +376,7 @@ function mailsTo(server: TestServer, email: string) {
   return server.mails.filter(({ to }) => to === email)
 }
 
-/** The code in the last mail to somebody, once it is there. */
+/** Waits for a mail to the address and returns the code in the newest one. */
 function codeFor(server: TestServer, email: string): Promise<string> {
   return vi.waitFor(() => /\b\d{6}\b/.exec(mailsTo(server, email).at(-1)!.text)![0])
 }

@@ -239,7 +239,7 @@ test('wrong current passwords are counted: a stolen token cannot guess on', asyn
   }
 })
 
-/** Every row that may hold something about people, as text. */
+/** All rows that may contain personal data, as text. */
 async function wholeDatabase({ database }: TestServer): Promise<string> {
   const tables = [
     'users',

@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
 
-/** Every call that needs somebody to be signed in. */
+/** Every call that requires a signed-in user. */
 const GUARDED = [
   ['GET', '/api/user/profile'],
   ['PUT', '/api/user/profile'],
@@ -210,7 +210,7 @@ function sign(claims: Claims, secret = TEST_SECRET, alg = 'HS256'): Promise<stri
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret.padEnd(64)))
 }
 
-/** Signed with the right key by hand, whatever the header says. */
+/** A token with any header, signed manually with the right key. */
 function handMade(header: object, claims: Claims, secret = TEST_SECRET): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const content = `${part(header)}.${part(claims)}`

@@ -304,7 +304,7 @@ test('when too many wait for their password to be hashed, the rest is sent away 
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json).toEqual(failure('SERVICE_UNAVAILABLE'))
     expect(refused[0]?.headers['retry-after']).toBe('1')
-    // The screens and every other call go on as ever.
+    // All other calls still succeed.
     expect((await server.get('/api/hotspots/search?q=market')).status).toBe(200)
   } finally {
     await stopTestServer(server)

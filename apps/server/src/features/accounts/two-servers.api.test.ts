@@ -1,4 +1,4 @@
-// Two servers on one database, as behind a load balancer: whatever holds on one holds across both.
+// Two servers on one database, as behind a load balancer: limits and sessions apply across both.
 
 import { refreshSession, sendOtp } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ describeOnEachDatabase('two servers', open => {
     await database.close()
   })
 
-  /** Calls on both servers in turns, all at the same moment. */
+  /** Makes concurrent calls, alternating between both servers. */
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
     Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
 

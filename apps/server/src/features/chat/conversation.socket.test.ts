@@ -171,7 +171,7 @@ describe('a conversation', () => {
     const socket = await connectAs(server, stranger)
     expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
     expect(await socket.ask('send_message', { conversationId, message: 'hello' })).toEqual(denied)
-    // Somebody they are not connected with, and somebody who is not there: the same answer.
+    // An unconnected user and an unknown user get the same response.
     expect(await socket.ask('create_conversation', { otherUserId: riders[0].id })).toEqual(denied)
     expect(await socket.ask('create_conversation', { otherUserId: 'f'.repeat(24) })).toEqual(denied)
     await asha.ask('send_message', { conversationId, message: 'between us' })

@@ -25,7 +25,7 @@ interface Talker extends TestSocket {
   say(message: unknown, more?: object): ReturnType<TestSocket['ask']>
 }
 
-/** Two who are connected and have their sockets open; neither has joined the chat. */
+/** Two connected riders with open sockets; neither has joined the chat. */
 async function aTalk(): Promise<Talk> {
   const { riders, connection } = await aConnectedPair(server)
   const { chatId, matchId } = connection
@@ -44,7 +44,7 @@ async function aTalker(rider: TestRider, chatId: string): Promise<Talker> {
   }
 }
 
-/** Two who both have their chat open. */
+/** Two riders who have both joined their chat. */
 async function aJoinedTalk(): Promise<Talk> {
   const talk = await aTalk()
   await talk.asha.join()
@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await ravi.next('new-message')).toEqual(message)
     await asha.settled()
     await ravi.settled()
-    // Its name is the sender's own.
+    // Only the sender receives the message's `clientMessageId`.
     expect(asha.all('new-message')).toEqual([{ ...message, clientMessageId: 'c-1' }])
     expect(ravi.all('new-message')).toHaveLength(1)
     expect([...asha.all('ride_buddy_new_message'), ...ravi.all('ride_buddy_new_message')]).toEqual([])
@@ -297,7 +297,7 @@ describe('when the chat phase is over', () => {
       totalTimeRemaining: CONTACT_MS,
       messages: [{ message: 'in time' }],
     })
-    // A repeat of what was stored in time is the first one still.
+    // A repeated message that was stored in time still gets the first one's receipt.
     expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })
 
@@ -456,7 +456,7 @@ test('a cut is healed by what comes after the last seq: no gap and no double', a
   await asha.say('meanwhile 1')
   await asha.say('meanwhile 2')
   const back = await aTalker(ravi.rider, chatId)
-  // Written while he is coming back: it may be in the history, in the room, or in both.
+  // Sent during the join: the message may be in the history, in the room's events, or in both.
   const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
   await asha.say('after')
   await back.next('new-message', ({ message }) => message === 'after')
@@ -471,6 +471,6 @@ test('a server that closes lets its sockets come back', async () => {
   const socket = await connectAs(leaving, rider)
   expect(await urlOf(leaving)).toMatch(/^http/)
   await stopTestServer(leaving)
-  // Not 'io server disconnect', after which a client stays away.
+  // Not 'io server disconnect', after which clients do not reconnect.
   expect(await socket.closed).toBe('transport close')
 })

@@ -19,7 +19,7 @@ describeOnEachDatabase('messages', open => {
     await server.database.close()
   })
 
-  /** A chat, and two writers into it as two processes would have them; `told` is what each delivered. */
+  /** A chat with two writers that act as two processes; `told` holds the messages that each has delivered. */
   async function aThread() {
     const riders: readonly [TestRider, TestRider] = [await aRider(server), await aRider(server)]
     const { chatId } = await connectRiders(server, riders)
@@ -123,7 +123,7 @@ describeOnEachDatabase('messages', open => {
         write(one.from(0, 'good')),
         write({ ...one.from(0, 'not mine'), senderId: stranger.id }),
         write({ ...one.from(0, 'no such chat'), threadId: 'e'.repeat(24) }),
-        // The database itself refuses this one: the others must not suffer.
+        // The database rejects this message; the others must still be stored.
         write({ ...one.from(0, 'bad'), type: null as never }),
         write(other.from(1, 'good too')),
       ].map(outcome => outcome.then(seqOf, () => 'failed')),

@@ -13,7 +13,7 @@ describeOnEachDatabase('old messages', open => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: await open() })
-    // Its own sweeps and announcements stay out of this.
+    // Closes the app, so that its sweeps and announcements do not interfere.
     await server.app.close()
   })
   afterAll(() => server.database.close())

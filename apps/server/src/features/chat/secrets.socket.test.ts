@@ -1,4 +1,4 @@
-// What people write to each other, and what opens their sockets, stays out of the log.
+// Neither messages nor credentials of sockets appear in the log.
 
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
@@ -26,7 +26,7 @@ test('nothing that is said is logged, at the most talkative level, through every
   }
   await talk()
   await Promise.all(Array.from({ length: 30 }, () => asha.ask('send_ride_buddy_message', said)))
-  // The database goes away: even the failures of the server itself say nothing.
+  // Closes the database: internal errors must not reveal secrets either.
   await server.database.close()
   await talk()
 

@@ -17,7 +17,7 @@ export interface FeedbackNeeds {
   readonly limits: AttemptLimits
 }
 
-/** Messages of one address: enough for a crowd behind one mobile gateway, too few to fill a disk. */
+/** Per address: enough for the many users of one mobile gateway, too few to fill the disk. */
 const byAddress: AttemptLimit = { name: 'feedback-address', attempts: 100, windowMs: 15 * 60_000 }
 
 const KEPT_MS = 365 * 86_400_000
@@ -34,7 +34,7 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
   })
 
   return {
-    /** What is kept about a passenger, for export and deletion. */
+    /** The data stored about a passenger, for export and deletion. */
     records: { name: 'feedback', read: listFeedbackOf, erase: eraseSender },
     sweep: () => deleteFeedbackBefore(database.sql, new Date(clock.now().getTime() - KEPT_MS)),
   }

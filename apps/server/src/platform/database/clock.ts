@@ -22,7 +22,6 @@ const MEASUREMENTS = 3
  * clock plus an offset, measured at the start and then every minute. The embedded database uses the process's
  * clock directly.
  */
- */
 export async function openDatabaseClock(database: Database, logger: Logger): Promise<RunningClock> {
   if (database.kind === 'sqlite') return { clock: systemClock, stop: () => undefined }
   let offsetMs = await measureOffsetMs(database)
