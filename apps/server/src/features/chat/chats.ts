@@ -25,6 +25,6 @@ export interface Chats {
   find(sql: Sql, chatId: string): Promise<Chat | undefined>
   /** The active chats of a user, newest first. */
   listLive(sql: Sql, userId: string, now: Date): Promise<readonly ListedChat[]>
-  /** Locks chats while messages are stored in them; a chat takes messages in its first phase. */
+  /** Locks chats while messages are stored in them; a chat accepts messages only in its first phase. */
   readonly threads: Threads
 }

@@ -67,7 +67,7 @@ export const conversationThreads: Threads = {
   hold: async ({ sql, kind }, ids, now) => {
     const query = selectConversations(sql, now)
       .where('conversations.id', 'in', ids)
-      // In one order everywhere, so that two servers never wait for each other.
+      // The same order everywhere, so that two servers cannot deadlock.
       .orderBy('conversations.id')
     const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
     return new Map(rows.map(row => [row.id, conversationOf(row)]))

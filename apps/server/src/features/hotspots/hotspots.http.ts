@@ -16,13 +16,13 @@ export interface HotspotNeeds {
   now(): Date
 }
 
-/** Answers that change with the data alone; the client keeps them for five minutes anyway. */
+/** Responses that change only with the data; clients may cache them for five minutes. */
 const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
 
-/** The list shares its address with a screen: a browser must ask again before it reuses either. */
+/** The list shares its address with a screen, so the browser must revalidate before it reuses either. */
 export const LIST_OPTIONS: BindOptions = { cacheControl: 'no-cache' }
 
-/** Binds the calls under `/api/hotspots`; gives the handler of the list back, for the shared path. */
+/** Binds the calls under `/api/hotspots`; returns the list's handler, for the shared path. */
 export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler<typeof listHotspots> {
   const bytes = createHotspotBytes(needs, wireHotspot)
 

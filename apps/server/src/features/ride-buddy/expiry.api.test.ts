@@ -1,4 +1,5 @@
-// What is over by itself: announced at its time, cleaned up on demand and by the sweep, deleted later.
+// Expired searches, requests and connections: announced on time, cleaned up on demand and by the sweep,
+// deleted later.
 
 import { buddySearchHistory, cleanupDuplicates, cleanupExpired } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
@@ -46,7 +47,7 @@ describeOnEachDatabase('what is over', open => {
     const rider = await aRider(server)
     const socket = await connectAs(server, rider)
     const { searchId } = ((await startSearch(server, rider)).json as { data: { searchId: string } }).data
-    // The timer has the real second; the moment itself is the stored one.
+    // The timer waits for a real second; the expiry follows the test's clock.
     server.clock.advanceMs(1_000)
     expect(await socket.next('ride_buddy_search_expired')).toEqual({ searchId })
     await startSearch(server, rider)
@@ -130,7 +131,8 @@ describeOnEachDatabase('what is over', open => {
       { timeout: 10_000 },
     )
     await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
-    // Whichever server ends it tells its own sockets; between servers, Redis carries it.
+    // The server that ends a connection notifies only its own sockets; between servers, Redis forwards
+    // events.
     const heard = (event: 'chat-expired' | 'connection-expired') =>
       sockets.reduce((sum, socket) => sum + socket.all(event).length, 0)
     expect(heard('connection-expired')).toBe(1)

@@ -48,7 +48,7 @@ describe('the phases of a chat', () => {
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
     const started = performance.now()
-    // The clock of the test goes as fast as the real one.
+    // Advances the test's clock at the speed of the real one.
     const ticking = setInterval(() => server.clock.advanceMs(20), 20)
     try {
       const change = await socket.next('chat-phase-expired')
@@ -89,7 +89,7 @@ describeOnEachDatabase('announcers on one database', open => {
   test('that look at the same moment tell of each chat once', async () => {
     const server = await startTestServer({ database: await open() })
     const { clock, database } = server
-    // The server's own announcer must not look meanwhile.
+    // Closes the app, so that the server's own announcer does not interfere.
     await server.app.close()
     try {
       const riders = await Promise.all(Array.from({ length: 60 }, () => aRider(server)))

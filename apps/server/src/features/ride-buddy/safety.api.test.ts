@@ -61,7 +61,7 @@ describeOnEachDatabase('riders who are no company', open => {
       const heard = []
       for (const { riders, connection } of [blockedPair, endedPair]) {
         const socket = await connectAs(server, riders[0])
-        // Sent to every new socket, at no fixed moment.
+        // Every new socket receives this event, at no fixed time.
         await socket.next('user_conversations')
         if (riders === blockedPair.riders) await block(server, riders[1], riders[0])
         else await endConnection(server, riders[1], connection.matchId)

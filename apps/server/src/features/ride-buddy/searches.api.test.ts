@@ -29,7 +29,7 @@ describeOnEachDatabase('a search', open => {
 
   const statusOf = async (rider: TestRider) =>
     (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
-  /** Nobody from an earlier test is looking any more. */
+  /** Ends all searches of earlier tests. */
   const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
 
   describe('that is alone', () => {

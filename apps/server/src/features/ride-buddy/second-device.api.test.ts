@@ -1,4 +1,4 @@
-// What a rider does on one device, their other devices learn at once; nobody else does.
+// A rider's action on one device is announced to their other devices at once, and to nobody else.
 
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'

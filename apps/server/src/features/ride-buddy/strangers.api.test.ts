@@ -1,4 +1,4 @@
-// Nobody sees more of others than the product shows, whichever call or event carries it.
+// No call or event reveals more about other riders than the product shows.
 
 import type { NewConnection } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 const HOME = { name: 'My Home', latitude: 28.600123, longitude: 77.400456 }
 const OFFICE = { name: 'My Office', latitude: 28.640321, longitude: 77.400654 }
 
-/** Everything of a person that strangers must not read, in any spelling of the wire. */
+/** All personal data that strangers must not see, in every format in which it is sent. */
 const secretsOf = ({ name, email, phone }: TestRider) => [name, email, phone, phone.slice(0, 6)]
 const coordinates = /latitude|longitude|28\.6\d{3,}|77\.40\d{3,}/
 

@@ -1,4 +1,4 @@
-// Two servers on one database, as behind a load balancer: searches and answers of one hold on both.
+// Two servers on one database, as behind a load balancer: searches and answers on one apply to both.
 
 import { buddySearchStatus, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
