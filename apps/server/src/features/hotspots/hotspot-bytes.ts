@@ -28,7 +28,7 @@ export interface HourlyHotspots {
   /** The success envelope around the hotspots at these ranks; `fields` are further members of it. */
   answer(ranks: readonly number[], fields: string): JsonAnswer
   answerWithDistances(near: readonly NearPoint[]): JsonAnswer
-  /** Every stand. */
+  /** The response with every stand. */
   all(): JsonAnswer
 }
 

@@ -50,8 +50,7 @@ export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
   await withdrawAnsweredTwice(database.sql, clock.now())
   const now = clock.now().getTime()
   const retentionMs = durations.chatRetentionSeconds * 1_000
-  // Some rules still need ended rows: searches count toward limits for a while, and a declined request blocks
-  // a new one.
+  // For some time after its end a search still permits requests, and a declined request blocks a new one.
   const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000)
   await deleteSearchesBefore(database.sql, new Date(now - keptMs))
   await deleteRequestsBefore(database.sql, new Date(now - keptMs))

@@ -77,7 +77,7 @@ describeOnEachDatabase('what is over', open => {
     server.clock.advanceMs(900_000)
     const answers = await Promise.all(Array.from({ length: 10 }, () => cleanUp(server, stranger)))
     expect(answers.filter(cleaned => cleaned === 0)).toHaveLength(9)
-    // Two searches, one request, and one connection unless its announcer came first.
+    // Two searches, one request, and one connection unless the announcer ended it first.
     expect([3, 4]).toContain(Math.max(...answers))
     await socket.next('connection-expired')
     await socket.next('chat-expired')

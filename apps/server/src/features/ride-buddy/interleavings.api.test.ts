@@ -135,9 +135,7 @@ describeOnEachDatabase('two riders', open => {
     }
   }
 
-  /**
-   * The stored rows of the two riders; fails if there is more than one connection, or request per direction.
-   */
+  /** The stored rows of the two riders; fails if there is more than one connection. */
   const rows = async ([sender, receiver]: readonly [TestRider, TestRider]) => {
     const { sql } = server.database
     const ids = [sender.id, receiver.id]

@@ -1,9 +1,9 @@
-/** Room that most answers need. */
+/** In bytes; enough for most responses. */
 const FIRST_SIZE = 64 * 1024
-/** In UTF-8 no unit of a text takes more. */
+/** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MOST_BYTES_A_UNIT = 3
 
-/** Text in bytes, put together in memory that is used again. */
+/** Builds a text as bytes in a buffer that is reused. */
 export class ByteWriter {
   length = 0
   private bytes = Buffer.allocUnsafe(FIRST_SIZE)
@@ -19,14 +19,14 @@ export class ByteWriter {
     this.length += bytes.length
   }
 
-  /** Once more what was written from `first` up to `end`. */
+  /** Appends a copy of the bytes from `first` up to `end`. */
   again(first: number, end: number): void {
     this.makeRoom(end - first)
     this.bytes.copyWithin(this.length, first, end)
     this.length += end - first
   }
 
-  /** All that was written; what is written next is another text. */
+  /** Returns all written bytes and starts a new text. */
   take(): Buffer {
     const taken = Buffer.allocUnsafeSlow(this.length)
     this.bytes.copy(taken, 0, 0, this.length)

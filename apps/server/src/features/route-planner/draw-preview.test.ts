@@ -11,7 +11,7 @@ beforeAll(async () => {
 const end = (name: string, nameHi = '') => ({ name, nameHi, isNear: false })
 const ride = { fareRupees: 25, minutes: 65, transfers: 1, service: 'shared' as const }
 
-/** What was drawn, in the order of drawing. */
+/** The drawn texts, in the order of drawing. */
 function wordsOf(draw: (spy: Typeface) => string): string[] {
   const words: string[] = []
   draw({

@@ -1,4 +1,4 @@
-// An explanation is worth its name if every figure can be worked out again from the answer alone.
+// Recomputes every figure of an explanation from the response alone.
 
 import {
   calculateRoutes,
@@ -100,7 +100,7 @@ function recomputeLeg(
   }
 }
 
-/** The factor of the hour, by the tariff of the route. */
+/** The hour's fare factor, from the tariff of the route. */
 function factorOf({ localTime }: RouteExplanation, { tariff, fareBreakdown }: Route): number {
   const hour = Number(localTime.slice(0, 2)) + Number(localTime.slice(3)) / 60
   const holds = ({ from, to }: { from: number; to: number }) =>

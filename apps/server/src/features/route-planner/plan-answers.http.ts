@@ -1,4 +1,4 @@
-// Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
+// Caches plans as bytes, because many people request the same trip in the same minute, and repeatedly.
 
 import {
   findRoutes,
@@ -13,11 +13,11 @@ import { JsonAnswer } from '../../platform/http/send-json.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { writeRoute } from './route-bytes.http.ts'
 
-/** Of 5 to 20 KB each. */
+/** Responses of 5 to 20 KB each. */
 const MOST_ANSWERS = 1_000
 const MINUTE_MS = 60_000
 
-/** Answers a request from what was answered in the same minute on the same network, or plans it. */
+/** Returns the cached response of the same minute and network, or plans the request. */
 export type PlanAnswers = (
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -42,7 +42,7 @@ export function createPlanAnswers(): PlanAnswers {
   }
 }
 
-/** Hours and dates that prices and speeds go by begin with a minute. */
+/** The key contains the minute, because the hours and dates of fares and speeds begin at whole minutes. */
 function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
   const minute = minuteOf(departAt)
   const wanted = services === undefined ? [] : [...new Set(services)].sort()
@@ -58,7 +58,7 @@ function placeKey({ name, point }: WantedPlace): readonly unknown[] {
   return [name, point?.latitude, point?.longitude]
 }
 
-/** A recommended route is one of the listed: each is put into bytes once. */
+/** Encodes each route once: a recommended route is a copy of a listed one. */
 function answerOf({ routes, recommendations }: Plan, departAt: Date): JsonAnswer {
   const spans = new Map<PlannedRoute, readonly [first: number, end: number]>()
   const minute = new Date(minuteOf(departAt) * MINUTE_MS).toISOString()

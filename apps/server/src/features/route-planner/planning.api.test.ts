@@ -114,7 +114,7 @@ describe('POST /api/routes/calculate', () => {
       longitude,
     }))
     expect(route?.legs[0]?.coordinates).toEqual([gatePoint, ...line.slice(0, 2), marketPoint])
-    // A point a stop, as ever: the way between them is told by the legs.
+    // One point per stop; the legs contain the line between them.
     expect(route?.pathCoordinates.length).toBe(route?.path.length)
     const query = new URLSearchParams({ from: gate.name, to: hospital.name, services: 'shared' })
     const { data: explained } = (await byRoad.get(`/api/routes/explain?${query}`)).as(explainRoutes)
@@ -378,7 +378,7 @@ describe('POST /api/routes/calculate', () => {
 describe('POST /api/routes/fare-estimates', () => {
   test('gives the metered fare of the boarding city, by road', async () => {
     const { data } = (await estimate({ source: gate.name, destination: market.name })).as(fareEstimate)
-    // Uttar Pradesh: ₹25 for 2 km, ₹8 a kilometre after.
+    // Uttar Pradesh: ₹25 for 2 km, then ₹8 per kilometre.
     expect(data).toMatchObject({ baseFare: 25, timeType: 'regular', timeMultiplier: 1, waitingFare: 0 })
     expect(data.distance).toBeGreaterThan(2.22)
     expect(data.distanceFare).toBe(Math.round((data.distance - 2) * 8))

@@ -1,6 +1,6 @@
-// Planned routes as JSON in bytes: those of `wireRoute`, without the objects in between. To make and
-// to stringify them would take as long as to find the routes, half of it for price lists, which
-// hardly ever change.
+// Writes planned routes as bytes of JSON, with the same content as `wireRoute` but without intermediate
+// objects. Creating and stringifying those would take as long as finding the routes; half of that time is for
+// price lists, which hardly ever change.
 
 import { wireFareBasis, wireNotice, wireTariff } from '@sawari/answers'
 import type { Point } from '@sawari/geo'
@@ -73,7 +73,7 @@ function listed<Item>(items: readonly Item[], textOf: (item: Item) => string): s
   return text
 }
 
-/** Nothing in it needs an escape in JSON. */
+/** Matches texts that need no escape in JSON. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}]*$/u
 
 function quoted(text: string): string {
@@ -82,7 +82,7 @@ function quoted(text: string): string {
 
 const priceLists = new WeakMap<Tariff, Buffer>()
 
-/** The fields of a price list, open for those that follow. */
+/** The JSON of a price list without the closing brace, so that further fields can follow. */
 function priceListOf(tariff: Tariff): Buffer {
   let bytes = priceLists.get(tariff)
   if (bytes === undefined) {

@@ -119,7 +119,7 @@ describe('the feed', () => {
     setImmediate(count)
     await feedArchive(source)
     isMade = true
-    // One turn every five hundred lines, of which there are some eighty thousand.
+    // One turn per five hundred lines, of which there are about eighty thousand.
     expect(turns).toBeGreaterThan(50)
   })
 })
@@ -159,7 +159,7 @@ const anyNetwork = fc
     return { stands, links }
   })
 
-/** Close together, so that no ride is faster than an auto. */
+/** Stands close together, so that no ride is implausibly fast. */
 function anyStand(name: string, index: number): Stand {
   return {
     ...{
