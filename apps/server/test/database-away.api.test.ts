@@ -1,4 +1,5 @@
-// The database goes away under a running server: callers are told to come back, not that we failed.
+// The database becomes unavailable under a running server: clients get 503 with a retry time, not an internal
+// error.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'

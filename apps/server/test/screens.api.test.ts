@@ -9,7 +9,7 @@ const ROUTES = '<!doctype html><title>Routes</title><h1>Route Planner</h1>'
 const SCRIPT = `console.log(${'"a line", '.repeat(200)} 1)`
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-/** Without what messengers are told of it, which has tests of its own. */
+/** The page without link preview tags, which have their own tests. */
 const bare = (page: string) => page.replaceAll(/<meta (?:property|name)="(?:og|twitter):[^>]*>/g, '')
 
 let server: TestServer

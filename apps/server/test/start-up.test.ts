@@ -1,4 +1,4 @@
-// The server as people run it: a process of its own, with its environment and its signals.
+// The server as users run it: in its own process, with environment variables and signals.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -100,7 +100,7 @@ describe('an end', PATIENT, () => {
       await new Promise<void>(resolve => socket.once('connect', () => resolve()))
       const head = `POST /api/hotspots/nearby HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
       await write(socket, head + body.slice(0, 10))
-      // Answered on another connection, so the half request has arrived as well.
+      // This response on another connection shows that the half request has arrived too.
       await read(`${server.url}/healthz`)
       server.child.kill(signal)
       await refusesConnections(server.port)
@@ -113,7 +113,7 @@ describe('an end', PATIENT, () => {
   )
 
   test('a fault that nothing caught is logged, and leaves with exit code 1', async () => {
-    // A switch that only this test has: the product has no way to fail on purpose.
+    // Only this test injects the fault; the product itself has no such switch.
     const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
     const folder = temporaryFolder({ 'fault.mjs': fault })
     const server = await start({

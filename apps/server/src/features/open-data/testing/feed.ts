@@ -10,7 +10,7 @@ export interface Feed {
   rows(table: string): readonly CsvRow[]
   /** All non-empty values of a field such as 'stops.stop_id'. */
   values(field: string): ReadonlySet<string>
-  /** The day on which the feed is judged, 'YYYYMMDD'. */
+  /** The day for which the feed is validated, 'YYYYMMDD'. */
   readonly today: string
 }
 
