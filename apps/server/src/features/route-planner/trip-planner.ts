@@ -42,7 +42,7 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
     ...ends.value,
     departAt,
     maxTransfers: TRANSFERS_DEFAULT,
-    // A reserved auto has no route of its own, so the route of shared autos decides who is along the way.
+    // A reserved auto has no route of its own, so riders are matched along the route of shared autos.
     services: ['shared'] as const,
   }
   const plan = snapshot.planner.plan(request)

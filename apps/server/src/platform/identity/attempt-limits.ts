@@ -26,7 +26,7 @@ export interface CountedAttempts {
 export interface AttemptLimits {
   /** The refusal that another attempt would get now; does not count an attempt. */
   refusal(attempts: readonly Attempt[]): Promise<Refusal | undefined>
-  /** Counts all attempts, or none if one exceeds its limit; then returns the refusal. */
+  /** Counts all attempts. If one exceeds its limit, counts none and returns the refusal. */
   count(attempts: readonly Attempt[]): Promise<CountedAttempts | Refusal>
   /** Removes counted attempts that turned out not to be failures. */
   takeBack(counted: CountedAttempts): Promise<void>
