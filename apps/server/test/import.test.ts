@@ -162,7 +162,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect(await search(restarted.url, moved.name)).toEqual([moved.name])
   })
 
-  test('is only told, not made, without --apply, and makes no database for that', async () => {
+  test('is only reported without --apply, and creates no database', async () => {
     const environment = { DATA_DIR: join(temporaryFolder(), 'none') }
     const list = join(temporaryFolder({ 'stands.csv': listOf({ without: [gone] }) }), 'stands.csv')
     const { code, stdout } = await importHere(environment, list)
@@ -207,7 +207,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect((await stored(environment.DATA_DIR)).length).toBe(stands.length)
   })
 
-  test('writes the list that is in use for --export, and over no file', async () => {
+  test('writes the current list for --export, and overwrites no file', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'stands.csv')
     expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(0)
@@ -239,7 +239,7 @@ async function raceOn(place: { dataDir: string; databaseUrl: string | undefined 
 test('of two imports at once on the embedded database the first one counts', () =>
   raceOn({ dataDir: temporaryFolder(), databaseUrl: undefined }))
 
-test('a database of another version is left alone', async () => {
+test('a database of another version is not changed', async () => {
   const place = { dataDir: temporaryFolder(), databaseUrl: undefined }
   const shipped = await shippedDataset
   const target = await openForImport(place, { shipped, mayCreate: true })

@@ -112,7 +112,7 @@ describe('an end', PATIENT, () => {
     },
   )
 
-  test('a fault that nothing caught is logged, and leaves with exit code 1', async () => {
+  test('an uncaught error is logged, and ends the process with exit code 1', async () => {
     // Only this test injects the fault; the product itself has no such switch.
     const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
     const folder = temporaryFolder({ 'fault.mjs': fault })

@@ -62,14 +62,14 @@ describe.each([
     expect(mail.html).toContain(`<html lang="${language}">`)
   })
 
-  test('holds the code as six unbroken digits in the bytes that travel', async () => {
+  test('contains the code as six consecutive digits in the sent bytes', async () => {
     const { raw } = await delivered(language)
     expect(raw.match(/(?<![\w=])042137(?!\w)/g)).toHaveLength(2)
     expect(raw).toMatch(/\r\n {4}042137\r\n/)
   })
 })
 
-test('a short life is told in seconds', async () => {
+test('a short lifetime is given in seconds', async () => {
   expect((await delivered('en', 90)).text).toContain('90 seconds')
   expect((await delivered('hi', 90)).text).toContain('90 सेकंड')
 })

@@ -31,7 +31,7 @@ describeOnEachDatabase('password reset', open => {
     await body(server)
   }
 
-  test.each(['/api/auth/forgot-password', '/forgot-password'])('leads back in under %s', prefix =>
+  test.each(['/api/auth/forgot-password', '/forgot-password'])('restores access under %s', prefix =>
     withServer(async server => {
       const passenger = await aPassenger(server)
       const identifier = ` ${passenger.email.toUpperCase()} `
@@ -57,7 +57,7 @@ describeOnEachDatabase('password reset', open => {
   )
 
   describe('asking for a code', () => {
-    test('gives the same answer with and without an account, and mails one of them', () =>
+    test('gives the same response with and without an account, and sends one mail', () =>
       withServer(async server => {
         const { email } = await aPassenger(server)
         const known = await sendFor(server, email)
@@ -192,14 +192,14 @@ describeOnEachDatabase('password reset', open => {
         expect([again.status, again.json]).toEqual([400, failure('INVALID_OTP')])
       }))
 
-    test('tried right many times at once works once', () =>
+    test('entered correctly many times concurrently works once', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         const answers = await Promise.all(Array.from({ length: 5 }, () => verify(server, email, code, token)))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       }))
 
-    test('dies after five wrong tries, limits or no limits', () =>
+    test('becomes invalid after five wrong tries, with or without limits', () =>
       withServer(
         async server => {
           const { email, token, code, wrong } = await sentTo(server)
@@ -274,7 +274,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await verify(server, asha.email, asha.code, asha.token)).status).toBe(200)
       }))
 
-    test('makes way for a newer one', () =>
+    test('is replaced by a newer one', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         server.clock.advanceMs(60_000)
@@ -338,7 +338,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await reset(server, resetToken)).status).toBe(200)
       }))
 
-    test('is dead after the password was changed otherwise', () =>
+    test('becomes invalid when the password is changed another way', () =>
       withServer(async server => {
         const passenger = await aPassenger(server)
         const resetToken = await resetTokenFor(server, passenger.email)
@@ -352,7 +352,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await reset(server, 'A'.repeat(43))).json).toEqual(failure('INVALID_TOKEN'))
       }))
 
-    test('lets somebody in who had used up the failed sign-ins', () =>
+    test('restores access after too many failed sign-ins', () =>
       withServer(async server => {
         const { email } = await aPassenger(server)
         for (let tries = 0; tries < 10; tries++) {

@@ -75,7 +75,7 @@ describeOnEachDatabase('saved places', open => {
     ])
   })
 
-  test('written at once are one of the writes, whole', async () => {
+  test('written concurrently equal exactly one of the writes', async () => {
     const passenger = await aPassenger(server)
     const bodies = Array.from({ length: 6 }, (_, index) => {
       const place = { name: `Stand ${index}` }

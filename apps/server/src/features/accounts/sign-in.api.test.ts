@@ -54,7 +54,7 @@ describeOnEachDatabase('accounts', open => {
       expect(again.json).toEqual(failure('EMAIL_TAKEN'))
     })
 
-    test('of 20 at once with one e-mail, one makes the account', async () => {
+    test('of 20 concurrent requests with one e-mail, one creates the account', async () => {
       const body = aSignUp()
       const answers = await Promise.all(Array.from({ length: 20 }, () => server.post('/signup', body)))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)])
@@ -193,7 +193,7 @@ describeOnEachDatabase('failed sign-ins', open => {
   const limited = async (database = open()) =>
     startTestServer({ database: await database, environment: { RATE_LIMITS: 'on' } })
 
-  test('after ten for one e-mail even the right password waits, and others do not', async () => {
+  test('after ten for one e-mail even the right password is refused; other e-mails are not affected', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
@@ -238,7 +238,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('after fifty from one address everybody behind it waits, and other addresses do not', async () => {
+  test('after fifty from one address everybody behind it is refused; other addresses are not affected', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
@@ -275,7 +275,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('a restart forgives none of them', async () => {
+  test('a restart does not reset the count', async () => {
     const database = await open()
     const first = await limited(Promise.resolve(database))
     const attempt = (server: TestServer) =>

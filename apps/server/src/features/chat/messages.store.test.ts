@@ -45,7 +45,7 @@ describeOnEachDatabase('messages', open => {
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage>>) =>
     outcome === 'closed' ? outcome : outcome.message.seq
 
-  test('of one name are one, though forty come at once by two servers', async () => {
+  test('with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, told, from } = await aThread()
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
@@ -56,7 +56,7 @@ describeOnEachDatabase('messages', open => {
     expect(await listMessages(server.database.sql, chatId)).toHaveLength(1)
   })
 
-  test('have names of their own by sender and by chat', async () => {
+  test('have separate client ids per sender and per chat', async () => {
     const one = await aThread()
     const other = await aThread()
     expect(seqOf(await one.writers[0]!(one.from(0, 'a', 'name')))).toBe(1)
@@ -65,7 +65,7 @@ describeOnEachDatabase('messages', open => {
     expect(seqOf(await one.writers[1]!(one.from(0, 'd', 'NAME')))).toBe(3)
   })
 
-  test('of two riders at once are numbered without a gap, and both read the same', async () => {
+  test('of two concurrent riders are numbered without a gap, and both read the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -113,7 +113,7 @@ describeOnEachDatabase('messages', open => {
     )
   })
 
-  test('of many chats in one go fail one by one', async () => {
+  test('of many chats in one group fail individually', async () => {
     const one = await aThread()
     const other = await aThread()
     const stranger = await aRider(server)
@@ -173,7 +173,7 @@ describeOnEachDatabase('messages', open => {
     expect(await writers[0]!(from(0, 'after'))).toBe('closed')
   })
 
-  test('of somebody who leaves are gone, those of the other stay', async () => {
+  test('of a deleted account are deleted, those of the other stay', async () => {
     const { chatId, riders, writers, from } = await aThread()
     await writers[0]!(from(0, 'mine'))
     await writers[0]!(from(1, 'theirs'))

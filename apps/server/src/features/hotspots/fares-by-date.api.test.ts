@@ -23,7 +23,7 @@ async function townBeforeAnIncrease() {
   return { ...rest, network: { ...network, links }, rules: { ...rules, tariffs: [...rules.tariffs, dearer] } }
 }
 
-test('what holds today is shown until a dearer tariff begins, then that, without a restart', async () => {
+test('the current tariff applies until a higher one begins, then the new one, without a restart', async () => {
   const server = await startServerForTest({ dataset: await townBeforeAnIncrease(), now: NOON_BEFORE })
   const bounds = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
   const fareOf = (stands: readonly { name: string; destinations: readonly Destination[] }[]) =>

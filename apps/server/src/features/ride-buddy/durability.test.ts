@@ -37,7 +37,7 @@ interface Pending {
   readonly senderId: string
 }
 
-test('kill -9 amid requests and answers loses none that was acknowledged', PATIENT, async () => {
+test('kill -9 during requests and answers loses no acknowledged one', PATIENT, async () => {
   const folder = temporaryFolder()
   const [receiver, ...senders] = (await ridersIn(folder, 25)) as [TestRider, ...TestRider[]]
   const environment = { DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }

@@ -42,7 +42,7 @@ describeOnEachDatabase('what is over', open => {
   const count = async (server: TestServer, table: 'buddy_searches' | 'buddy_requests' | 'connections') =>
     (await server.database.sql.selectFrom(table).select('id').execute()).length
 
-  test('is announced to its searcher at its moment, once, without any sweep', async () => {
+  test('is announced to its rider on time, once, without a sweep', async () => {
     const server = await started({ BUDDY_SEARCH_SECONDS: '1', SWEEP_SECONDS: '3600' })
     const rider = await aRider(server)
     const socket = await connectAs(server, rider)
@@ -90,7 +90,7 @@ describeOnEachDatabase('what is over', open => {
     await stopTestServer(server)
   })
 
-  test('is all that a clean-up touches: what lives goes on', async () => {
+  test('is all that a cleanup changes: active rows stay', async () => {
     const server = await started()
     const { riders } = await aConnectedPair(server)
     const [bilal, priya] = await aPair(server)

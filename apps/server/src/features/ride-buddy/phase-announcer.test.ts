@@ -43,7 +43,7 @@ describe('the phases of a chat', () => {
     }
   })
 
-  test('come by themselves, with the durations of the configuration', async () => {
+  test('are announced automatically, after the configured durations', async () => {
     const server = await startServerForTest({ environment: { CHAT_SECONDS: '1', CONTACT_SECONDS: '1' } })
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
@@ -86,7 +86,7 @@ describe('the phases of a chat', () => {
 })
 
 describeOnEachDatabase('announcers on one database', open => {
-  test('that look at the same moment tell of each chat once', async () => {
+  test('that run concurrently announce each chat once', async () => {
     const server = await startTestServer({ database: await open() })
     const { clock, database } = server
     // Closes the app, so that the server's own announcer does not interfere.

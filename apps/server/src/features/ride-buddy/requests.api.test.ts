@@ -34,7 +34,7 @@ describeOnEachDatabase('a ride request', open => {
   afterAll(() => stopTestServer(server))
 
   describe('that is sent', () => {
-    test('waits for its answer in both lists, each in the figures of its reader', async () => {
+    test('is pending in both lists, each with the figures of its reader', async () => {
       const long = await aSearcher(server, { name: 'Bilal Khan', email: 'bilal@example.com' })
       const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
@@ -76,7 +76,7 @@ describeOnEachDatabase('a ride request', open => {
       ])
     })
 
-    test('rings on every device of its receiver, for new and for older clients', async () => {
+    test('notifies every device of its receiver, for new and older clients', async () => {
       const [bilal, priya] = await aPair(server)
       const sockets = [await connectAs(server, priya), await connectAs(server, priya)]
       const own = await connectAs(server, bilal)
@@ -103,7 +103,7 @@ describeOnEachDatabase('a ride request', open => {
       expect(own.all('new_notification')).toEqual([])
     })
 
-    test('is one, of twenty at once', async () => {
+    test('is stored once if sent twenty times concurrently', async () => {
       const [bilal, priya] = await aPair(server)
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server, bilal, priya)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -190,7 +190,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
-    test('between people of whom one blocked the other, as if the blocker were not there', async () => {
+    test('if one rider blocked the other, as if the blocker did not exist', async () => {
       const [bilal, priya] = await aPair(server)
       await block(server, priya, bilal)
       const own = await ask(server, priya, bilal)
@@ -203,7 +203,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('that is accepted', () => {
-    test('connects the two: each sees the other whole, in the own figures', async () => {
+    test('connects the two: each sees the full details of the other, with their own figures', async () => {
       const long = await aSearcher(server, { name: 'Bilal Khan' })
       const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
@@ -232,7 +232,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('is told to both, on every device, for new and for older clients', async () => {
+    test('notifies both on every device, for new and older clients', async () => {
       const [bilal, priya] = await aPair(server)
       const asker = await connectAs(server, bilal)
       const accepters = [await connectAs(server, priya), await connectAs(server, priya)]
@@ -320,7 +320,7 @@ describeOnEachDatabase('a ride request', open => {
     })
   })
 
-  test('that is declined is told to its sender, without a phone or a full name', async () => {
+  test('that is declined notifies its sender, without a phone number or a full name', async () => {
     const [bilal, priya] = await aPair(server)
     const socket = await connectAs(server, bilal)
     const { id, routeDetails } = await asked(server, bilal, priya)
@@ -395,7 +395,7 @@ describeOnEachDatabase('a ride request', open => {
     })
   })
 
-  test('may follow when a connection is over, though nothing swept', async () => {
+  test('may follow an expired connection, even without a sweep', async () => {
     const { riders } = await aConnectedPair(server)
     const [bilal, priya] = riders
     server.clock.advanceMs(900_000 - 1)

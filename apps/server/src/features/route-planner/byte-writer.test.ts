@@ -11,7 +11,7 @@ describe('a byte writer', () => {
     expect(String(writer.take())).toBe(long.repeat(4))
   })
 
-  test('gives bytes that the next text leaves as they are', () => {
+  test('returns bytes that the next text does not change', () => {
     const writer = new ByteWriter()
     writer.text('first')
     const first = writer.take()

@@ -47,7 +47,7 @@ describe('plans in bytes', () => {
     for (const best of Object.values(data.recommendations)) expect(data.routes).toContainEqual(best)
   })
 
-  test('are given again within the minute, whatever the order of the services', async () => {
+  test('are reused within the minute, whatever the order of the services', async () => {
     const { bytes } = await asker()
     const services = ['shared', 'reserved'] as const
     expect(bytes(trip({ departAt: at('13:00:59') }))).toBe(bytes(trip()))

@@ -365,7 +365,7 @@ describe('POST /api/routes/calculate', () => {
     expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: paths.map(path => ({ path })) })
   })
 
-  test('the same question has the same answer, and a route keeps its id from hour to hour', async () => {
+  test('the same request gets the same response, and a route keeps its id from hour to hour', async () => {
     const body = { source: gate.name, destination: college.name, departAt: REGULAR_NOON }
     expect(await routesOf(body)).toEqual(await routesOf(body))
     const idsAt = async (departAt: string) =>

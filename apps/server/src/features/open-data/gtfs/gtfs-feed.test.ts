@@ -15,7 +15,7 @@ describe('the feed obeys the rules of GTFS', () => {
     expect(faultsOf(unzipSync(await shippedArchive), feedDay())).toEqual([])
   })
 
-  test('of a town with everything odd', async () => {
+  test('of the odd town', async () => {
     expect(faultsOf(await feedFiles(await oddTown()), feedDay())).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect(rows('translations').find(row => row.field_value === 'Sector 7')?.translation).toBe('सेक्टर 7')
   })
 
-  test('says of every route whether it is known, and from where', async () => {
+  test('states for every route whether it is known, and its source', async () => {
     const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
     const descriptions = rows('routes').map(row => row.route_desc)
     expect(descriptions).toContain('Known: a "notice", at the gate')
@@ -108,7 +108,7 @@ describe('the feed', () => {
     expect(faults.every(fault => fault.startsWith('file_not_empty'))).toBe(true)
   })
 
-  test('lets other work through while it is made', async () => {
+  test('lets other work run while it is created', async () => {
     const source = await shippedSource()
     let turns = 0
     let isMade = false
