@@ -130,7 +130,7 @@ describe('an end', PATIENT, () => {
     })
   })
 
-  test('an idle connection does not hold it up', async () => {
+  test('is not delayed by an idle connection', async () => {
     const server = await start({ DATA_DIR: temporaryFolder() })
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)

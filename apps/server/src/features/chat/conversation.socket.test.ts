@@ -179,7 +179,7 @@ describe('a conversation', () => {
     expect(socket.all('new_message')).toEqual([])
   })
 
-  test('takes conversation ids only, and nobody else’s name', async () => {
+  test('accepts only conversation ids, and only the user id of the sender', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const asha = await connectAs(server, riders[0])
     const { chatId } = connection

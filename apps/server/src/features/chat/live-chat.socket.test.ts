@@ -280,7 +280,7 @@ describe('typing', () => {
 })
 
 describe('when the chat phase is over', () => {
-  test('both read on, and neither writes', async () => {
+  test('both can still read, and neither can write', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     await asha.say('in time', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS)
@@ -301,7 +301,7 @@ describe('when the chat phase is over', () => {
     expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })
 
-  test('no millisecond earlier', async () => {
+  test('not a millisecond earlier', async () => {
     const { asha } = await aJoinedTalk()
     server.clock.advanceMs(CHAT_MS - 1)
     expect(await asha.say('just in time')).toMatchObject({ success: true })

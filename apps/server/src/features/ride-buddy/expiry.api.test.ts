@@ -28,7 +28,7 @@ const SEARCH_MS = 300_000
 const DAY_MS = 86_400_000
 const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 
-describeOnEachDatabase('what is over', open => {
+describeOnEachDatabase('an expired search, request or connection', open => {
   const started = async (environment: Record<string, string> = {}): Promise<TestServer> => {
     const server = await startTestServer({ database: await open(), environment })
     return server
@@ -177,7 +177,7 @@ describeOnEachDatabase('what is over', open => {
     await stopTestServer(server)
   })
 
-  test('by the thousand is ended by four sweeps at once, and announced once each', async () => {
+  test('in thousands is ended by four concurrent sweeps, and announced once each', async () => {
     const database = await open()
     const { sql } = database
     const now = REGULAR_NOON_MS

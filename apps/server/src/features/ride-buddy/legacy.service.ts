@@ -87,10 +87,7 @@ function inReach(ride: PostedRide) {
   return { userId: ride.userId, trip: ride.trip, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
 }
 
-/**
- * Roads are longer than the straight line: a given length is accepted up to this multiple of the line's
- * length.
- */
+/** A given length is accepted from the line's own length up to this multiple of it, because roads wind. */
 const LONGEST_DETOUR = 3
 
 /**

@@ -146,13 +146,13 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, idle, priya)).json).toMatchObject({ error: 'Validation failed' })
     })
 
-    test('to nobody', async () => {
+    test('to an unknown user', async () => {
       const [bilal] = await aPair(server)
       const refused = await callAs(server, bilal, REQUEST, { receiverId: NOBODY })
       expect([refused.status, refused.json]).toEqual([404, failure('RECEIVER_NOT_FOUND')])
     })
 
-    test('to somebody who does not search, and has not lately', async () => {
+    test('to a rider without a current or recent search', async () => {
       const bilal = await aSearcher(server)
       const idle = await aRider(server)
       const refused = await ask(server, bilal, idle)
@@ -169,7 +169,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(status)
     })
 
-    test('to somebody one is connected with', async () => {
+    test('to a rider who is already connected with the sender', async () => {
       const { riders } = await aConnectedPair(server)
       for (const [from, to] of [riders, [riders[1], riders[0]]] as const) {
         const refused = await ask(server, from, to)
@@ -177,7 +177,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('to somebody who declined, for ten minutes, with the time to wait', async () => {
+    test('to a rider who declined, for ten minutes, with the time to wait', async () => {
       const [bilal, priya] = await aPair(server)
       const { id } = await asked(server, bilal, priya)
       await answer(server, priya, id, 'decline')

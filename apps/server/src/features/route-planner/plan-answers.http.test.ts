@@ -93,7 +93,7 @@ describe('plans in bytes', () => {
     expect([fare(snapshot), fare(dearer), fare(snapshot)]).toEqual(['15', '20', '15'])
   })
 
-  test('are not made where there is no way', async () => {
+  test('fail every time if there is no route', async () => {
     const { answers, snapshot } = await asker()
     const request = trip({ destination: { name: island.name }, services: ['shared'] })
     expect(answers(snapshot, request)).toEqual({ ok: false, failure: 'noRoute' })

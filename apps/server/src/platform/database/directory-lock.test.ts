@@ -38,7 +38,7 @@ test('an unreadable note does no harm', () => {
   lock.release()
 })
 
-test('what is no lock file is an error of its own', () => {
+test('an unusable lock file is a different error from a directory in use', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'server.lock'))
   expect(() => lockDirectory(folder, NOW)).toThrow()

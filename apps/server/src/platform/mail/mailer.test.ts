@@ -79,7 +79,7 @@ describe('an SMTP server', () => {
     await postbox.close()
   })
 
-  test('that is down loses no mail silently', async () => {
+  test('that is unavailable never loses a mail without an error in the log', async () => {
     const lines: string[] = []
     const logger = createLogger('trace', { write: line => void lines.push(line) })
     const postbox = createPostbox(mailer('smtp://127.0.0.1:1'), logger)

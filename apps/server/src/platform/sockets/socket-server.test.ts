@@ -223,7 +223,7 @@ describe('a session that ends', () => {
     await isAlive(other)
   })
 
-  test('with a new password closes the others', async () => {
+  test('because another session changed the password closes its sockets', async () => {
     const { here, hereSocket, thereSocket, other } = await twoSessions()
     const body = { currentPassword: PASSWORD, newPassword: 'Another1safe!' }
     const answer = await callAs(server, here, ['POST', '/api/user/change-password'], body)
