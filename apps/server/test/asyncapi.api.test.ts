@@ -45,7 +45,7 @@ describe('the AsyncAPI document', () => {
     expect(ajv.errors ?? []).toEqual([])
   })
 
-  test('refers only to what it has', () => {
+  test('contains only references that exist', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1] ?? '')
     expect(references.length).toBeGreaterThan(50)
     expect(references.filter(pointer => resolve(pointer) === undefined)).toEqual([])

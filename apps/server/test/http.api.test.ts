@@ -288,7 +288,7 @@ describe('operations', () => {
   })
 })
 
-describe('a fault of our own', () => {
+describe('an internal error', () => {
   test('is a plain 500 to the client; the details are only in the log', async () => {
     const dataset = await smallDataset()
     const availability = { ...dataset.rules.availability, bands: [] }

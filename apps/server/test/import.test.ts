@@ -172,7 +172,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
-  test('without a server makes the database, for the one that starts next', async () => {
+  test('without a server creates the database for the next one that starts', async () => {
     const environment = { DATA_DIR: join(temporaryFolder(), 'new') }
     const list = join(
       temporaryFolder({ 'stands.csv': listOf({ without: [old], added: [moved] }) }),

@@ -23,7 +23,7 @@ describe('a start', PATIENT, () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('makes the data directory and a secret that only its owner reads', async () => {
+  test('creates the data directory and a secret that only its owner can read', async () => {
     const folder = join(temporaryFolder(), 'deep/data')
     const server = await start({ DATA_DIR: folder })
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
@@ -52,7 +52,7 @@ describe('a start', PATIENT, () => {
     expect(stdout).toBe('')
   })
 
-  test('on a port that is taken ends with one line that says so', async () => {
+  test('on a port in use ends with one line that says so', async () => {
     const first = await start({ DATA_DIR: temporaryFolder() })
     const second = await launch({ DATA_DIR: temporaryFolder(), PORT: String(first.port) }).exit
     expect(second.code).toBe(1)
@@ -72,7 +72,7 @@ describe('a start', PATIENT, () => {
     expect((await first.exit).code).toBe(0)
   })
 
-  test('after kill -9 goes through at once, with everything in place', async () => {
+  test('after kill -9 succeeds at once, with all data intact', async () => {
     const folder = temporaryFolder()
     const first = await start({ DATA_DIR: folder })
     const before = await read(`${first.url}/hotspots`)

@@ -51,7 +51,7 @@ describe.each([
     says: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
   },
 ])('the mail with a code in $language', ({ language, subject, says }) => {
-  test('says the same in subject, text and page', async () => {
+  test('has the same content in subject, text and page', async () => {
     const mail = await delivered(language)
     expect(mail.subject).toBe(subject)
     for (const words of says) {

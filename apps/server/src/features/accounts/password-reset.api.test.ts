@@ -244,7 +244,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await verify(server, email, code, token)).json).toEqual(failure('INVALID_OTP'))
       }))
 
-    test('lives as long as OTP_SECONDS says, and can be replaced once it is over', () =>
+    test('lasts OTP_SECONDS, and can be replaced afterwards', () =>
       withServer(
         async server => {
           const { email, token, code } = await sentTo(server)
@@ -257,7 +257,7 @@ describeOnEachDatabase('password reset', open => {
         { RATE_LIMITS: 'on', OTP_SECONDS: '5' },
       ))
 
-    test('is good for its own token and e-mail alone', () =>
+    test('is valid only with its own token and e-mail', () =>
       withServer(async server => {
         const asha = await sentTo(server)
         const ravi = await sentTo(server)

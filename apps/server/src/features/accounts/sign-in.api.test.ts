@@ -114,7 +114,7 @@ describeOnEachDatabase('accounts', open => {
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'name' }] })
     })
 
-    test('keeps neither fields that it does not know nor those that are its own', async () => {
+    test('ignores unknown fields and fields that only the server sets', async () => {
       const body = {
         ...aSignUp(),
         id: 'f'.repeat(24),

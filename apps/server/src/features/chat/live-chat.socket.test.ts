@@ -431,7 +431,7 @@ describe('over HTTP', () => {
     expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
   })
 
-  test('a history is whole, or what came after a seq', async () => {
+  test('a history is complete, or contains the messages after a seq', async () => {
     const { asha, ravi, chatId } = await aTalk()
     for (const text of ['one', 'two', 'three']) await asha.say(text)
     const read = async (query: string) => {

@@ -174,7 +174,7 @@ describe('POST /api/hotspots/nearby', () => {
     ])
   })
 
-  test('takes 5 km where no radius is given', async () => {
+  test('uses 5 km without a given radius', async () => {
     const { data } = (await server.post('/api/hotspots/nearby', here)).as(hotspotsNearby)
     expect(names(data)).toEqual([
       'River Gate Metro',
@@ -298,7 +298,7 @@ describe('GET /hotspots', () => {
     expect(data[0]).toEqual((await inBounds(town)).data[0])
   })
 
-  test('is compressed where the client takes it', async () => {
+  test('is compressed if the client accepts it', async () => {
     const plain = await server.get('/hotspots')
     const packed = await server.get('/hotspots', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')

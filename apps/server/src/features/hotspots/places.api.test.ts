@@ -113,7 +113,7 @@ describe('a geocoding service', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
     }
 
-  test('is asked with text, limit, language and box; its known fields are passed on', async () => {
+  test('is called with text, limit, language and box; its known fields are passed on', async () => {
     const noisy = { ...park, properties: { ...park.properties, extent: [1, 2], countrycode: 'IN' } }
     const { target, asked } = await withService(json({ type: 'FeatureCollection', features: [noisy] }))
     expect(await search('q=park&limit=3&lang=hi&bbox=77,28,78,29', target)).toEqual([park])

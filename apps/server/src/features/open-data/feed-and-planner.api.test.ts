@@ -63,7 +63,7 @@ test('the price of a ride by day is the published fare of the seat', async () =>
 })
 
 describe.each(MOMENTS)('%s', (_, departAt, second) => {
-  test('price, wait and time of a ride are what the planner says', async () => {
+  test('price, wait and time of a ride equal those of the planner', async () => {
     let compared = 0
     for (const { fromId, toId } of sample.filter((_link, index) => index % 4 === 0)) {
       const trip = { source: nameOf(fromId), destination: nameOf(toId), departAt, maxTransfers: 0 }

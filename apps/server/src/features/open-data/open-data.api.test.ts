@@ -30,7 +30,7 @@ afterAll(() => stopTestServer(server))
 describe('GET /api/stands.geojson', () => {
   const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)
 
-  test('is what the contract says, and nothing beside it', async () => {
+  test('matches the contract, without additional fields', async () => {
     expect((await server.get(STANDS)).json).toEqual(await read())
   })
 
@@ -94,7 +94,7 @@ describe('GET /api/stands.geojson', () => {
     })
   })
 
-  test('comes compressed where the client takes that, each form with a tag of its own', async () => {
+  test('is compressed if the client accepts it, with a separate tag per coding', async () => {
     const plain = await server.get(STANDS)
     const gzip = await server.get(STANDS, { 'accept-encoding': 'gzip' })
     const brotli = await server.get(STANDS, { 'accept-encoding': 'gzip, br' })

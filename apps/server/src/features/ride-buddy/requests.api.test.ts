@@ -129,7 +129,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('is refused', () => {
-    test('to oneself, malformed, or without a search of one’s own', async () => {
+    test('to oneself, malformed, or without an own search', async () => {
       const [bilal, priya] = await aPair(server)
       const idle = await aRider(server)
       const send = async (...body: [unknown]) => (await callAs(server, bilal, REQUEST, ...body)).json
@@ -344,7 +344,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('that crosses another', () => {
-    test('connects both at once, and nobody has to accept', async () => {
+    test('connects both at once, without an acceptance', async () => {
       const [bilal, priya] = await aPair(server)
       const sockets = [await connectAs(server, bilal), await connectAs(server, priya)]
       await asked(server, bilal, priya)

@@ -33,7 +33,7 @@ describeOnEachDatabase('a search', open => {
   const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
 
   describe('that is alone', () => {
-    test('lasts five minutes, and says so', async () => {
+    test('lasts five minutes, and its response says so', async () => {
       afterAllOthers()
       const rider = await aRider(server)
       const { data } = (await startSearch(server, rider)).as(startBuddySearch)

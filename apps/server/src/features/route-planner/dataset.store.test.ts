@@ -89,13 +89,13 @@ describeOnEachDatabase('the dataset', open => {
       expect(await imported('mine', 'shipped-1')).toBe(true)
     })
 
-    test('takes the place of the shipped one, and keeps it when a process starts', async () => {
+    test('replaces the shipped one, and stays when a process starts', async () => {
       expect(await loadedVersion(database)).toBe('mine')
       expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
       expect(await loadedVersion(database)).toBe('mine')
     })
 
-    test('may be imported over, and still keeps its place', async () => {
+    test('may be replaced by another import, which then stays', async () => {
       expect(await imported('mine again', 'mine')).toBe(true)
       expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
       expect(await loadedVersion(database)).toBe('mine again')

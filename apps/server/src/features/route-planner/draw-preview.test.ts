@@ -37,7 +37,7 @@ test('shows both ends in both languages, and the figures', () => {
   )
 })
 
-test('says no figures where there is no ride', () => {
+test('shows no figures without a ride', () => {
   const words = wordsOf(spy => drawPreview(spy, { source: end('A'), destination: end('B') }))
   expect(words.join()).not.toContain('₹')
 })

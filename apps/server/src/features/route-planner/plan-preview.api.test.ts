@@ -34,7 +34,7 @@ function tagIn(html: string, name: string): string | undefined {
 }
 
 describe('the page of a link to a plan', () => {
-  test('says where from and where to, what it costs, and where the picture is', async () => {
+  test('contains both ends, the fare, and the address of the picture', async () => {
     const html = await pageOf(TRIP)
     expect(html).toContain('<title>Lal Market to City Hospital · Sawari</title>')
     expect(tagIn(html, 'og:title')).toBe('Lal Market to City Hospital')
@@ -110,12 +110,12 @@ describe('the picture', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('is the general one where a place is unknown', async () => {
+  test('is the general one if a place is unknown', async () => {
     const unknown = await pictureOf('from=Atlantis&to=City+Hospital')
     expect(unknown.headers.etag).toBe((await pictureOf('')).headers.etag)
   })
 
-  test('survives whatever a link says', async () => {
+  test('is served for any link', async () => {
     const key = fc.constantFrom('from', 'to', 'fromAt', 'toAt', 'departAt', 'changes', 'service', 'route')
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),

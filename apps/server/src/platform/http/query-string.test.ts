@@ -25,7 +25,7 @@ test('property names of Object.prototype are ordinary names', () => {
   expect(Object.keys(query)).toEqual(['__proto__', 'constructor'])
 })
 
-test('it reads whatever URLSearchParams writes', () => {
+test('it parses everything that URLSearchParams writes', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter(value => value.isWellFormed())
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name }), pairs => {

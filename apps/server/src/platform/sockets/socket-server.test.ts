@@ -279,7 +279,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('whatever a client sends', () => {
+describe('any event from a client', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -316,7 +316,7 @@ describe('whatever a client sends', () => {
     ],
   ]
 
-  test.each(Object.keys(clientEvents))('%s is answered, and nobody else notices', async name => {
+  test.each(Object.keys(clientEvents))('%s is answered, and other clients are not affected', async name => {
     const { riders } = await aConnectedPair(server)
     const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
     for (const [what, payload] of PAYLOADS) {

@@ -37,7 +37,7 @@ describe('the feed obeys the rules of GTFS', () => {
 })
 
 describe('the feed', () => {
-  test('has the same bytes whatever the order of the data', async () => {
+  test('has the same bytes for any order of the data', async () => {
     const { network, rules, version } = await shippedSource()
     const stands = network.stands.toReversed()
     const links = network.links.toReversed()
@@ -86,7 +86,7 @@ describe('the feed', () => {
     )
   })
 
-  test('has shapes where the way along the streets is known, and only there', async () => {
+  test('has shapes only for rides whose line along the streets is known', async () => {
     const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
     const points = rows('shapes').map(row => [row.shape_pt_lat, row.shape_pt_lon])
     expect(points.slice(0, 3)).toEqual([
