@@ -1,5 +1,5 @@
 /**
- * The maximum number of plans, a few milliseconds of work, before other work on the event loop gets a turn.
+ * The maximum number of plans (a few milliseconds of work) before other work on the event loop gets a turn.
  */
 const MOST_IN_A_ROW = 64
 

@@ -16,7 +16,7 @@ export interface Picture {
 
 export interface PreviewPictures {
   /**
-   * Returns the general picture without a preview, or if too many are waiting. Undefined if drawing fails.
+   * Returns the general picture if there is no preview or too many are waiting. Undefined if drawing fails.
    */
   of(preview: PlanPreview | undefined): Promise<Picture | undefined>
 }
