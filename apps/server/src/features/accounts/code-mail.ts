@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<Language, CodeMailTexts>> = {
   },
 }
 
-/** The mail with a code: the code in large type, its lifetime, and what to do if the reader did not request it. */
+/** The mail with a code in large type, its lifetime, and what to do if the reader did not request it. */
 export function codeMail({ to, language, code, lifetimeSeconds, supportEmail }: CodeMailContent): Mail {
   const texts = TEXTS[language]
   const { subject, sender } = texts

@@ -22,8 +22,8 @@ export interface NewConnection {
 
 /**
  * Turns a pending request into a connection and ends both riders' searches. The caller holds both riders'
- * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an auto.
- * Undefined if the request was answered, withdrawn or expired.
+ * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an
+ * auto. Undefined if the request was answered, withdrawn or expired.
  */
 export async function connectRiders(
   sql: Sql,
