@@ -1,4 +1,4 @@
-// Every store test runs on both databases: `describeOnEachDatabase` gives it one of each.
+// Runs store tests on both databases: `describeOnEachDatabase` runs its suite once on each.
 
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
@@ -8,7 +8,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 
-/** Opens a fresh, migrated database; `close` on it leaves nothing behind. */
+/** Opens a new, migrated database; closing it deletes its data. */
 export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -19,13 +19,13 @@ export function describeOnEachDatabase(name: string, body: (open: OpenTestDataba
   describeOnPostgres(name, create => body(() => openTestPostgres(create)))
 }
 
-/** An empty database of its own on the test server, so that test files never see each other's rows. */
+/** An empty database on the test server, one per test, so that test files do not share rows. */
 export interface PostgresDatabase {
   readonly url: string
   drop(): Promise<void>
 }
 
-/** Left out where there is no PostgreSQL; a run that may leave nothing out fails instead. */
+/** Skips the suite without PostgreSQL, unless the run must be complete; then it fails. */
 export function describeOnPostgres(
   name: string,
   body: (create: () => Promise<PostgresDatabase>) => void,
