@@ -6,7 +6,7 @@ import { BOUND } from './heuristic.ts'
 const NODES = 200
 let rows: CorridorBounds
 
-/** Notes costs of a node as a round would. */
+/** Records costs of a node as a round would. */
 function find(node: number, boarding: 0 | 1, cost: number): void {
   rows.least.fill(cost, 8 * node + 4 * boarding, 8 * node + 4 * boarding + 4)
   rows.markImproved(node, boarding)

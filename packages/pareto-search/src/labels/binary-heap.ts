@@ -32,12 +32,12 @@ export class BinaryHeap {
     items[at] = item
   }
 
-  /** The key of the item that `pop` takes next. */
+  /** The key of the item that `pop` returns next. */
   topKey(): number {
     return this.keys[0]!
   }
 
-  /** Takes the smallest item off. The heap must not be empty. */
+  /** Removes and returns the smallest item. The heap must not be empty. */
   pop(): number {
     const top = this.items[0]!
     const last = --this.size

@@ -12,12 +12,12 @@ import {
 } from '../testing/arbitrary-graphs.ts'
 import { LabelSetting } from './label-setting.ts'
 
-// Brute force takes its time on a busy machine.
+// Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
 
-/** No simple way is longer, and a loop never makes a way cheaper. */
+/** No simple path has more links, and a loop never makes a path cheaper. */
 const LONGEST = 5
 
 function withoutLimit(question: GraphQuestion) {
