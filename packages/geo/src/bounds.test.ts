@@ -97,7 +97,7 @@ test.each([
   expect(boundsMoved(box, after, 0.005)).toBe(moved)
 })
 
-/** The point at a bearing and distance on the sphere: the textbook inverse of the haversine. */
+/** The point at a bearing and distance on the sphere: the textbook inverse of the haversine formula. */
 function destination(from: { latitude: number; longitude: number }, bearing: number, km: number) {
   const radians = Math.PI / 180
   const angle = km / EARTH_RADIUS_KM

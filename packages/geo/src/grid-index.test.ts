@@ -8,7 +8,7 @@ import { NearestSearch, nearestPoints } from './nearest-points.ts'
 import type { Point } from './point.ts'
 import { pointsWithin } from './radius-query.ts'
 
-// Quarter degrees make shared places, shared edges and empty cells likely.
+// Multiples of a quarter degree make equal places, shared edges and empty cells likely.
 const coarse = (min: number, max: number) =>
   fc.integer({ min: min * 4, max: max * 4 }).map(value => value / 4)
 const anyPoint: fc.Arbitrary<Point> = fc.oneof(
@@ -26,7 +26,7 @@ const anyBox: fc.Arbitrary<Bounds> = fc.tuple(anyPoint, anyPoint).map(([a, b]) =
 }))
 const points = fc.array(anyPoint, { maxLength: 120 })
 
-/** Many points within some hundred metres, at the 180th meridian and at the poles too. */
+/** Many points within some hundred metres, also at the 180th meridian and at the poles. */
 const anyCrowd = fc
   .record({
     centre: fc.oneof(

@@ -105,7 +105,7 @@ describe('the cells within reach', () => {
   })
 })
 
-/** Asked in each of the cells that the squares around the source belong to. */
+/** Checked in each of the cells that contain the squares around the source. */
 function isInside(squares: number, cell: number, here: Block, there: Block): boolean {
   const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
   for (let row = firstRow; row <= lastRow; row++) {

@@ -16,7 +16,7 @@ type Step =
 const LAST_MOMENT = 300
 const moment = fc.nat(LAST_MOMENT)
 const radiusKm = fc.integer({ min: 1, max: 5 })
-// Few ids, so that many are replaced, and removed twice.
+// Few ids, so that many are replaced or removed twice.
 const id = fc.nat(120).map(String)
 
 describe.each([
@@ -26,7 +26,7 @@ describe.each([
 ])('searches %s', (_, trip) => {
   test('are found as by trying each of them', () => {
     const steps = fc.array(stepOf(trip), { minLength: 20, maxLength: 150, size: 'max' })
-    // A failure is worth some seconds of shrinking, not minutes.
+    // Limits the time for shrinking a failure to some seconds.
     fc.assert(fc.property(steps, expectAsByTrying), { numRuns: 60, interruptAfterTimeLimit: 5_000 })
   })
 })
@@ -163,7 +163,7 @@ test('thousands that come and go leave nothing behind', () => {
   for (const trip of trips) expect(index.candidates(trip, 5, 0)).toEqual([])
 })
 
-/** Takes the steps with the index and with a plain list, and compares what each step gives. */
+/** Applies the steps to the index and to a plain list, and compares the results of each step. */
 function expectAsByTrying(steps: readonly Step[]): void {
   const index = createSearchIndex()
   const plain = new Map<string, SearchEntry>()

@@ -2,10 +2,10 @@ import { distanceKm, lineLengthKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import type { Trip } from '../trip.ts'
 
-/** Both of `SERVICE_BOX` and a strip around it. */
+/** Points inside `SERVICE_BOX` and in a strip around it. */
 const anywhere = pointBetween(28.2, 29, 76.7, 77.7)
 
-/** Few places that everybody comes from and goes to, a short walk apart. */
+/** A few places. Hub trips start and end a short way from one of them. */
 const hubs: readonly Point[] = [
   { latitude: 28.585, longitude: 77.37 },
   { latitude: 28.612, longitude: 77.42 },
@@ -23,7 +23,7 @@ const nearHub = fc
 /** Trips over the whole area, straight or by way of a few places. */
 export const uniformTrip = tripBetween(anywhere)
 
-/** Trips among few hubs: most share an end, many share both. */
+/** Trips among few hubs: most share one end, many share both. */
 export const hubTrip = tripBetween(nearHub)
 
 export const anyTrip = fc.oneof(uniformTrip, hubTrip)

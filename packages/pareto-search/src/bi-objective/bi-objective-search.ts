@@ -88,7 +88,7 @@ export class BiObjectiveSearch {
     return this.solutions.map(solution => this.pathOf(solution))
   }
 
-  /** Computes the heuristics as far as they are needed; returns whether a target can be reached. */
+  /** Computes the heuristics up to the bounds; returns whether any source reaches a target. */
   private boundSearch(): boolean {
     const { graph, byFirst, bySecond } = this
     const { sources, targets } = this.query

@@ -6,7 +6,7 @@ import type { GraphLayout } from './graph-layout.ts'
  * numbers: the tail node, then the cost in each criterion.
  */
 export interface IncomingLinks {
-  /** The links to node `v` are the entries `first[v]` up to `first[v + 1]`. */
+  /** The links to node `v` are the entries `first[v]` to `first[v + 1] - 1`. */
   readonly first: Int32Array
   /** The entries, followed by three zeros because loops always read four costs. */
   readonly entries: Int32Array

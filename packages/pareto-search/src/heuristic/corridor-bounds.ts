@@ -8,7 +8,7 @@ export type Boarding = 0 | 1
 
 /** The bounds of a corridor while it grows in rounds. The next corridor reuses the memory. */
 export class CorridorBounds {
-  /** The least costs found so far, in four criteria: those of state `s` from `4 * s` on. */
+  /** The least costs found so far, in four criteria; those of state `s` start at `4 * s`. */
   least = new Int32Array(0)
   /**
    * Two sets of nodes as bits, 32 per number: this half of a round improved their arrival or boarding
