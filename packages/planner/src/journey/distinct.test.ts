@@ -6,7 +6,7 @@ import type { OptionLeg, RouteOption } from './route-option.ts'
 
 const link = aLink(aStand('A'), aStand('B'))
 
-/** A ride along the given stands, its distance spread evenly. */
+/** A ride along the given stands, with its distance divided equally. */
 function anOption(stands: readonly number[], figures: Partial<RouteOption> = {}): RouteOption {
   const distance = figures.distance ?? 600
   const legs = stands.slice(1).map(

@@ -174,7 +174,7 @@ function nameOf(stands: readonly Stand[], id: string): string | undefined {
   return stands.find(stand => stand.id === id)?.name
 }
 
-// Far apart, so that nobody walks.
+// Too far apart to walk.
 const metro = aStand('Metro', { ...latticePoint(0, 0), size: 3 })
 const chowk = aStand('Chowk', { ...latticePoint(20, 0), size: 3 })
 const market = aStand('Market', { ...latticePoint(40, 0), size: 3 })

@@ -164,7 +164,7 @@ function known(trip: Trip): ReturnType<typeof groundOf> {
   return ground
 }
 
-/** By relaxing every link and every walk, round by round, on the plain graph. */
+/** Relaxes every link and every walk, round by round, on the plain graph. */
 function leastCosts(trip: Trip): Least[] {
   const { prepared, ground } = known(trip)
   const { graph, nodeOf } = ground

@@ -25,7 +25,7 @@ const tariff = seatTariff({
   ],
 })
 
-// Far apart, so that nobody walks.
+// Too far apart to walk.
 const metro = aStand('Metro', latticePoint(0, 0))
 const chowk = aStand('Chowk', latticePoint(20, 0))
 const gate = aStand('Gate', { ...latticePoint(40, 0), city: 'Delhi' })

@@ -103,7 +103,7 @@ describe('a seat on a past date', () => {
       expect(legs.map(({ fareRupees }) => fareRupees)).toEqual([totalFareRupees])
       expect(tariff).toMatchObject({ tariff: { id }, basis: 'estimated' })
     }
-    // The older tariff knows no night.
+    // The older tariff has no night factor.
     expect(planAt(new Date('2019-12-30T23:30:00+05:30')).fare.timeType).toBe('regular')
     expect(planAt(new Date('2020-01-02T23:30:00+05:30')).fare.timeType).toBe('night')
   })
