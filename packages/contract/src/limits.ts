@@ -1,5 +1,5 @@
-// Numbers that both sides must agree on, from section 9 of both specification documents.
-// Free of zod: the web app imports this file in its first load.
+// Numbers that client and server must agree on, from section 9 of both specification documents. Free of
+// zod, because the web app imports this file in its first load.
 
 export const BODY_LIMIT_BYTES = 64 * 1024
 
