@@ -28,7 +28,7 @@ export interface NetworkSnapshot {
   readonly rules: PlanningRules
   /** Plans, fares and place search on this network. */
   readonly planner: Planner
-  /** All of the gazetteer. */
+  /** The whole gazetteer. */
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither stands nor merged into one. */
   readonly otherPlaces: readonly Place[]

@@ -13,10 +13,10 @@ export interface ApiAddress {
 }
 
 /**
- * Whose word a call carries.
- * - none: it carries no token.
- * - optional: it carries the token of a signed-in user, and works without one.
- * - user: it fails without a valid token.
+ * The authentication of a call.
+ * - none: the call carries no token.
+ * - optional: the call carries the token of a signed-in user, and also works without one.
+ * - user: the call fails without a valid token.
  */
 export type CallIdentity = 'none' | 'optional' | 'user'
 
@@ -29,9 +29,9 @@ export const CALL_SPACING_MS = { any: 50, routes: 100, rideBuddy: 500 } as const
 export type PacingGroup = keyof typeof CALL_SPACING_MS
 
 /**
- * How long an answer may be reused.
- * - a number: for so many seconds without asking, by shared caches too.
- * - revalidate: only after asking with `If-None-Match` whether it is still current.
+ * How long a response may be reused.
+ * - a number: for this many seconds without a new request, also by shared caches.
+ * - revalidate: only after a request with `If-None-Match` confirms that it is still current.
  */
 export type CallCache = number | 'revalidate'
 
@@ -40,7 +40,7 @@ export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
   /** The client sends the token unchanged and never renews it for this call. Default: false. */
   readonly keepsToken?: true
-  /** How the client spaces this call. Default: `any`. */
+  /** The group by which the client spaces this call. Default: `any`. */
   readonly pacing?: PacingGroup
   /** The pacing group of this call in the client. Default: `any`. */
   readonly limits?: readonly RateLimitName[]

@@ -26,7 +26,7 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-/** A place in a request: a name, or a name with coordinates (both or none). */
+/** A place in a request: a name, optionally with both coordinates. */
 export const requestPlace = z.union([
   placeName.transform(name => ({ name })),
   z

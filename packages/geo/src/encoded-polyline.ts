@@ -1,6 +1,6 @@
 import type { Point } from './point.ts'
 
-/** Five decimals: about a metre. */
+/** The precision is five decimals, about a metre. */
 const STEPS_A_DEGREE = 1e5
 /** Each character carries five bits, and a sixth bit that says whether more characters follow. */
 const CHUNK_BITS = 5

@@ -52,7 +52,7 @@ const gridOf = (places: readonly Point[]) =>
     places.map(({ longitude }) => longitude),
   )
 
-/** In the order of their indices. */
+/** The points in the box, in the order of their indices. */
 function pointsInBox(grid: GridIndex, box: Bounds): number[] {
   const into = new Uint32Array(grid.count)
   return [...into.subarray(0, writePointsInBox(grid, box, into)).sort()]

@@ -10,7 +10,7 @@ const MOBILE = new RegExp(String.raw`(?<!\d)(?:(?:\+|00)?${GAP}91${GAP}|0)?[6-9]
  */
 const WORD = String.raw`(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+`
 const EMAIL = new RegExp(String.raw`${WORD}\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`, 'u')
-/** 'asha at example dot com', with or without brackets. */
+/** Matches 'asha at example dot com', with or without brackets. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`${WORD}\s{0,3}[\s([{]at[\s)\]}]\s{0,3}[\p{L}\d-]+\s{0,3}[\s([{]dot[\s)\]}]\s{0,3}\p{L}{2,}`,
   'iu',

@@ -11,7 +11,7 @@ export const MOST_BUCKETS = 2 ** 20
 export class BucketQueue {
   size = 0
   private least = 0
-  /** The bucket of the smallest key. */
+  /** The bucket where the search for the smallest key starts. */
   private cursor = 0
   /** By bucket: its first label, or `NONE`. */
   private heads = new Int32Array(0)

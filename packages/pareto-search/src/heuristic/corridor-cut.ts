@@ -24,7 +24,7 @@ const FEW_ARRIVALS = 100
  * their bounds to the targets and the bounds of the straight line from the sources.
  */
 export class CorridorCut {
-  /** Undefined as long as nothing is pruned. */
+  /** Undefined while nothing can be pruned. */
   incumbents: Incumbents | undefined
   private question!: CutQuestion
   private guide: Guide | undefined

@@ -1,6 +1,6 @@
 /**
  * A priority queue of integers with the smallest key on top: the open list of the papers. Pushing and
- * popping allocate nothing; items with equal keys leave in the order of `before`.
+ * popping allocate nothing; items with equal keys are popped in the order of `before`.
  */
 export class BinaryHeap {
   size = 0

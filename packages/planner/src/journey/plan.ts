@@ -8,7 +8,7 @@ export interface PlanRequest {
   readonly source: PlanPlace
   readonly destination: PlanPlace
   readonly departAt: Date
-  /** 0 to 5. */
+  /** The most changes allowed, 0 to 5. */
   readonly maxTransfers: number
   /** Default: both. Walking is always considered. */
   readonly services?: readonly PlanService[]

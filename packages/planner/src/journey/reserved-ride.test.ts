@@ -8,7 +8,7 @@ import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../te
 import { planJourney } from './plan-journey.ts'
 import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
 
-// The border runs along 77.3° E: Delhi to its west.
+// The border runs along 77.3° E, with Delhi to its west.
 const delhi = aStand('Delhi Gate', { latitude: 28.6, longitude: 77.28, city: 'Delhi' })
 const noida = aStand('Noida Gate', { latitude: 28.6, longitude: 77.34, city: 'Noida' })
 const stateBorder = [

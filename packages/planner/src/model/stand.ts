@@ -21,7 +21,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 /** A: two sources agree on the position; B: one source; C: approximate. */
 export type PositionQuality = 'A' | 'B' | 'C'
 
-/** 1 a few autos, 2 a steady queue, 3 a hub. */
+/** 1: a few autos; 2: a steady queue; 3: a hub. */
 export type StandSize = 1 | 2 | 3
 
 export interface PlaceName {
@@ -64,7 +64,7 @@ export type DistanceBasis = 'road' | 'estimate'
  */
 export type FareOrigin = 'published' | 'customary' | 'tariff'
 
-/** A seat from one stand to another, one way. */
+/** A one-way ride by seat from one stand to another. */
 export interface Link {
   readonly fromId: string
   readonly toId: string

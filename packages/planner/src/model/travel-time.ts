@@ -38,7 +38,7 @@ export function walkMinutes(speeds: SpeedTable, distanceKm: number): number {
   return minutesAt(speeds.walkKmPerHour, distanceKm)
 }
 
-/** '25 min', '1 h 5 min', '1 h'. */
+/** Formats as '25 min', '1 h 5 min' or '1 h'. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -54,7 +54,7 @@ export interface StandNetwork {
 /** The number of links read at a time. */
 const BLOCK = 1024
 
-/** Lays a network out for searching, in time linear in stands, links and walks. */
+/** Builds the network for searching, in time linear in stands, links and walks. */
 export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
