@@ -65,7 +65,7 @@ function byBruteForce(places: readonly Point[], centre: Point) {
 }
 
 describe('a grid of points', () => {
-  test('finds in a box what looking at every point finds, across the 180th meridian too', () => {
+  test('finds in a box what checking every point finds, also across the 180th meridian', () => {
     fc.assert(
       fc.property(points, anyBox, (places, box) => {
         const expected = places.flatMap((place, index) => (boundsContain(box, place) ? [index] : []))
@@ -85,7 +85,7 @@ describe('a grid of points', () => {
     expect(pointsInBox(gridOf(places), box)).toEqual(expected)
   })
 
-  test('finds within a radius what looking at every point finds, nearest first', () => {
+  test('finds within a radius what checking every point finds, nearest first', () => {
     fc.assert(
       fc.property(
         points,
@@ -100,7 +100,7 @@ describe('a grid of points', () => {
     )
   })
 
-  test('finds the nearest points that looking at every point finds', () => {
+  test('finds the nearest points that checking every point finds', () => {
     fc.assert(
       fc.property(points, anyPoint, fc.integer({ min: 0, max: 12 }), (places, centre, count) => {
         expect(nearestPoints(gridOf(places), centre, count)).toEqual(

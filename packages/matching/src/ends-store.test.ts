@@ -10,7 +10,7 @@ const CELLS = [0, 7, 8]
 const slot = fc.nat(SLOT_COUNT - 1)
 const step = fc.record({ slot, cell: fc.constantFrom(...CELLS), row: fc.nat(ROWS - 1) })
 
-test('keeps those of one cell together, by the row that they go to, as they come and go', () => {
+test('keeps the searches of one cell together by destination row while they are added and removed', () => {
   const steps = fc.array(step, { maxLength: 600, size: 'max' })
   fc.assert(
     fc.property(steps, taken => {

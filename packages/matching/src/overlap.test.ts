@@ -151,7 +151,7 @@ describe('any two trips', () => {
     )
   })
 
-  test('never match when one goes back where the other came from', () => {
+  test('never match when they go in opposite directions', () => {
     fc.assert(
       fc.property(anyTrip, radius, (trip, radiusKm) => {
         expect(overlapOf(trip, wayBack(trip), radiusKm)).toBeNull()

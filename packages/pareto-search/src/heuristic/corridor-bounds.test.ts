@@ -12,7 +12,7 @@ function find(node: number, boarding: 0 | 1, cost: number): void {
   rows.markImproved(node, boarding)
 }
 
-/** The rows of bounds of a node, from the most links to the fewest. Each has the number of links and the first cost. */
+/** The bounds of a node as pairs of links and first cost, from the most links to the fewest. */
 function boundsOf(node: number, boarding: 0 | 1): number[][] {
   const { latest, entries: bounds } = rows.toHeuristic()
   const found: number[][] = []

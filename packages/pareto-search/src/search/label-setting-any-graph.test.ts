@@ -166,7 +166,7 @@ describe('an answer stays the same', () => {
     )
   })
 
-  test('but for the order of its figures when the criteria change places', () => {
+  test('except for the order of its figures when the criteria are swapped', () => {
     fc.assert(
       fc.property(anyQuestion, question => {
         const turned = <Item extends { readonly costs: readonly number[] }>(item: Item) => ({

@@ -64,7 +64,7 @@ describe('label setting on any directed graph', () => {
     SLOW_MACHINE_MS,
   )
 
-  test('answers with paths whose steps join the ends and cost what is said', () => {
+  test('gives paths whose steps join the ends and add up to the stated costs', () => {
     fc.assert(
       fc.property(anyGraphQuestion, question => {
         const graph = searchGraph(question)
@@ -111,7 +111,7 @@ describe('label setting on any directed graph', () => {
   })
 })
 
-describe('exact costs to go', () => {
+describe('exact least costs to the targets', () => {
   test(
     'are the least over every path, by criterion',
     () => {

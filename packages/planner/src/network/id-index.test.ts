@@ -44,13 +44,13 @@ describe('an index of ids', () => {
     expect([...found]).toEqual([...expected.slice(0, -1), 0])
   })
 
-  test('tells ids apart that only differ in their first letters', () => {
+  test('distinguishes ids that only differ in their first letters', () => {
     const ids = hexIds(2000).map(id => [...id].reverse().join(''))
     const index = buildIdIndex(ids)
     expect(ids.every((id, at) => index.get(id) === at)).toBe(true)
   })
 
-  test('tells ids apart whose letters have the same sum', () => {
+  test('distinguishes ids whose letters have the same sum', () => {
     // Builds ids with equal hashes: one letter rises by 1 while another, with 1/31 of its weight, falls
     // by 31.
     const alike = [...'abcd'].map((letter, step) => {

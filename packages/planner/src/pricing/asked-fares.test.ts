@@ -96,7 +96,7 @@ describe('what is asked for a seat', () => {
     expect(cardOf([published], [metro, chowk], at(time)).range).toEqual(range)
   })
 
-  test('counts from its day on', () => {
+  test('is valid from its first day on', () => {
     const on = (day: string) => cardOf([published], [metro, chowk], new Date(`${day}T13:00:00+05:30`)).range
     expect(on('2025-04-30')).toBeUndefined()
     expect(on('2025-05-01')).toEqual({ fromRupees: 40, toRupees: 60 })

@@ -142,7 +142,7 @@ describe('the tariff card of a shared route', () => {
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
 
-  test('takes the slabs of a van for published', () => {
+  test('treats the slabs of a van as published', () => {
     const van = aLink(market, metro, { distanceKm: 6, vehicle: 'gramin-sewa' })
     expect(cardOf(van, market, metro)).toMatchObject({ basis: 'customary', source: vans.source })
   })
