@@ -55,7 +55,7 @@ export function answerPlan(
   })
 }
 
-/** Rounds down to a whole minute: the hours and dates of prices and speeds start at whole minutes. */
+/** Hours and dates that prices and speeds go by begin with a minute. */
 function wholeMinute(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS)
 }

@@ -1,4 +1,4 @@
-// Planned routes in the wire format.
+// Planned routes in the words of the wire.
 
 import type {
   Route,
@@ -65,7 +65,7 @@ export function wireTariffCard(card: TariffCard): WireCard {
   return { ...wireTariff(card.tariff), ...wireFareBasis(card) }
 }
 
-/** The part of a tariff card beside the price list. */
+/** What a tariff card says besides the price list. */
 export function wireFareBasis({ basis, source, alternatives, asked, range }: TariffCard): WireFareBasis {
   return {
     basis,
@@ -94,7 +94,7 @@ function wireAskedSeat({ from, to, fares }: AskedSeat): NonNullable<WireCard['as
   }
 }
 
-/** A price list without its basis and source. */
+/** A price list, without what it is worth. */
 export function wireTariff(tariff: Tariff): Omit<WireCard, 'basis' | 'source'> {
   return {
     id: tariff.id,

@@ -100,7 +100,7 @@ test('an equally long trip that goes my way before it turns off is found', () =>
   expect(index.bothEndsNear(mine, 1, 0)).toEqual([])
 })
 
-test('an expired search is neither found nor kept, and what is dropped comes back in order', () => {
+test('an expired search is neither found nor kept, and expired searches are returned in order', () => {
   const index = createSearchIndex()
   const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
   for (const expiresAt of [30, 10, 20, 40]) index.add({ ...entryOf(`until ${expiresAt}`, trip), expiresAt })

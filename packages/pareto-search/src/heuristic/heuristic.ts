@@ -2,8 +2,8 @@ import type { Incumbents } from '../dominance/incumbents.ts'
 
 /**
  * Lower bounds on the costs from a node to the targets, `h` in the papers. A node has two states with
- * separate bounds: `2 * node` after arriving by a link, when a link or a transfer may follow, and `2 *
- * node + 1` when boarding, when only a link may follow.
+ * separate bounds: `2 * node` after arriving by a link, when a link or a transfer may follow, and
+ * `2 * node + 1` when boarding, when only a link may follow.
  */
 export interface Heuristic {
   /** By state: its entry with the most links in `entries`, or `BOUND.NONE` if it reaches no target. */

@@ -40,7 +40,7 @@ describe('the options worth showing', () => {
   const shortest = anOption([0, 3, 9], { distance: 500, minutes: 35 })
   const direct = anOption([0, 9], { minutes: 60, fareRupees: 60, distance: 900 })
 
-  test('are the best of each figure and the direct ride, even where they are alike', () => {
+  test('include the best by each figure and the direct ride, even if they are similar', () => {
     const alike = anOption([0, 1, 9], { minutes: 41, fareRupees: 19 })
     expect(distinctOptions([fastest, shortest, alike, direct]).chosen).toEqual([
       fastest,

@@ -30,7 +30,7 @@ function withEveryExplanation(check: (explanation: Explanation, trip: Trip) => v
 }
 
 describe('every explanation', () => {
-  test('lists first what the plan lists, and answers when it does', () => {
+  test('lists the routes of the plan first, and gives a result whenever the plan does', () => {
     fc.assert(
       fc.property(anyTrip([1, 1.25]), ({ data, rules, request }) => {
         const network = buildNetwork(data)

@@ -73,7 +73,7 @@ describe('a reserved auto', () => {
     ['anywhere, by the nearest stand', point(28.62, 77.25), 'delhi-2023'],
     ['by the state that one stands in, though a stand across is nearer', point(28.6, 77.305), 'up'],
     ['just west of the border', point(28.6, 77.2999), 'delhi-2023'],
-  ])('goes by the tariff of the state where it is boarded: %s', (_, source, id) => {
+  ])('uses the tariff of the state where it is boarded: %s', (_, source, id) => {
     expect(reserve(source, point(28.65, 77.2)).tariff.id).toBe(id)
   })
 
@@ -138,7 +138,7 @@ describe('a reserved auto', () => {
 describe('the tariff card of a reserved auto', () => {
   const east = point(28.6, 77.4)
 
-  test('names the order, its date and what else is asked for the ride', () => {
+  test('names the order, its date and the other fares asked for the ride', () => {
     const { fare, tariff } = planReserved(atStand(noida), east)
     // 7.91 km: 25 + 47.28 by the meter, 81 by the alternative order.
     expect(fare).toMatchObject({ baseFareRupees: 25, distanceFareRupees: 47, totalFareRupees: 72 })

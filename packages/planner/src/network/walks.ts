@@ -6,8 +6,8 @@ import { hundredths } from '../model/rounding.ts'
 export const CHANGE_WALK_KM = 0.6
 
 /**
- * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to `head[first[v + 1] -
- * 1]`. Every walk exists in both directions.
+ * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
+ * `head[first[v + 1] - 1]`. Every walk exists in both directions.
  */
 export interface Walks {
   readonly first: Int32Array

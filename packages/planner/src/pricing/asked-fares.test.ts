@@ -82,7 +82,7 @@ describe('what is asked for a seat', () => {
     expect(card.asked.map(seat => [seat.from, seat.to])).toEqual(range ? [[from.name, to.name]] : [])
   })
 
-  test('says how many are aboard at the least and at the most, and who wrote it', () => {
+  test('gives the number of passengers at the least and at the highest fare, and the source', () => {
     expect(cardOf([published], [metro, chowk])).toMatchObject({
       basis: 'customary',
       asked: [{ fares: { aboard: { forLeast: 5, forMost: 3 }, source: 'a newspaper' } }],

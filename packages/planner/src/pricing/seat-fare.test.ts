@@ -133,11 +133,11 @@ describe('the tariff card of a shared route', () => {
     return result.ok ? result.value.routes[0]?.tariff : undefined
   }
 
-  test('says estimated where the fare follows from the tariff', () => {
+  test('is estimated if the fare follows from the tariff', () => {
     expect(cardOf(sixKm)).toMatchObject({ basis: 'estimated', source: 'test', tariff: { id: 'present' } })
   })
 
-  test('says customary, and where, once the fare is published', () => {
+  test('is customary, with the source, once the fare is published', () => {
     const published = cardOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
