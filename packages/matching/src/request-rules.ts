@@ -33,8 +33,8 @@ export type RequestDecision =
   | 'REQUEST_TOO_SOON'
 
 /**
- * The outcome of a new request. The order of the checks decides what each side learns: a sender who was
- * blocked gets the same outcome as for an absent receiver.
+ * The outcome of a new request. The order of the checks decides what each side learns: a
+ * blocked sender gets the same outcome as for an unavailable receiver.
  */
 export function decideRequest(facts: RequestFacts): RequestDecision {
   if (!facts.isWellFormed) return 'VALIDATION_FAILED'

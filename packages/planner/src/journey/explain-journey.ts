@@ -17,7 +17,7 @@ import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './rou
 import { directServices } from './shared-routes.ts'
 import type { Question } from './trip.ts'
 
-/** The most single autos outside the set that are listed; more would not help to see why they lost. */
+/** The most lost single autos in an explanation; more would not help to see why they lost. */
 const MOST_LOST_SERVICES = 8
 
 /**

@@ -11,7 +11,7 @@ export interface BaseAndDistance {
 
 /**
  * The price of one seat on a regular daytime ride in whole rupees. The sum is rounded half up to the
- * tariff's step, because drivers ask for multiples of five; the base fare is not rounded.
+ * tariff's step, because drivers ask for multiples of five; the base fare is not rounded to the step.
  */
 export function quoteSeat(tariff: Tariff, distanceKm: number): BaseAndDistance {
   if (tariff.slabs !== undefined) return quoteSlab(tariff.slabs, distanceKm)
