@@ -1,4 +1,5 @@
-// Answers from the stand network alone, in the words of the wire: the server gives them, and a device without a net.
+// Responses computed from the stand network alone, in the wire format. Used by the server and by
+// offline devices.
 export * from './answer-call.ts'
 export { createSerialiser } from './json/wire-form.ts'
 export * from './planning.ts'

@@ -22,7 +22,7 @@ export const chatMessage = z.object({
   clientMessageId: z.string().optional().describe('as its sender named it; only for the sender'),
 })
 
-/** The answer to a message that is stored. */
+/** The response to a stored message. */
 export const messageReceipt = z.object({
   messageId: entityId,
   seq: sequence,
@@ -33,7 +33,7 @@ export const messageReceipt = z.object({
     .describe('the message seems to hold a phone number or an e-mail address'),
 })
 
-/** By UTF-16 units, as the form counts; the schema's own limits count code points. */
+/** Counts UTF-16 units, as the form does; the schema's own limits count code points. */
 export function isMessageLength(text: string): boolean {
   return text.length > 0 && text.length <= CHAT_MESSAGE_MAX_LENGTH
 }

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes } from './errors.ts'
 
 /**
- * One event that a client may send: its payload, and the event that carries a rejection besides the
- * acknowledgement. The first problem of a payload names its code; otherwise the code is `malformed`.
+ * One event that a client may send: its payload, and the event that reports a rejection in addition to
+ * the acknowledgement. If the first problem of a payload names an error code, that code is reported;
+ * otherwise `malformed`.
  */
 export interface ClientEvent {
   readonly payload: z.ZodType
   readonly errorEvent: 'chat-error' | 'error'
   readonly malformed: ErrorCode
-  /** The code when the server fails to handle the event; INTERNAL_ERROR when it is left out. */
+  /** The code if the server fails to handle the event. Default: INTERNAL_ERROR. */
   readonly failed?: ErrorCode
-  /** The code per field whose text cannot be stored; `malformed` for every other field. */
+  /** The code for each field whose text cannot be stored; the other fields have `malformed`. */
   readonly unstorable?: Readonly<Record<string, ErrorCode>>
-  /** True when others receive what is sent: a tighter limit applies. */
+  /** True if other users receive the event: a stricter limit applies. */
   readonly isWrite?: boolean
 }
 
@@ -21,24 +22,24 @@ export function defineEvent<const Definition extends ClientEvent>(definition: De
   return definition
 }
 
-/** A schema whose every problem has this code as its text. */
+/** Makes every problem of a schema report this code. */
 export function refusedAs(code: ErrorCode) {
   return { error: code } as const
 }
 
-/** An id in a payload; anything else is refused with the code. */
+/** An id in a payload; any other value is rejected with the code. */
 export function idRefusedAs(code: ErrorCode) {
   return z.string(refusedAs(code)).regex(/^[0-9a-f]{24}$/, refusedAs(code))
 }
 
-/** How a failed event is acknowledged. */
+/** The acknowledgement of a failed event. */
 export const failedAcknowledgement = z.object({
   success: z.literal(false),
   error: z.string(),
   code: z.enum(errorCodes),
 })
 
-/** What every client event is acknowledged with, if the client asks for it. */
+/** The acknowledgement of a client event, sent if the client requests one. */
 export type Acknowledgement<Fields = object> =
   | ({ readonly success: true } & Fields)
   | Readonly<z.infer<typeof failedAcknowledgement>>
@@ -52,7 +53,7 @@ export const socketError = z.object({
   details: z.unknown().optional(),
 })
 
-/** The listeners of a map of events, each with the schema of its payload. */
+/** The listeners for a map of events, each typed by the schema of its payload. */
 export type ListenersOf<Events extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Events]: (payload: Readonly<z.output<Events[Name]>>) => void
 }

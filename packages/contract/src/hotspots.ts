@@ -129,7 +129,7 @@ export const hotspotsSearch = defineEndpoint({
   }),
 })
 
-/** Photon's feature: what the geocoder of the map's place search answers. */
+/** A Photon feature, as the geocoder of the map's place search returns it. */
 export const placeFeature = z.object({
   type: z.literal('Feature'),
   properties: z.object({

@@ -1,4 +1,5 @@
-// The dialect with hyphens: a chat by its chat id. The other dialect is in conversation-events.ts.
+// The dialect with hyphens: a chat is identified by its chat id. The other dialect is in
+// conversation-events.ts.
 
 import { z } from 'zod'
 import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
@@ -9,7 +10,7 @@ import { connectionTimes, entityId } from './primitives.ts'
 const chatId = idRefusedAs('INVALID_CHAT_ID')
 const userId = idRefusedAs('INVALID_USER_ID')
 
-/** A wrong type is bad data; a text of the wrong length is bad content. */
+/** A wrong type is reported as invalid data, a text of the wrong length as invalid content. */
 export const eventMessageText = z
   .string(refusedAs('INVALID_MESSAGE_DATA'))
   .transform(text => text.trim())
@@ -20,7 +21,7 @@ export const eventMessageOptions = {
   clientMessageId: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 }
 
-/** What the events that carry a message have in common. */
+/** The common part of the events that carry a message. */
 export const messageEvent = {
   failed: 'MESSAGE_SEND_ERROR',
   unstorable: { message: 'INVALID_MESSAGE_CONTENT' },
@@ -73,7 +74,7 @@ export const chatJoined = z
 const inChat = z.object({ chatId: entityId })
 const presence = inChat.extend({ userId: entityId })
 
-/** What the server sends in this dialect. */
+/** The events that the server sends in this dialect. */
 export const liveChatServerEvents = {
   'chat-joined': chatJoined,
   'new-message': chatMessage,

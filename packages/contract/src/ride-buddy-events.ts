@@ -1,4 +1,4 @@
-// What the server sends about searches, requests and connections. Clients send none of it.
+// Events about searches, requests and connections. Only the server sends them.
 
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
@@ -65,7 +65,7 @@ export const rideBuddyServerEvents = {
   ride_buddy_new_message: chatMessage.describe('of a chat that this socket has not joined'),
   new_notification: notificationEvent,
   auth_error: socketError,
-  // The same as the first three, for older clients.
+  // Duplicates of the first three, for older clients.
   ride_request: newRequestEvent,
   request_response: requestResponseEvent,
   match_confirmed: newMatchEvent,
