@@ -57,7 +57,7 @@ export function outsideReason(point: { latitude: number; longitude: number }): s
  * Text that people read: nothing that is not seen, that turns the direction of reading, that a
  * spreadsheet would reckon, or that looks like markup.
  */
-export function plainText(raw: unknown): Checked<string> {
+function plainText(raw: unknown): Checked<string> {
   if (typeof raw !== 'string') return { reason: `must be text, not ${quoted(raw)}` }
   if (raw === '') return { reason: 'is missing' }
   if (raw !== raw.trim()) return { reason: `${quoted(raw)} has spaces around it` }

@@ -120,7 +120,7 @@ export async function openRideBuddy(page: Page, rider: Rider, query = ''): Promi
   return ridersPage(page)
 }
 
-export function ridersPage(page: Page): RidersPage {
+function ridersPage(page: Page): RidersPage {
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
   const panel = (name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) })
   const card = (kind: string, name: string) => page.getByTestId(kind).filter({ hasText: name })

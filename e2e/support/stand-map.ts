@@ -85,7 +85,7 @@ async function uncoveredMiddle(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** Where the bottom sheet begins; null on a wide screen, which has none. */
-export async function sheetTop(page: Page): Promise<number | null> {
+async function sheetTop(page: Page): Promise<number | null> {
   const sheet = page.locator('[data-stop]')
   if ((await sheet.count()) === 0) return null
   return (await sheet.boundingBox())?.y ?? null

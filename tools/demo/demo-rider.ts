@@ -32,7 +32,7 @@ export interface DemoRiderNeeds {
 /** How often a rider makes sure to be searching: also after an answer that was lost. */
 const LOOK_AROUND_MS = 20_000
 
-export async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
+async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
   const { baseUrl, thinkingMs, say } = needs
   const { account, trip, manner } = member
   let api = await enter(baseUrl, account)

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
-import { createGeocoder, hotspotsSlice, LIST_OPTIONS } from './features/hotspots/index.ts'
+import { createGeocoder, hotspotsSlice } from './features/hotspots/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
@@ -124,8 +124,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     app,
     openWebApp(config.webDist),
     {
-      [pages.hotspots.path]: (request, reply) =>
-        answerCall(listHotspots, hotspots.list, { request, reply, options: LIST_OPTIONS }),
+      [pages.hotspots.path]: (request, reply) => answerCall(listHotspots, hotspots.list, { request, reply }),
     },
     routePlanner.preview.tagsFor,
   )

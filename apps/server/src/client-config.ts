@@ -17,7 +17,7 @@ export interface ClientConfigNeeds {
 /** What the web app needs to know at run time. */
 export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds): void {
   const answer = JsonAnswer.lasting({ success: true, data: describeConfig(needs) })
-  bindEndpoint(app, readConfig, () => answer, { cacheControl: 'no-cache' })
+  bindEndpoint(app, readConfig, () => answer)
 }
 
 function describeConfig({ config, version, basemapCredits }: ClientConfigNeeds): ClientConfig {

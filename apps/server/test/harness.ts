@@ -4,13 +4,14 @@ import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Basemap, type Endpoint, type ErrorCode, errorBody } from '@sawari/contract'
+import { type Basemap, type Endpoint, type ErrorCode, errorBody, errorsOf } from '@sawari/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
+import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { JsonAnswer } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
@@ -118,8 +119,13 @@ export async function stopTestServer({ app, database }: TestServer): Promise<voi
   await database.close()
 }
 
-/** What every answer of the server must be: the contract's success envelope. */
+/** What every answer must be: the contract's success envelope, or an error that the call's policy lists. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  if (answer instanceof Refusal) {
+    const { path } = endpoint.policy
+    assert.ok(errorsOf(endpoint.policy).includes(answer.code), `${path} does not list ${answer.code}`)
+    return
+  }
   const text = answer instanceof JsonAnswer ? answer.bytes.toString('utf8') : JSON.stringify(answer)
   const sent: unknown = JSON.parse(text)
   // Parsing leaves unknown fields out: whatever is missing afterwards is not in the contract.

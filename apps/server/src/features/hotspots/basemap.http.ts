@@ -6,5 +6,5 @@ import { JsonAnswer } from '../../platform/http/send-json.ts'
 /** The schematic map that lies under whatever tiles there are. */
 export function bindBasemap(app: FastifyInstance, basemap: Basemap): void {
   const answer = JsonAnswer.lasting({ success: true, data: basemap })
-  bindEndpoint(app, readBasemap, () => answer, { cacheControl: 'public, max-age=3600' })
+  bindEndpoint(app, readBasemap, () => answer)
 }

@@ -9,7 +9,6 @@ import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'
 import { bindPlaces, type PlaceNeeds } from './places.http.ts'
 
 export { createGeocoder } from './geocoder.ts'
-export { LIST_OPTIONS } from './hotspots.http.ts'
 
 export interface HotspotsSlice {
   /** The list lives on a path that a screen shares: whoever binds that path calls this. */

@@ -12,15 +12,10 @@ export interface PlaceNeeds {
 
 /** The geocoder of the map's place search. */
 export function bindPlaces(app: FastifyInstance, { source, geocoder }: PlaceNeeds): void {
-  bindEndpoint(
-    app,
-    searchPlaces,
-    async ({ query }) => {
-      const found = query.q.trim() ? await findFeatures(query, source(), geocoder) : []
-      return succeed({ type: 'FeatureCollection' as const, features: rankByTags(found, query) })
-    },
-    { cacheControl: 'public, max-age=300' },
-  )
+  bindEndpoint(app, searchPlaces, async ({ query }) => {
+    const found = query.q.trim() ? await findFeatures(query, source(), geocoder) : []
+    return succeed({ type: 'FeatureCollection' as const, features: rankByTags(found, query) })
+  })
 }
 
 async function findFeatures(

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
+import { cacheControlOf } from '../../platform/http/cache-control.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
 import { readPlanLink } from './plan-link.http.ts'
@@ -29,7 +30,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
     async (request, reply) => {
       const picture = await pictures.of(previewOf(request.query))
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
-      reply.header('cache-control', 'public, max-age=60').header('etag', `"${picture.tag}"`)
+      reply.header('cache-control', cacheControlOf(downloads.planPreview)).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
       return reply.header('content-type', 'image/png').send(picture.png)
     },

@@ -45,15 +45,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
 
   bindEndpoint(app, routesStatus, () => answerStatus(network()))
 
-  bindEndpoint(app, routeLocations, lastingAnswer(network, answerLocations), {
-    cacheControl: 'public, max-age=300',
-  })
+  bindEndpoint(app, routeLocations, lastingAnswer(network, answerLocations))
 
-  bindEndpoint(
-    app,
-    routeSuggestions,
-    ({ query }) => orRefusal(answerSuggestions(network(), query, now())),
-    // The minutes are those of the hour.
-    { cacheControl: 'public, max-age=60' },
-  )
+  bindEndpoint(app, routeSuggestions, ({ query }) => orRefusal(answerSuggestions(network(), query, now())))
 }

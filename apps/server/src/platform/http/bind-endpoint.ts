@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { requireViewer } from './auth-guard.ts'
+import { cacheControlOf } from './cache-control.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -38,12 +39,7 @@ export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Answer<Definition> | Promise<Answer<Definition>>
 
-export interface BindOptions {
-  /** For GET answers that change only with the data or the hour; adds an ETag as well. */
-  readonly cacheControl?: string
-}
-
-/** Checks an answer against the contract; only tests afford it. */
+/** Checks an answer, or an expected failure, against the contract; only tests afford it. */
 export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
 
 declare module 'fastify' {
@@ -57,7 +53,6 @@ export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
-  options: BindOptions = {},
 ): void {
   app.route({
     method: endpoint.policy.method,
@@ -67,29 +62,28 @@ export function bindEndpoint<Definition extends Endpoint>(
       const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
-    handler: async (request, reply) => answerCall(endpoint, handler, { request, reply, options }),
+    handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
 }
 
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: BindOptions
 }
 
 /** The same as `bindEndpoint`, for a path that a page shares and whose route is bound elsewhere. */
 export async function answerCall<Definition extends Endpoint>(
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
-  { request, reply, options }: Exchange,
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const parsed = parseCall(endpoint, request)
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
   const answer = await handler(parsed)
-  if (answer instanceof Refusal) return sendRefusal(reply, answer)
   request.server.checkAnswer?.(endpoint, answer)
+  if (answer instanceof Refusal) return sendRefusal(reply, answer)
   reply.code(endpoint.status ?? 200)
-  return sendJson(request, reply, answer, options.cacheControl)
+  return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
