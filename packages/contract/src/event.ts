@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { type ErrorCode, errorCodes } from './errors.ts'
 
 /**
- * One event that a client may send: its payload, and the event that reports a rejection in addition to
- * the acknowledgement. If the first problem of a payload names an error code, that code is reported;
- * otherwise `malformed`.
+ * One event that a client may send: its payload, and the event that carries a rejection besides the
+ * acknowledgement. The first problem of a payload decides the code: that of its field, otherwise `malformed`.
  */
 export interface ClientEvent {
   readonly payload: z.ZodType
@@ -12,27 +11,25 @@ export interface ClientEvent {
   readonly malformed: ErrorCode
   /** The code if the server fails to handle the event. Default: INTERNAL_ERROR. */
   readonly failed?: ErrorCode
-  /** The code for each field whose text cannot be stored; the other fields have `malformed`. */
-  readonly unstorable?: Readonly<Record<string, ErrorCode>>
-  /** True if other users receive the event: a stricter limit applies. */
+  /** The codes per field of the payload. */
+  readonly refusals?: Readonly<Record<string, FieldRefusal>>
+  /** True when others receive what is sent: a tighter limit applies. */
   readonly isWrite?: boolean
+}
+
+/** The error codes of one field; `malformed` where one is left out. */
+interface FieldRefusal {
+  /** The field is missing or has the wrong type. */
+  readonly type?: ErrorCode
+  /** The value has the wrong form or length, or is text that cannot be stored. */
+  readonly value?: ErrorCode
 }
 
 export function defineEvent<const Definition extends ClientEvent>(definition: Definition): Definition {
   return definition
 }
 
-/** Makes every problem of a schema report this code. */
-export function refusedAs(code: ErrorCode) {
-  return { error: code } as const
-}
-
-/** An id in a payload; any other value is rejected with the code. */
-export function idRefusedAs(code: ErrorCode) {
-  return z.string(refusedAs(code)).regex(/^[0-9a-f]{24}$/, refusedAs(code))
-}
-
-/** The acknowledgement of a failed event. */
+/** How a failed event is acknowledged. */
 export const failedAcknowledgement = z.object({
   success: z.literal(false),
   error: z.string(),

@@ -3,18 +3,17 @@
 
 import { z } from 'zod'
 import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
-import { defineEvent, idRefusedAs, refusedAs, socketError } from './event.ts'
+import { type ClientEvent, defineEvent, socketError } from './event.ts'
 import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
 import { connectionTimes, entityId } from './primitives.ts'
 
-const chatId = idRefusedAs('INVALID_CHAT_ID')
-const userId = idRefusedAs('INVALID_USER_ID')
+/** An id in a payload. */
+export const eventId = z.string().regex(/^[0-9a-f]{24}$/)
 
-/** A wrong type is reported as invalid data, a text of the wrong length as invalid content. */
 export const eventMessageText = z
-  .string(refusedAs('INVALID_MESSAGE_DATA'))
+  .string()
   .transform(text => text.trim())
-  .refine(isMessageLength, refusedAs('INVALID_MESSAGE_CONTENT'))
+  .refine(isMessageLength)
 
 export const eventMessageOptions = {
   messageType: messageType.default('text'),
@@ -24,27 +23,34 @@ export const eventMessageOptions = {
 /** The common part of the events that carry a message. */
 export const messageEvent = {
   failed: 'MESSAGE_SEND_ERROR',
-  unstorable: { message: 'INVALID_MESSAGE_CONTENT' },
   isWrite: true,
 } as const
 
-const chatEvent = { errorEvent: 'chat-error', malformed: 'INVALID_MESSAGE_DATA' } as const
+const chatEvent = {
+  errorEvent: 'chat-error',
+  malformed: 'INVALID_MESSAGE_DATA',
+  refusals: {
+    chatId: { type: 'INVALID_CHAT_ID', value: 'INVALID_CHAT_ID' },
+    userId: { type: 'INVALID_USER_ID', value: 'INVALID_USER_ID' },
+    message: { value: 'INVALID_MESSAGE_CONTENT' },
+  },
+} as const satisfies Partial<ClientEvent>
 
 export const liveChatEvents = {
   'join-chat': defineEvent({
     payload: z.object({
-      chatId,
-      userId: userId.optional(),
+      chatId: eventId,
+      userId: eventId.optional(),
       after: z.number().int().min(0).optional().describe('only messages with a greater seq'),
     }),
     ...chatEvent,
   }),
-  'leave-chat': defineEvent({ payload: z.object({ chatId }), ...chatEvent }),
+  'leave-chat': defineEvent({ payload: z.object({ chatId: eventId }), ...chatEvent }),
   'send-message': defineEvent({
     payload: z.object({
-      chatId,
+      chatId: eventId,
       message: eventMessageText,
-      senderId: z.string(refusedAs('INVALID_MESSAGE_DATA')).describe('must be the signed-in user'),
+      senderId: z.string().describe('must be the signed-in user'),
       timestamp: z.unknown().optional().describe("ignored: the server's counts"),
       ...eventMessageOptions,
     }),
@@ -52,11 +58,11 @@ export const liveChatEvents = {
     ...chatEvent,
   }),
   typing: defineEvent({
-    payload: z.object({ chatId, userId: userId.optional(), isTyping: z.boolean() }),
+    payload: z.object({ chatId: eventId, userId: eventId.optional(), isTyping: z.boolean() }),
     ...chatEvent,
   }),
   send_ride_buddy_message: defineEvent({
-    payload: z.object({ chatId, message: eventMessageText, ...eventMessageOptions }),
+    payload: z.object({ chatId: eventId, message: eventMessageText, ...eventMessageOptions }),
     ...messageEvent,
     ...chatEvent,
   }),
