@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The links that lead a visitor to a screen, with the heading there. */
+/** Menu links of a visitor, with the heading of the screen each one opens. */
 export const menuLinks = [
   { name: 'Home', path: '/home', heading: 'Last Mile Travel Made Simple' },
   { name: 'Rickshaw Points', path: '/hotspots', heading: 'Rickshaw Points' },
@@ -12,7 +12,7 @@ export const bar = (page: Page) => page.getByRole('banner')
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 export const toggle = (page: Page) => bar(page).getByRole('button', { name: /^(Open|Close) menu$/ })
 
-/** On a small screen the links are in the menu. */
+/** Opens the menu if the bar is folded: small screens have the links there. */
 export async function unfoldMenu(page: Page): Promise<void> {
   const closed = bar(page).getByRole('button', { name: 'Open menu' })
   if (await closed.isVisible()) await closed.click()

@@ -1,4 +1,4 @@
-// Stands in the words of the wire.
+// Stands in the wire format.
 
 import type { Hotspot, HotspotRow, hotspotsPaginated, hotspotsSearch } from '@sawari/contract'
 import {
@@ -16,7 +16,7 @@ import type { Envelope } from './answer.ts'
 import { defineWireForm, fieldsFrom, many, toWire } from './json/wire-form.ts'
 import { availabilityBySize, type Departure, type StandBoard } from './stand-board.ts'
 
-/** A stand of a board as the map shows it in an hour. The same object again means the same stand on the wire. */
+/** A stand of a board with its availability in one hour. Serialisers keep bytes by this object: reuse it for the same stand. */
 export interface BoardStand {
   readonly stand: Stand
   readonly availability: Availability
@@ -55,8 +55,8 @@ const wireHotspot = defineWireForm<BoardStand, typeof hotspot>(
   { keptBy: boardStand => boardStand, changing: [] },
 )
 
-/** A stand and how far it is from who asks. */
-export interface NearStand {
+/** A stand and its distance from the centre of the search. */
+interface NearStand {
   readonly boardStand: BoardStand
   readonly distanceKm: number
 }
@@ -65,7 +65,7 @@ const wireNearStand = defineWireForm<NearStand, typeof hotspotNearby>(
   hotspotNearby,
   {
     ...fieldsFrom(wireHotspot, ({ boardStand }: NearStand) => boardStand),
-    // Two decimals.
+    // Rounded to two decimals.
     distance: ({ distanceKm }) => Math.round(distanceKm * 100) / 100,
   },
   { keptBy: ({ boardStand }) => boardStand, changing: ['distance'] },
@@ -77,10 +77,9 @@ export const wireStandList = defineWireForm<readonly BoardStand[], typeof listHo
   { success: () => true, message: () => undefined, data: many(wireHotspot, stands => stands) },
 )
 
-/** The stands sent of those inside a box. */
-export interface StandsInBounds {
+/** The stands of a response, and the number of all stands inside the box. */
+interface StandsInBounds {
   readonly stands: readonly BoardStand[]
-  /** Those that were not sent included. */
   readonly total: number
 }
 
@@ -100,8 +99,8 @@ export const wireStandsNearby = defineWireForm<readonly NearStand[], typeof hots
   { success: () => true, message: () => undefined, data: many(wireNearStand, stands => stands) },
 )
 
-/** Gives the stand of a rank as an hour shows it. */
-export type StandAtRank = (rank: number) => BoardStand
+/** Returns the stand at a rank, with its availability in one hour. */
+type StandAtRank = (rank: number) => BoardStand
 
 /** Every stand. */
 export function answerStandList(board: StandBoard, now: Date): Envelope<typeof listHotspots> {
@@ -146,7 +145,7 @@ export function answerStandsNearby(
   return toWire(wireStandsNearby, standsNearby(board, body, standsAt(board, now)))
 }
 
-/** Names in pages, sorted by name. */
+/** Names of stands in pages, sorted by name. */
 export function answerStandPage(
   { byName }: StandBoard,
   { page, limit }: z.output<typeof hotspotsPaginated.query>,

@@ -1,13 +1,21 @@
-// The dialect with underscores: conversations of two riders who are, or were lately, connected.
+// The dialect with underscores: conversations of two riders who are, or recently were, connected.
 
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
-import { defineEvent, idRefusedAs, refusedAs, socketError } from './event.ts'
-import { eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
+import { type ClientEvent, defineEvent, socketError } from './event.ts'
+import { eventId, eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
 import { entityId } from './primitives.ts'
 
-const conversationId = idRefusedAs('INVALID_CONVERSATION_ID')
-const conversationEvent = { errorEvent: 'error', malformed: 'INVALID_MESSAGE_DATA' } as const
+const conversationEvent = {
+  errorEvent: 'error',
+  malformed: 'INVALID_MESSAGE_DATA',
+  refusals: {
+    conversationId: { type: 'INVALID_CONVERSATION_ID', value: 'INVALID_CONVERSATION_ID' },
+    otherUserId: { type: 'INVALID_USER_ID', value: 'INVALID_USER_ID' },
+    senderId: { type: 'INVALID_USER_ID' },
+    message: { value: 'INVALID_MESSAGE_CONTENT' },
+  },
+} as const satisfies Partial<ClientEvent>
 
 export const conversationEvents = {
   authenticate: defineEvent({
@@ -20,18 +28,18 @@ export const conversationEvents = {
   }),
   create_conversation: defineEvent({
     payload: z.object({
-      otherUserId: idRefusedAs('INVALID_USER_ID'),
+      otherUserId: eventId,
       otherUserEmail: z.unknown().optional().describe('ignored'),
       rideDetails: z.unknown().optional().describe('ignored: the connection has its own'),
     }),
     ...conversationEvent,
   }),
-  join_conversation: defineEvent({ payload: z.object({ conversationId }), ...conversationEvent }),
+  join_conversation: defineEvent({ payload: z.object({ conversationId: eventId }), ...conversationEvent }),
   send_message: defineEvent({
     payload: z.object({
-      conversationId,
+      conversationId: eventId,
       message: eventMessageText,
-      senderId: z.string(refusedAs('INVALID_USER_ID')).optional(),
+      senderId: z.string().optional(),
       ...eventMessageOptions,
     }),
     ...messageEvent,
@@ -48,7 +56,7 @@ export const conversation = z.object({
   createdAt: z.string().describe('ISO 8601 UTC'),
 })
 
-/** What the server sends in this dialect. */
+/** The events that the server sends in this dialect. */
 export const conversationServerEvents = {
   user_conversations: z.object({ conversations: z.array(conversation) }),
   conversation_created: conversation,

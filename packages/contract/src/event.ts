@@ -3,32 +3,30 @@ import { type ErrorCode, errorCodes } from './errors.ts'
 
 /**
  * One event that a client may send: its payload, and the event that carries a rejection besides the
- * acknowledgement. The first problem of a payload names its code; otherwise the code is `malformed`.
+ * acknowledgement. The first problem of a payload decides the code: that of its field, otherwise `malformed`.
  */
 export interface ClientEvent {
   readonly payload: z.ZodType
   readonly errorEvent: 'chat-error' | 'error'
   readonly malformed: ErrorCode
-  /** The code when the server fails to handle the event; INTERNAL_ERROR when it is left out. */
+  /** The code if the server fails to handle the event. Default: INTERNAL_ERROR. */
   readonly failed?: ErrorCode
-  /** The code per field whose text cannot be stored; `malformed` for every other field. */
-  readonly unstorable?: Readonly<Record<string, ErrorCode>>
+  /** The codes per field of the payload. */
+  readonly refusals?: Readonly<Record<string, FieldRefusal>>
   /** True when others receive what is sent: a tighter limit applies. */
   readonly isWrite?: boolean
 }
 
+/** The error codes of one field; `malformed` where one is left out. */
+interface FieldRefusal {
+  /** The field is missing or has the wrong type. */
+  readonly type?: ErrorCode
+  /** The value has the wrong form or length, or is text that cannot be stored. */
+  readonly value?: ErrorCode
+}
+
 export function defineEvent<const Definition extends ClientEvent>(definition: Definition): Definition {
   return definition
-}
-
-/** A schema whose every problem has this code as its text. */
-export function refusedAs(code: ErrorCode) {
-  return { error: code } as const
-}
-
-/** An id in a payload; anything else is refused with the code. */
-export function idRefusedAs(code: ErrorCode) {
-  return z.string(refusedAs(code)).regex(/^[0-9a-f]{24}$/, refusedAs(code))
 }
 
 /** How a failed event is acknowledged. */
@@ -38,7 +36,7 @@ export const failedAcknowledgement = z.object({
   code: z.enum(errorCodes),
 })
 
-/** What every client event is acknowledged with, if the client asks for it. */
+/** The acknowledgement of a client event, sent if the client requests one. */
 export type Acknowledgement<Fields = object> =
   | ({ readonly success: true } & Fields)
   | Readonly<z.infer<typeof failedAcknowledgement>>
@@ -52,7 +50,7 @@ export const socketError = z.object({
   details: z.unknown().optional(),
 })
 
-/** The listeners of a map of events, each with the schema of its payload. */
+/** The listeners for a map of events, each typed by the schema of its payload. */
 export type ListenersOf<Events extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Events]: (payload: Readonly<z.output<Events[Name]>>) => void
 }

@@ -1,49 +1,56 @@
-// The dialect with hyphens: a chat by its chat id. The other dialect is in conversation-events.ts.
+// The dialect with hyphens: a chat is identified by its chat id. The other dialect is in
+// conversation-events.ts.
 
 import { z } from 'zod'
 import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
-import { defineEvent, idRefusedAs, refusedAs, socketError } from './event.ts'
+import { type ClientEvent, defineEvent, socketError } from './event.ts'
 import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
 import { connectionTimes, entityId } from './primitives.ts'
 
-const chatId = idRefusedAs('INVALID_CHAT_ID')
-const userId = idRefusedAs('INVALID_USER_ID')
+/** An id in a payload. */
+export const eventId = z.string().regex(/^[0-9a-f]{24}$/)
 
-/** A wrong type is bad data; a text of the wrong length is bad content. */
 export const eventMessageText = z
-  .string(refusedAs('INVALID_MESSAGE_DATA'))
+  .string()
   .transform(text => text.trim())
-  .refine(isMessageLength, refusedAs('INVALID_MESSAGE_CONTENT'))
+  .refine(isMessageLength)
 
 export const eventMessageOptions = {
   messageType: messageType.default('text'),
   clientMessageId: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 }
 
-/** What the events that carry a message have in common. */
+/** The common part of the events that carry a message. */
 export const messageEvent = {
   failed: 'MESSAGE_SEND_ERROR',
-  unstorable: { message: 'INVALID_MESSAGE_CONTENT' },
   isWrite: true,
 } as const
 
-const chatEvent = { errorEvent: 'chat-error', malformed: 'INVALID_MESSAGE_DATA' } as const
+const chatEvent = {
+  errorEvent: 'chat-error',
+  malformed: 'INVALID_MESSAGE_DATA',
+  refusals: {
+    chatId: { type: 'INVALID_CHAT_ID', value: 'INVALID_CHAT_ID' },
+    userId: { type: 'INVALID_USER_ID', value: 'INVALID_USER_ID' },
+    message: { value: 'INVALID_MESSAGE_CONTENT' },
+  },
+} as const satisfies Partial<ClientEvent>
 
 export const liveChatEvents = {
   'join-chat': defineEvent({
     payload: z.object({
-      chatId,
-      userId: userId.optional(),
+      chatId: eventId,
+      userId: eventId.optional(),
       after: z.number().int().min(0).optional().describe('only messages with a greater seq'),
     }),
     ...chatEvent,
   }),
-  'leave-chat': defineEvent({ payload: z.object({ chatId }), ...chatEvent }),
+  'leave-chat': defineEvent({ payload: z.object({ chatId: eventId }), ...chatEvent }),
   'send-message': defineEvent({
     payload: z.object({
-      chatId,
+      chatId: eventId,
       message: eventMessageText,
-      senderId: z.string(refusedAs('INVALID_MESSAGE_DATA')).describe('must be the signed-in user'),
+      senderId: z.string().describe('must be the signed-in user'),
       timestamp: z.unknown().optional().describe("ignored: the server's counts"),
       ...eventMessageOptions,
     }),
@@ -51,11 +58,11 @@ export const liveChatEvents = {
     ...chatEvent,
   }),
   typing: defineEvent({
-    payload: z.object({ chatId, userId: userId.optional(), isTyping: z.boolean() }),
+    payload: z.object({ chatId: eventId, userId: eventId.optional(), isTyping: z.boolean() }),
     ...chatEvent,
   }),
   send_ride_buddy_message: defineEvent({
-    payload: z.object({ chatId, message: eventMessageText, ...eventMessageOptions }),
+    payload: z.object({ chatId: eventId, message: eventMessageText, ...eventMessageOptions }),
     ...messageEvent,
     ...chatEvent,
   }),
@@ -73,7 +80,7 @@ export const chatJoined = z
 const inChat = z.object({ chatId: entityId })
 const presence = inChat.extend({ userId: entityId })
 
-/** What the server sends in this dialect. */
+/** The events that the server sends in this dialect. */
 export const liveChatServerEvents = {
   'chat-joined': chatJoined,
   'new-message': chatMessage,

@@ -32,7 +32,7 @@ export function contractWithoutZod(): Plugin {
 }
 
 /** The source text of a module with the same exports, without its functions. */
-export function compileModule(module: Readonly<Record<string, unknown>>): string {
+function compileModule(module: Readonly<Record<string, unknown>>): string {
   const pool = createCheckPool()
   const exports = Object.entries(module)
     .filter(([, value]) => typeof value !== 'function' || isSchema(value))

@@ -2,7 +2,7 @@ import { hotspotsSearch, routeLocations, routeSuggestions, searchPlaces } from '
 import type { ServerStub } from './server-stub.ts'
 import { aStand } from './stands.ts'
 
-export const SECTOR_62 = aStand({ name: 'Sector 62, Noida', latitude: 28.6211, longitude: 77.3644 })
+const SECTOR_62 = aStand({ name: 'Sector 62, Noida', latitude: 28.6211, longitude: 77.3644 })
 export const GAUR_CHOWK = aStand({ name: 'Gaur Chowk (Char Murti)', latitude: 28.6062, longitude: 77.431 })
 const stands = [
   SECTOR_62,

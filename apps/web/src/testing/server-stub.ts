@@ -1,20 +1,7 @@
 import type { Endpoint, ErrorCode, ErrorDetail } from '@sawari/contract'
 import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
-import type { z } from 'zod'
 import { standardAnswers } from './standard-answers.ts'
-
-/** A call as the server would read it: parsed by the contract, never by its wire form. */
-export interface ReceivedCall<E extends Endpoint = Endpoint> {
-  readonly params: Readonly<Record<string, string>>
-  readonly query: E extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
-  readonly body: E extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined
-  readonly headers: Headers
-  /** By the clock of the page, in milliseconds. */
-  readonly receivedAtMs: number
-}
-
-type AnswerBody<E extends Endpoint> = z.input<E['response']>
-type AnswerFor<E extends Endpoint> = AnswerBody<E> | ((call: ReceivedCall<E>) => AnswerBody<E>)
+import type { AnswerFor, ReceivedCall } from './stub-answer.ts'
 
 /** What happens to a call; it stays in force until the next one for the same endpoint. */
 type Outcome =

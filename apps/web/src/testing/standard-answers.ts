@@ -6,10 +6,10 @@ import {
   readSavedPlaces,
   writeSavedPlaces,
 } from '@sawari/contract'
-import type { ServerStub } from './server-stub.ts'
+import type { AnswerSink } from './stub-answer.ts'
 
 /** What the shell and every screen ask for, whatever they are about. */
-export function standardAnswers(server: Pick<ServerStub, 'answers'>): void {
+export function standardAnswers(server: AnswerSink): void {
   server.answers(readConfig, {
     success: true,
     data: {

@@ -20,7 +20,7 @@ import { createSocketStub, type SocketStub } from './socket-stub.ts'
 import { asha } from './test-passenger.ts'
 
 const MINUTE_MS = 60_000
-export const CHAT_ID = 'c'.repeat(24)
+const CHAT_ID = 'c'.repeat(24)
 export const BILAL = { id: 'b'.repeat(24), name: 'Bilal Khan', phone: '9876543210' }
 
 /** A connection with Bilal, made just now. */

@@ -1,4 +1,4 @@
-import { sendFeedback } from '@sawari/contract'
+import { rateLimits, sendFeedback } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -7,7 +7,7 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import { optionalViewer } from '../../platform/http/auth-guard.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
-import type { AttemptLimit, AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { deleteFeedbackBefore, eraseSender, insertFeedback, listFeedbackOf } from './feedback.store.ts'
 
 export interface FeedbackNeeds {
@@ -17,15 +17,14 @@ export interface FeedbackNeeds {
   readonly limits: AttemptLimits
 }
 
-/** Messages of one address: enough for a crowd behind one mobile gateway, too few to fill a disk. */
-const byAddress: AttemptLimit = { name: 'feedback-address', attempts: 100, windowMs: 15 * 60_000 }
-
 const KEPT_MS = 365 * 86_400_000
 
 /** Feedback: a message to the people who run the product. */
 export function feedbackSlice(app: FastifyInstance, { database, clock, newId, limits }: FeedbackNeeds) {
   bindEndpoint(app, sendFeedback, async ({ body, request }) => {
-    const counted = await limits.count([{ limit: byAddress, subject: addressGroup(request.ip) }])
+    const counted = await limits.count([
+      { limit: rateLimits.feedbackByAddress, subject: addressGroup(request.ip) },
+    ])
     if (counted instanceof Refusal) return counted
     const viewer = await optionalViewer(request)
     const feedback = { id: newId(), userId: viewer?.userId, ...body, createdAt: clock.now() }
@@ -34,7 +33,7 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
   })
 
   return {
-    /** What is kept about a passenger, for export and deletion. */
+    /** The data stored about a passenger, for export and deletion. */
     records: { name: 'feedback', read: listFeedbackOf, erase: eraseSender },
     sweep: () => deleteFeedbackBefore(database.sql, new Date(clock.now().getTime() - KEPT_MS)),
   }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** The schematic map that lies under whatever tiles there are. */
+/** Binds the schematic base map, which is shown below the tiles. */
 export function bindBasemap(app: FastifyInstance, basemap: Basemap): void {
   const answer = JsonAnswer.lasting({ success: true, data: basemap })
-  bindEndpoint(app, readBasemap, () => answer, { cacheControl: 'public, max-age=3600' })
+  bindEndpoint(app, readBasemap, () => answer)
 }

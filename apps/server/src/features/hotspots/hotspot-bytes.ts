@@ -1,4 +1,4 @@
-// Answers with stands in bytes: the bytes of a stand are made once and copied from then on.
+// Responses with hotspots as bytes of JSON. The bytes of each hotspot are written once and copied after that.
 
 import {
   availabilityBySize,
@@ -20,22 +20,22 @@ import { type Availability, hourNumber } from '@sawari/planner'
 import type { z } from 'zod'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** Room for some 8,000 stands at one availability, with and without a distance behind each. */
+/** Holds some 8,000 stands at one availability, each with and without a distance. */
 const KEPT_BYTES = 32 * 1024 * 1024
 
 export interface HotspotBytes {
-  /** The board of the present data, and its hotspots in the colours of the present hour. */
+  /** The board of the current data, and its hotspots with the availability of the current hour. */
   now(): { readonly board: StandBoard; readonly hotspots: HourlyHotspots }
 }
 
 export interface HourlyHotspots {
   inBounds(body: z.output<typeof hotspotsInBounds.body>): JsonAnswer
   nearby(body: z.output<typeof hotspotsNearby.body>): JsonAnswer
-  /** Every stand. */
+  /** The response with every stand. */
   all(): JsonAnswer
 }
 
-/** Follows the source, the tariff and the hour; what it made of them stays until one of them changes. */
+/** Caches its results until the source, the tariff or the hour changes. */
 export function createHotspotBytes(needs: { source(): StandSource; now(): Date }): HotspotBytes {
   let laidOut: LaidOut | undefined
   let hour: number | undefined
@@ -45,7 +45,7 @@ export function createHotspotBytes(needs: { source(): StandSource; now(): Date }
       const instant = needs.now()
       const presentHour = hourNumber(instant)
       const source = needs.source()
-      // A tariff begins at midnight: within an hour the fares stay.
+      // A tariff begins at midnight, so fares do not change within an hour.
       if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
       const period = source.planner.tariffs.pastPeriod(instant)
       if (laidOut?.board.source !== source || laidOut.period !== period)
@@ -57,7 +57,7 @@ export function createHotspotBytes(needs: { source(): StandSource; now(): Date }
   }
 }
 
-/** The stands at the fares of one stretch of days, and the memory that keeps their bytes. */
+/** The stands with the fares of one tariff period, and the serialisers that keep their bytes. */
 interface LaidOut {
   readonly period: number | undefined
   readonly board: StandBoard
@@ -80,7 +80,7 @@ function serialisersOf(make: MakeSerialiser) {
   return { inBounds: make(wireStandsInBounds), nearby: make(wireStandsNearby), list: make(wireStandList) }
 }
 
-/** The same object for the same rank and availability, so that its bytes are found again. */
+/** Returns the same object for the same rank and availability, so that serialisers find its bytes. */
 type StandAt = (rank: number, availability: Availability) => BoardStand
 
 function standsOf(board: StandBoard): StandAt {

@@ -7,19 +7,13 @@ import {
   type listHotspots,
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { type BindOptions, bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
+import { bindEndpoint, type Handler } from '../../platform/http/bind-endpoint.ts'
 import { createHotspotBytes } from './hotspot-bytes.ts'
 
 export interface HotspotNeeds {
   source(): StandSource
   now(): Date
 }
-
-/** Answers that change with the data alone; the client keeps them for five minutes anyway. */
-const DATA_ONLY: BindOptions = { cacheControl: 'public, max-age=300' }
-
-/** The list shares its address with a screen: a browser must ask again before it reuses either. */
-export const LIST_OPTIONS: BindOptions = { cacheControl: 'no-cache' }
 
 /** Binds the calls under `/api/hotspots`; gives the handler of the list back, for the shared path. */
 export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler<typeof listHotspots> {
@@ -29,14 +23,9 @@ export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler
 
   bindEndpoint(app, hotspotsNearby, ({ body }) => bytes.now().hotspots.nearby(body))
 
-  bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query), DATA_ONLY)
+  bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query))
 
-  bindEndpoint(
-    app,
-    hotspotsSearch,
-    ({ query }) => answerStandSearch(needs.source().planner.places, query),
-    DATA_ONLY,
-  )
+  bindEndpoint(app, hotspotsSearch, ({ query }) => answerStandSearch(needs.source().planner.places, query))
 
   return () => bytes.now().hotspots.all()
 }

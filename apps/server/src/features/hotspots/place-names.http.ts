@@ -11,5 +11,5 @@ export interface PlaceNameNeeds {
 /** Binds `GET /api/place-names`. */
 export function bindPlaceNames(app: FastifyInstance, { source }: PlaceNameNeeds): void {
   const answer = lastingAnswer(source, answerPlaceNames)
-  bindEndpoint(app, readPlaceNames, answer, { cacheControl: 'public, max-age=3600' })
+  bindEndpoint(app, readPlaceNames, answer)
 }

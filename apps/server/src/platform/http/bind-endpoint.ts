@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
 import { requireViewer } from './auth-guard.ts'
+import { cacheControlOf } from './cache-control.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -15,21 +16,23 @@ type ParamsOf<Definition extends Endpoint> = Definition extends {
   ? z.output<Schema>
   : undefined
 
-/** What a handler is given: everything parsed by the contract. */
+/** The input of a handler, parsed by the contract. */
 export interface Call<Definition extends Endpoint> {
-  /** What the path names. */
+  /** The parameters in the path. */
   readonly params: ParamsOf<Definition>
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
-  /** Who is signed in, on calls that need it. */
+  /** The signed-in user; undefined for calls that do not require one. */
   readonly viewer: Definition['policy']['identity'] extends 'user' ? Viewer : undefined
   readonly request: FastifyRequest
 }
 
-/** What a handler gives back: the answer, an answer already in bytes, or an expected failure. */
+/**
+ * The result of a handler: the response body, a response already encoded as bytes, or an expected failure.
+ */
 export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
 
-/** The success envelope around an answer's own fields. */
+/** The success envelope around the fields of a response. */
 export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
   return { success: true, ...fields }
 }
@@ -38,12 +41,7 @@ export type Handler<Definition extends Endpoint> = (
   call: Call<Definition>,
 ) => Answer<Definition> | Promise<Answer<Definition>>
 
-export interface BindOptions {
-  /** For GET answers that change only with the data or the hour; adds an ETag as well. */
-  readonly cacheControl?: string
-}
-
-/** Checks an answer against the contract; only tests afford it. */
+/** Checks an answer, or an expected failure, against the contract; only tests afford it. */
 export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
 
 declare module 'fastify' {
@@ -52,44 +50,42 @@ declare module 'fastify' {
   }
 }
 
-/** Makes one call of the contract reachable: parses what comes in, answers with what the handler gives. */
+/** Binds one call of the contract to its route: parses the request and sends the handler's response. */
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
-  options: BindOptions = {},
 ): void {
   app.route({
     method: endpoint.policy.method,
     url: endpoint.policy.path,
-    // Before the body is read: a stranger is told 401, whatever else is wrong with the request.
+    // Runs before the body is read: a client that is not signed in always gets 401 first.
     onRequest: async (request, reply) => {
       const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
-    handler: async (request, reply) => answerCall(endpoint, handler, { request, reply, options }),
+    handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
 }
 
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly options: BindOptions
 }
 
-/** The same as `bindEndpoint`, for a path that a page shares and whose route is bound elsewhere. */
+/** Does the work of `bindEndpoint` for a path that a page shares and whose route is bound elsewhere. */
 export async function answerCall<Definition extends Endpoint>(
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
-  { request, reply, options }: Exchange,
+  { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const parsed = parseCall(endpoint, request)
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
   const answer = await handler(parsed)
-  if (answer instanceof Refusal) return sendRefusal(reply, answer)
   request.server.checkAnswer?.(endpoint, answer)
+  if (answer instanceof Refusal) return sendRefusal(reply, answer)
   reply.code(endpoint.status ?? 200)
-  return sendJson(request, reply, answer, options.cacheControl)
+  return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -108,7 +104,7 @@ function parseCall<Definition extends Endpoint>(
     const { malformed } = endpoint.params
     return refuse(malformed, malformed === 'VALIDATION_FAILED' ? detailsOf(params.error) : undefined)
   }
-  // A missing body reads as an empty object, so that each missing field gets its row.
+  // Treats a missing body as an empty object, so that the response lists every missing field.
   const body = endpoint.body?.safeParse(request.body ?? {})
   const query = endpoint.query?.safeParse(request.query)
   const details = [body, query].flatMap(each => (each?.error ? detailsOf(each.error) : []))

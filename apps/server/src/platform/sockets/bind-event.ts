@@ -41,17 +41,17 @@ export function bindEvent<Name extends ClientEventName>(
       if (outcome instanceof Refusal) return refuseEvent(socket, name, outcome.code, acknowledge)
       acknowledge({ success: true, ...outcome })
     } catch (error) {
-      // The payload stays out of the log: it is private.
+      // The payload is private, so it is not logged.
       logger.error({ err: error, event: name }, 'an event failed')
       refuseEvent(socket, name, faultOf(name, error), acknowledge)
     }
   }
-  // Socket.IO's types describe a well-behaved client; the listener has to take anything.
+  // Socket.IO's types assume valid payloads; the listener must accept any.
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => void listener(...sent))
 }
 
-/** Counts each event, unknown ones as well, before it is handled. */
+/** Counts each event before it is handled, including unknown events. */
 export function guardEvents(socket: UserSocket, flood: FloodGuard): void {
   socket.use(([name, ...sent], next) => {
     const verdict = flood.admit(
@@ -88,24 +88,22 @@ type Parsed<Name extends ClientEventName> =
   | { readonly success: false; readonly code: ErrorCode }
 
 function parsePayload<Name extends ClientEventName>(name: Name, payload: unknown): Parsed<Name> {
-  const { payload: schema, malformed, unstorable } = definitionOf(name)
+  const { payload: schema, malformed, refusals } = definitionOf(name)
   const { data, error } = schema.safeParse(payload)
   if (error !== undefined) {
-    const code = error.issues[0]?.message ?? ''
-    return { success: false, code: isErrorCode(code) ? code : malformed }
+    const [first] = error.issues
+    const refusal = refusals?.[String(first?.path[0])]
+    const code = first?.code === 'invalid_type' ? refusal?.type : refusal?.value
+    return { success: false, code: code ?? malformed }
   }
   const faults = findUnstorableText(data)
   if (faults.length === 0) return { success: true, payload: data as Payload<Name> }
-  const named = faults.map(({ path }) => unstorable?.[path]).find(code => code !== undefined)
+  const named = faults.map(({ path }) => refusals?.[path]?.value).find(code => code !== undefined)
   return { success: false, code: named ?? malformed }
 }
 
 function definitionOf(name: ClientEventName): ClientEvent {
   return clientEvents[name]
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
 }
 
 function refuseEvent(

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@sawari/contract'
 import { ApiError, type ClientErrorCode } from './api-error.ts'
 
 /** How often a lost call is tried again, and the wait before the first time; it grows by itself each time. */
-export const LOST_CALL_RETRIES = 3
-export const RETRY_STEP_MS = 1_000
+const LOST_CALL_RETRIES = 3
+const RETRY_STEP_MS = 1_000
 
 const LOST: readonly (ClientErrorCode | ErrorCode)[] = ['NETWORK', 'OFFLINE', 'TIMEOUT']
 

@@ -10,7 +10,7 @@ import { checkSchema } from './check-schema.ts'
 import type { AnswerOf, ClientCall } from './endpoint-types.ts'
 import type { Pacer } from './request-pacing.ts'
 
-export const REQUEST_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 /** One request as it goes out: the path with its parameters and query, the body as text. */
 export interface OutgoingRequest<Call extends ClientCall = ClientCall> {

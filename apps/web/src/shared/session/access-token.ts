@@ -8,9 +8,9 @@ export interface Viewer {
 }
 
 /** A token that ends sooner than this counts as no token. */
-export const TOKEN_INVALID_WITHIN_SECONDS = 300
+const TOKEN_INVALID_WITHIN_SECONDS = 300
 /** A token that ends sooner than this is due for renewal. */
-export const TOKEN_EXPIRING_SOON_SECONDS = 3_600
+const TOKEN_EXPIRING_SOON_SECONDS = 3_600
 
 /**
  * valid: lives for more than 300 s. expired: sound, but ends sooner than that.

@@ -33,7 +33,7 @@ export function openRotationChannel(): RotationChannel {
 }
 
 /** Null for a message that another version of the app has sent in another form. */
-export function readRotation(message: unknown): Rotation | null {
+function readRotation(message: unknown): Rotation | null {
   const { from, to } = (message ?? {}) as Partial<Rotation>
   const { accessToken, refreshToken } = (to ?? {}) as Partial<Tokens>
   if (typeof from !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')

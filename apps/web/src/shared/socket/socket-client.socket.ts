@@ -30,7 +30,7 @@ export interface SocketState {
  * There is no acknowledgement: the connection ended, or the server sent none that is well-formed within ten
  * seconds.
  */
-export class NoAcknowledgement extends Error {
+class NoAcknowledgement extends Error {
   readonly reason: 'disconnected' | 'timeout'
   constructor(reason: 'disconnected' | 'timeout') {
     super(reason)

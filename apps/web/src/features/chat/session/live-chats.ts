@@ -4,8 +4,6 @@ import type { ChatNote, LiveChat } from './live-chat.socket.ts'
 import { createLiveChat } from './live-chat.socket.ts'
 import type { OpenChat } from './open-chat.ts'
 
-export type LiveChats = ReturnType<typeof createLiveChats>
-
 /** The viewer's chats, by chat id. They are forgotten when the session ends. */
 export function createLiveChats(app: App) {
   const socket = app.only(createSocket)

@@ -52,7 +52,7 @@ describe('what a passenger reads when no route is shown', () => {
     ],
     [
       'a thrown not-found',
-      new Error('Location not found'),
+      Object.assign(new Error('Location not found'), { code: 'NOT_FOUND' }),
       'Location not found. Please select valid locations from the available rickshaw points on the map.',
     ],
     ['anything else thrown', new TypeError('x is undefined'), 'Unable to calculate route. Please try again.'],
@@ -67,8 +67,19 @@ describe('what a passenger reads when no route is shown', () => {
     ['locationNotFound', false],
     ['unavailable', false],
     [{ said: 'Too many attempts' }, false],
-    [{ said: 'No direct route available between A and B' }, true],
   ])('suggestions for %j: %s', (failure, expected) => {
     expect(wantsSuggestions(failure)).toBe(expected)
+  })
+
+  test('the code decides, whatever the words are', () => {
+    const serverMessage = 'Nothing goes from A to B'
+    const refused = new ApiError({ code: 'NO_ROUTE', status: 404, message: serverMessage, serverMessage })
+    expect(wantsSuggestions(planFailureOf(refused))).toBe(true)
+    const words = new ApiError({
+      ...{ code: 'SAME_PLACE', status: 400 },
+      ...{ message: 'No direct route available', serverMessage: 'No direct route available' },
+    })
+    expect(wantsSuggestions(planFailureOf(words))).toBe(false)
+    expect(planFailureOf(new Error('Location not found'))).toBe('unavailable')
   })
 })

@@ -23,8 +23,7 @@ const HTTP_NOT_FOUND = 404
 
 /** Classifies what the planning call threw. */
 export function planFailureOf(error: unknown): PlanFailure {
-  if (!(error instanceof ApiError))
-    return /not found/i.test(String(error)) ? 'locationNotFound' : 'unavailable'
+  if (!(error instanceof ApiError)) return isNotFound(error) ? 'locationNotFound' : 'unavailable'
   const known = failureOfCode[error.code as ErrorCode]
   if (known) return known
   if (error.serverMessage) return { said: error.serverMessage }
@@ -38,6 +37,11 @@ export function failureText(failure: PlanFailure, texts: RoutePlannerTexts): str
 
 /** Only where no direct route is available can trying nearby points help. */
 export function wantsSuggestions(failure: PlanFailure): boolean {
-  if (typeof failure === 'string') return failure === 'noRoute'
-  return failure.said.includes('No direct route available')
+  return failure === 'noRoute'
+}
+
+/** An error that was thrown on this device may carry a code of the contract. */
+function isNotFound(error: unknown): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return code === ('NOT_FOUND' satisfies ErrorCode)
 }
