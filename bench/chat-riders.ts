@@ -1,4 +1,4 @@
-// Riders who are connected in pairs, written into a fresh database: the bench is about what comes then.
+// Writes pairs of connected riders into a fresh database, so that the benchmark measures the chat only.
 
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { systemClock } from '../apps/server/src/platform/database/clock.ts'
@@ -15,7 +15,7 @@ export interface BenchRider {
 export const BENCH_SECRET = 'a secret for the bench alone'
 const DAY_MS = 86_400_000
 
-/** Two riders for each chat, side by side. */
+/** Creates two riders per chat; they are adjacent in the result. */
 export async function prepareRiders(database: Database, chats: number): Promise<BenchRider[]> {
   await migrate(database)
   const newId = idGenerator(systemClock)
@@ -23,7 +23,7 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   const riders: BenchRider[] = []
   for (let chat = 0; chat < chats; chat++) {
     const chatId = newId()
-    // Ids rise: the first is the lower one of the pair.
+    // New ids ascend, so the first one is the lower of the pair.
     const pair = [newId(), newId()] as const
     for (const id of pair)
       riders.push({ id, chatId, token: await insertRider(database, id, { newId, tokens }) })

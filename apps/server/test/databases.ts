@@ -1,4 +1,4 @@
-// Every store test runs on both databases: `describeOnEachDatabase` gives it one of each.
+// Runs store tests on both databases: `describeOnEachDatabase` runs its suite once on each.
 
 import { describe, inject, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
@@ -7,7 +7,7 @@ import { openPostgresDatabase } from '../src/platform/database/postgres-database
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-server.ts'
 
-/** Opens a fresh, migrated database; `close` on it leaves nothing behind. */
+/** Opens a new, migrated database; closing it deletes its data. */
 export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -18,7 +18,7 @@ export function describeOnEachDatabase(name: string, body: (open: OpenTestDataba
   describeWithPostgres(name, server => body(() => openTestPostgres(server)))
 }
 
-/** Left out where there is no PostgreSQL; a run that may leave nothing out fails instead. */
+/** Skips the suite without PostgreSQL, unless the run must be complete; then it fails. */
 export function describeOnPostgres(
   name: string,
   body: (createEmpty: () => Promise<PostgresDatabase>) => void,

@@ -1,4 +1,4 @@
-// Stands in the words of the wire.
+// Stands in the wire format.
 
 import type {
   Hotspot,
@@ -45,12 +45,12 @@ export function answerStandsNearby(
   return { success: true, data }
 }
 
-/** Two decimals. */
+/** Rounds to two decimals. */
 export function wireDistance(distanceKm: number): number {
   return Math.round(distanceKm * 100) / 100
 }
 
-/** Names in pages, sorted by name. */
+/** Names of stands in pages, sorted by name. */
 export function answerStandPage(
   { byName }: StandBoard,
   { page, limit }: z.output<typeof hotspotsPaginated.query>,

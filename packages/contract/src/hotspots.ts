@@ -25,8 +25,8 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-export const availability = z.enum(['high', 'medium', 'low'])
-export const colorCode = z
+const availability = z.enum(['high', 'medium', 'low'])
+const colorCode = z
   .enum(['red', 'orange', 'yellow'])
   .describe('red: high, orange: medium, yellow: low availability')
 
@@ -129,7 +129,7 @@ export const hotspotsSearch = defineEndpoint({
   }),
 })
 
-/** Photon's feature: what the geocoder of the map's place search answers. */
+/** A Photon feature, as the geocoder of the map's place search returns it. */
 export const placeFeature = z.object({
   type: z.literal('Feature'),
   properties: z.object({

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Api } from './api/create-api.ts'
-import type { AuthModalState } from './session/auth-modal.ts'
+import type { AuthModalState } from './session/auth-modal-state.ts'
 import type { Session } from './session/create-session.ts'
 
 /** What lives as long as the page is open. Created once, in `app/create-app.ts`; a test creates its own. */

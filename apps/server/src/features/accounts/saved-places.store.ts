@@ -10,7 +10,10 @@ export async function readPlaces(sql: Sql, userId: string): Promise<SavedPlaces>
   return row === undefined ? noSavedPlaces : (JSON.parse(row.places) as SavedPlaces)
 }
 
-/** The account has to be held until the transaction ends: writes line up, and it does not go meanwhile. */
+/**
+ * The caller must hold the account's row until the transaction ends, so that writes are serialised and the
+ * account is not deleted.
+ */
 export async function writePlaces(sql: Sql, userId: string, saved: SavedPlaces): Promise<void> {
   const places = JSON.stringify(saved)
   await sql

@@ -12,9 +12,9 @@ import {
 } from './messages.store.ts'
 
 export interface MessageWriter {
-  /** Stores a message; resolves once it is on the disk. */
+  /** Stores a message; resolves once it is on disk. */
   readonly write: (message: NewMessage) => Promise<WriteOutcome>
-  /** Resolves when nothing is being stored any more. */
+  /** Resolves when no message is being stored. */
   readonly idle: () => Promise<void>
 }
 
@@ -29,10 +29,10 @@ export interface WriterNeeds {
   readonly deliver: (message: StoredMessage, members: Members) => void
 }
 
-/** PostgreSQL works on some transactions at once; SQLite has one writer. */
+/** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
 const LANES = { sqlite: 1, postgres: 2 } as const
 
-/** The one way into the messages of chats, or of conversations, whichever door they come by. */
+/** Stores all messages of chats or of conversations, whether they arrive by HTTP or by socket. */
 export function createMessageWriter(needs: WriterNeeds): MessageWriter {
   const { database, clock, newId, threads, deliver } = needs
   const group = createGroupCommit<NewMessage, WriteOutcome>({

@@ -2,13 +2,13 @@ import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 
-/** What somebody wants stored in a chat or in a conversation: a thread. */
+/** A message to store in a thread, which is a chat or a conversation. */
 export interface NewMessage {
   readonly threadId: string
   readonly senderId: string
   readonly body: string
   readonly type: 'text' | 'location'
-  /** The sender's own name for it: a second message of the same name is the first one. */
+  /** The sender's id for the message; a second message with the same id counts as a repeat of the first. */
   readonly clientMessageId: string | undefined
 }
 
@@ -20,23 +20,23 @@ export interface StoredMessage extends NewMessage {
 
 export type Members = readonly [low: string, high: string]
 
-/** A thread whose row is held: nobody else numbers messages in it, or ends it. */
+/** A thread whose row is locked, so that no other transaction can number messages in it or end it. */
 export interface HeldThread {
   readonly members: Members
   readonly isOpen: boolean
   readonly lastSeq: number
 }
 
-/** Where the threads of one kind are kept. */
+/** The storage of one kind of thread. */
 export interface Threads {
-  /** Reads the threads and holds their rows until the transaction ends. */
+  /** Reads the threads and locks their rows until the transaction ends. */
   hold(database: SqlOf, ids: readonly string[], now: Date): Promise<ReadonlyMap<string, HeldThread>>
   saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<string, number>): Promise<void>
 }
 
 export type WriteOutcome =
   | { readonly message: StoredMessage; readonly isNew: boolean; readonly members: Members }
-  /** There is no such thread, the sender is none of its members, or it takes no messages any more. */
+  /** The thread does not exist, the sender is not a member, or it no longer accepts messages. */
   | 'closed'
 
 export interface WriteNeeds {
@@ -45,7 +45,7 @@ export interface WriteNeeds {
   readonly newId: () => string
 }
 
-/** Stores messages in their order and numbers them. Call it in a transaction. */
+/** Stores messages in the given order and numbers them. Call it in a transaction. */
 export async function writeMessages(
   database: SqlOf,
   messages: readonly NewMessage[],
@@ -53,7 +53,7 @@ export async function writeMessages(
 ): Promise<WriteOutcome[]> {
   const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
   const held = await threads.hold(database, ids, now)
-  // Read behind the lock: whoever stored one of them has committed by now.
+  // Read after locking the threads, so that repeats stored by other transactions are already committed.
   const known = await findNamed(database, messages)
   const lastSeqs = new Map<string, number>()
   const fresh: StoredMessage[] = []
@@ -79,7 +79,7 @@ export async function writeMessages(
   return outcomes
 }
 
-/** In their order; only those after a seq, if one is given. */
+/** Messages in order; with `after`, only those with a greater seq. */
 export async function listMessages(sql: Sql, threadId: string, after = 0): Promise<StoredMessage[]> {
   const rows = await sql
     .selectFrom('messages')
@@ -91,7 +91,7 @@ export async function listMessages(sql: Sql, threadId: string, after = 0): Promi
   return rows.map(messageOf)
 }
 
-/** The last message of each thread that has one. */
+/** The last message per thread; threads without messages are omitted. */
 export async function lastMessages(
   sql: Sql,
   lastSeqs: ReadonlyMap<string, number>,
@@ -106,7 +106,7 @@ export async function lastMessages(
   return new Map(rows.map(row => [row.thread_id, messageOf(row)]))
 }
 
-/** What a passenger wrote, for their export. */
+/** The messages that a passenger wrote, for their export. */
 export async function listMessagesOf(sql: Sql, userId: string) {
   const rows = await sql
     .selectFrom('messages')
@@ -123,9 +123,9 @@ export async function listMessagesOf(sql: Sql, userId: string) {
   }))
 }
 
-/** For an account that goes; its chats have been ended before. */
+/** Erases the messages of an account before its deletion; its chats have already ended. */
 export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: string }): Promise<void> {
-  // The conversations first: whoever is writing in one has finished when its row is gone.
+  // Deletes the conversations first, which waits for transactions that are writing in them.
   await sql
     .deleteFrom('conversations')
     .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
@@ -144,7 +144,7 @@ interface MessageRow {
   readonly created_at: number
 }
 
-/** The messages of these names that are stored already, by `keyOf`. */
+/** The already stored messages with these client ids, by `keyOf`. */
 async function findNamed(
   database: SqlOf,
   messages: readonly NewMessage[],

@@ -1,4 +1,4 @@
-// Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
+// Hotspots as bytes of JSON, each encoded once, so that responses on the hot path only join them.
 
 import {
   availabilityBySize,
@@ -12,7 +12,7 @@ import type { NearPoint } from '@sawari/geo'
 import { type Availability, hourNumber, type Stand } from '@sawari/planner'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** Gives one stand its form on the wire. */
+/** Converts one stand to the API's format. */
 export type DescribeHotspot = (
   stand: Stand,
   availability: Availability,
@@ -20,22 +20,22 @@ export type DescribeHotspot = (
 ) => object
 
 export interface HotspotBytes {
-  /** The board of the present data, and its hotspots in the colours of the present hour. */
+  /** The board of the current data, and its hotspots with the availability of the current hour. */
   now(): { readonly board: StandBoard; readonly hotspots: HourlyHotspots }
 }
 
 export interface HourlyHotspots {
-  /** The success envelope around these ranks; `fields` are further members of it. */
+  /** The success envelope around the hotspots at these ranks; `fields` are further members of it. */
   answer(ranks: readonly number[], fields: string): JsonAnswer
   answerWithDistances(near: readonly NearPoint[]): JsonAnswer
-  /** Every stand. */
+  /** The response with every stand. */
   all(): JsonAnswer
 }
 
 const OPENING = Buffer.from('{"success":true,"data":[')
 const CLOSING = Buffer.from(']}')
 
-/** Follows the source, the tariff and the hour; what it made of them stays until one of them changes. */
+/** Caches its results until the source, the tariff or the hour changes. */
 export function createHotspotBytes(
   needs: { source(): StandSource; now(): Date },
   describe: DescribeHotspot,
@@ -48,7 +48,7 @@ export function createHotspotBytes(
       const instant = needs.now()
       const presentHour = hourNumber(instant)
       const source = needs.source()
-      // A tariff begins at midnight: within an hour the fares stay.
+      // A tariff begins at midnight, so fares do not change within an hour.
       if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
       const period = source.planner.tariffs.pastPeriod(instant)
       if (laidOut?.board.source !== source || laidOut.period !== period)
@@ -61,7 +61,7 @@ export function createHotspotBytes(
   }
 }
 
-/** The stands at the fares of one stretch of days. */
+/** The stands with the fares of one tariff period. */
 interface LaidOut {
   readonly period: number | undefined
   readonly board: StandBoard
@@ -74,7 +74,7 @@ function layOut(source: StandSource, instant: Date, describe: DescribeHotspot): 
   return { period, board, pieces: createPieceStore(board, describe) }
 }
 
-/** `,{"_id":…}` of a stand at an availability; a stand has three of them at most. */
+/** `,{"_id":…}` of a stand at an availability; each stand has at most three of them. */
 type PieceStore = (rank: number, availability: Availability) => Buffer
 
 function createPieceStore(board: StandBoard, describe: DescribeHotspot): PieceStore {
@@ -116,7 +116,7 @@ function hourlyHotspots(board: StandBoard, pieces: PieceStore, instant: Date): H
 
 function join(pieces: Buffer[], closing: Buffer): JsonAnswer {
   const [first, ...rest] = pieces
-  // Each piece starts with the comma that parts it from the one before.
+  // Each piece starts with a comma; the first piece's comma is removed.
   const list = first === undefined ? [] : [first.subarray(1), ...rest]
   return new JsonAnswer(Buffer.concat([OPENING, ...list, closing]))
 }

@@ -1,4 +1,4 @@
-// Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
+// Caches plans as bytes, because many people request the same trip in the same minute, and repeatedly.
 
 import {
   createSerialiser,
@@ -19,7 +19,7 @@ const MOST_REPEATED = 1_000
 const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
-/** Answers a request from what was answered in the same minute on the same network, or plans it. */
+/** Returns the cached response of the same minute and network, or plans the request. */
 export type PlanAnswers = (
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -60,7 +60,7 @@ class SnapshotAnswers {
   }
 }
 
-/** Hours and dates that prices and speeds go by begin with a minute. */
+/** The key contains the minute, because the hours and dates of fares and speeds begin at whole minutes. */
 function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
   const minute = minuteOf(departAt)
   const wanted = services === undefined ? [] : [...new Set(services)].sort()

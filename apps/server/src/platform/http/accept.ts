@@ -2,13 +2,13 @@
 
 import Negotiator from 'negotiator'
 
-/** The types as they are sent: the charset lets 'text/html;charset=utf-8' in a header match as well. */
+/** With the charset, this also matches the media type 'text/html;charset=utf-8' in a header. */
 const PAGE_TYPE = 'text/html;charset=utf-8'
 const JSON_TYPE = 'application/json'
 
 /**
- * Whether `Accept` prefers a page to JSON: by quality, then by how exactly each is named, then by order.
- * Without the header, and for a bare wildcard, the client is taken for a program: JSON.
+ * Whether `Accept` prefers HTML to JSON: by quality, then by how specific the match is, then by order.
+ * Without the header, or with only a wildcard, the client counts as a program and gets JSON.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, PAGE_TYPE]) === PAGE_TYPE
@@ -16,14 +16,14 @@ export function prefersHtml(accept: string | undefined): boolean {
 
 export type ContentCoding = 'br' | 'gzip' | 'identity'
 
-/** Its declarations lack the second parameter. */
+/** The package's type declarations lack the second parameter. */
 interface CodingNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[]
 }
 
 const CODINGS: readonly ContentCoding[] = ['br', 'gzip', 'identity']
 
-/** The coding that the client prefers; of equally preferred ones Brotli, then gzip. */
+/** The coding that the client prefers; among equally preferred ones Brotli, then gzip. */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity'
   const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })

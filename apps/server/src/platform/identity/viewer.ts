@@ -1,14 +1,14 @@
 import type { Refusal } from '../calls/refusal.ts'
 
-/** Who is signed in, and in which session. */
+/** The signed-in user and their session. */
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
   readonly tokenExpiresAt: Date
 }
 
-/** Finds the viewer of an access token, or rejects it: INVALID_TOKEN, TOKEN_EXPIRED. */
+/** Returns the viewer of an access token, or a refusal: INVALID_TOKEN or TOKEN_EXPIRED. */
 export type Authenticate = (token: string) => Promise<Viewer | Refusal>
 
-/** Whether the session of a viewer has not been revoked. */
+/** False once the viewer's session has been revoked. */
 export type IsSignedIn = (viewer: Viewer) => Promise<boolean>

@@ -1,16 +1,7 @@
 import { useCallback } from 'react'
 import { useApp } from '../app-context.ts'
 import { useStore } from '../use-store.ts'
-
-export type AuthMode = 'signin' | 'signup'
-
-export interface AuthModalState {
-  readonly mode: AuthMode
-  /** Why it opened by itself, for example because a screen needs a sign-in; null when the visitor opened it. */
-  readonly reason: string | null
-  /** The guarded screen that the visitor asked for: a sign-in leads on to it. */
-  readonly wanted: string | null
-}
+import type { AuthModalState, AuthMode } from './auth-modal-state.ts'
 
 /** What the modal shows; null while it is closed. */
 export function useAuthModal(): AuthModalState | null {
