@@ -43,7 +43,7 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** An answer that several calls take: the features are those of the geocoder. */
+/** A response that is valid for several calls; `type` and `features` are for the geocoder. */
 const nothing = {
   success: true,
   data: [],
