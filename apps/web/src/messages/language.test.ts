@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Texts of which the Hindi arrives, or does not. */
+/** Adds a part whose Hindi texts load only if `arrives` returns true. */
 function addPart(arrives: () => boolean): void {
   let ready = false
   language.addPart({
