@@ -4,7 +4,7 @@ import { createTokenStore } from '../../../shared/session/token-store.ts'
 import { aConnection, startMs } from '../exchange/buddy-fixtures.ts'
 import { createSavedConnections } from './saved-connections.ts'
 
-/** The browser's local storage, as far as it is used. */
+/** The part of the browser's local storage that is used. */
 function stubLocalStorage() {
   const { kept } = memoryStorage()
   const storage = new Proxy(

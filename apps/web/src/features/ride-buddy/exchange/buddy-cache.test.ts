@@ -13,7 +13,7 @@ const viewer: Viewer = {
   expiresAt: new Date(startMs),
 }
 
-/** A page with a search that found two riders, a request each way and one connection. */
+/** A page with a search that found two riders, a sent and a received request, and one connection. */
 function aPage() {
   const cache = createBuddyCache(new QueryClient(), viewer)
   const bilal = { id: 'bilal', name: 'Bilal K.' }

@@ -11,7 +11,7 @@ function routeOf(path: string[], legs: RouteLeg[]): Route {
   return { path, pathCoordinates, legs } as Route
 }
 
-/** 'role name: mode to, mode to' a stop. */
+/** One string per stop: 'role name: mode to, mode to'. */
 const told = (route: Route) =>
   itineraryOf(route).map(
     ({ role, name, legs }) => `${role} ${name}: ${legs.map(({ mode, to }) => `${mode} ${to}`).join(', ')}`,
