@@ -39,7 +39,7 @@ let openPage: OpenPage | undefined
 userEvent.setup({ document })
 
 /**
- * Opens an address like a browser: loads the app's modules anew, then renders the whole app, with router, query
+ * Opens an address like a browser: reloads the app's modules, then renders the whole app, with router, query
  * cache, session and texts, on a device that cannot draw maps. Only the server is a stub.
  */
 export async function renderScreen(address: string, options: RenderOptions = {}) {

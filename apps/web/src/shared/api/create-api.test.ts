@@ -189,7 +189,7 @@ describe('merging', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('after the answer the same request is sent anew', async () => {
+  test('after the response the same request is sent again', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const call = loadBox()
       await vi.advanceTimersByTimeAsync(1_000)

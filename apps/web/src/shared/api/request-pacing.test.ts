@@ -52,7 +52,7 @@ describe('request pacing', () => {
     ])
   })
 
-  test('nobody waits for the distance that another group keeps', async () => {
+  test('no turn waits for the spacing of another group', async () => {
     const start = performance.now()
     const turn = createPacer(spacing)
     const given: [string, number][] = []

@@ -62,7 +62,7 @@ const searchPlaces = (text: string, limit = 5) =>
   settled(client.fetchQuery(placeSearchQuery(api, { text, limit })))
 
 describe('the search of stands', () => {
-  test('asks nobody for a blank text', async () => {
+  test('sends no request for a blank text', async () => {
     expect(await searchStands('   ')).toEqual([])
     expect(asked).toEqual([])
   })

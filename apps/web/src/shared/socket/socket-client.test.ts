@@ -176,7 +176,7 @@ describe('a connection', () => {
   })
 })
 
-describe('a server that is away', () => {
+describe('an unavailable server', () => {
   test('is tried five times more; then it has failed, until somebody wishes for another try', async () => {
     const first = await serve()
     const { socket } = client(first.port)

@@ -53,7 +53,7 @@ describe('connections on the device', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('go at their end though nobody looks', () => {
+  test('are removed at their end even if no screen shows them', () => {
     saved.save([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
     vi.advanceTimersByTime(2_000)
     expect(kept.get('sawari.mine.connections')).not.toContain('m2')

@@ -43,7 +43,7 @@ describe('the stops of a route', () => {
     expect(told(routeOf(path, legs))).toEqual(expected)
   })
 
-  test('every leg is told exactly once, in order', () => {
+  test('contains every leg exactly once, in order', () => {
     const legs = [
       walk('Home', 'A'),
       auto('A', 'B'),

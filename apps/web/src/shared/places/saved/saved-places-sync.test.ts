@@ -99,7 +99,7 @@ describe('telling the account', () => {
     })
   })
 
-  test('writes nothing down for whoever signed out meanwhile', async () => {
+  test('stores nothing if the user signed out meanwhile', async () => {
     const account = anAccount(withKept(noSavedPlaces, 'home', market, 5))
     const { store, storage } = aStore()
     const told = syncPlaces(store, account)
