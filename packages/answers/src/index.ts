@@ -1,7 +1,7 @@
 // Responses computed from the stand network alone, in the wire format. Used by the server and by
 // offline devices.
 export * from './answer-call.ts'
-export { createSerialiser } from './json/wire-form.ts'
+export { createSerialisers, type MakeSerialiser } from './json/wire-form.ts'
 export * from './planning.ts'
 export * from './snapshot.ts'
 export * from './stand-board.ts'

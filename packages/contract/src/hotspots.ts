@@ -45,8 +45,8 @@ export const hotspot = z.object({
   name_hi: z.string().describe('the name in Hindi'),
   latitude,
   longitude,
-  color_code: colorCode,
   city,
+  color_code: colorCode,
   kind: placeKind,
   availability,
   destinations: z.array(hotspotDestination),
@@ -82,6 +82,8 @@ export const hotspotsInBounds = defineEndpoint({
   }),
 })
 
+export const hotspotNearby = hotspot.extend({ distance: distanceKm })
+
 export const hotspotsNearby = defineEndpoint({
   policy: hotspotCalls.hotspotsNearby,
   summary: 'The stands within a radius, nearest first, at most 1,000',
@@ -95,7 +97,7 @@ export const hotspotsNearby = defineEndpoint({
       .default(NEARBY_DEFAULT_RADIUS_KM)
       .describe('kilometres'),
   }),
-  response: successEnvelope({ data: z.array(hotspot.extend({ distance: distanceKm })) }),
+  response: successEnvelope({ data: z.array(hotspotNearby) }),
 })
 
 export const hotspotsPaginated = defineEndpoint({

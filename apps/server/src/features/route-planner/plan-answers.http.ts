@@ -1,7 +1,7 @@
 // Caches plans as bytes, because many people request the same trip in the same minute, and repeatedly.
 
 import {
-  createSerialiser,
+  createSerialisers,
   findRoutes,
   type JourneyRequest,
   type NetworkSnapshot,
@@ -36,7 +36,7 @@ export function createPlanAnswers(): PlanAnswers {
 /** Answers from one snapshot, with the bytes that its links and price lists have in each of them. */
 class SnapshotAnswers {
   readonly snapshot: NetworkSnapshot
-  readonly #serialise = createSerialiser(wirePlan)
+  readonly #serialise = createSerialisers()(wirePlan)
   readonly #new = new LRUCache<string, JsonAnswer>({ max: MOST_NEW })
   readonly #repeated = new LRUCache<string, JsonAnswer>({ max: MOST_REPEATED })
 
