@@ -1,5 +1,6 @@
 // Content negotiation (RFC 9110, 12.5): which representation of a response the client prefers.
 
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 /** With the charset, this also matches the media type 'text/html;charset=utf-8' in a header. */
@@ -29,4 +30,26 @@ export function chooseCoding(acceptEncoding: string | undefined): ContentCoding 
   const negotiator: CodingNegotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } })
   const [best] = negotiator.encodings(CODINGS, { preferred: CODINGS })
   return CODINGS.find(coding => coding === best) ?? 'identity'
+}
+
+export type ChooseCoding = typeof chooseCoding
+
+/** Browsers send a handful of different values. */
+const MOST_KNOWN_HEADERS = 100
+/** Longer values are not from browsers, and are not kept. */
+const MOST_KNOWN_CHARACTERS = 200
+
+/** Chooses as `chooseCoding` does, and keeps the choice per value of the header instead of parsing it anew. */
+export function createCodingChooser(): ChooseCoding {
+  const known = new LRUCache<string, ContentCoding>({ max: MOST_KNOWN_HEADERS })
+  return acceptEncoding => {
+    if (acceptEncoding === undefined || acceptEncoding.length > MOST_KNOWN_CHARACTERS)
+      return chooseCoding(acceptEncoding)
+    let coding = known.get(acceptEncoding)
+    if (coding === undefined) {
+      coding = chooseCoding(acceptEncoding)
+      known.set(acceptEncoding, coding)
+    }
+    return coding
+  }
 }

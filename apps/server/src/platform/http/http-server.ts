@@ -12,11 +12,18 @@ import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusa
 import { findUnstorableText, isStorableText } from '../calls/unicode.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { parseJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    chooseCoding: ChooseCoding
+  }
+}
 
 /** The time in which a client must send its whole request; after it the connection is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
@@ -44,6 +51,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
+  app.decorate('chooseCoding', createCodingChooser())
   addSecurityHeaders(app, settings)
   addRequestLog(app)
   addTextCheck(app)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ContentCoding, chooseCoding } from './accept.ts'
+import type { ContentCoding } from './accept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Smaller bodies fit into one packet, so compression would save nothing. */
@@ -86,7 +86,7 @@ export async function sendJson(
 
 function codingFor(request: FastifyRequest, reply: FastifyReply): ContentCoding {
   addVary(reply, 'Accept-Encoding')
-  return chooseCoding(request.headers['accept-encoding'])
+  return request.server.chooseCoding(request.headers['accept-encoding'])
 }
 
 /** Whether `If-None-Match` names this content, in any coding. */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ContentCoding, chooseCoding } from '../http/accept.ts'
+import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
 
 export interface WebApp {
@@ -71,7 +71,7 @@ export function openWebApp(root: string): WebApp {
 
 /** Sends a file of the web app in the best available coding. */
 export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
-  const wanted = chooseCoding(request.headers['accept-encoding'])
+  const wanted = request.server.chooseCoding(request.headers['accept-encoding'])
   const coding = file.codings.includes(wanted) ? wanted : 'identity'
   reply.header('content-type', file.type).header('cache-control', file.cacheControl)
   if (file.codings.length > 1) addVary(reply, 'Accept-Encoding')
