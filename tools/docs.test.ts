@@ -32,6 +32,13 @@ function namedPaths(text: string): string[] {
   )
 }
 
+test('the newest version of the changelog is the one that the server reports', () => {
+  const versionIn = (path: string) =>
+    (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version
+  const newest = /^## (\d\S*)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1]
+  expect([versionIn('apps/server/package.json'), versionIn('package.json')]).toEqual([newest, newest])
+})
+
 describe('documents name files that exist', () => {
   test.each(documents)('%s', document => {
     const text = readFileSync(join(root, document), 'utf8')

@@ -1,4 +1,4 @@
-/** Who is signed in in a screen test. */
+/** The signed-in passenger of a screen test. */
 export interface Passenger {
   readonly userId: string
   readonly name: string
@@ -15,7 +15,7 @@ export const asha: Passenger = {
 
 export const REFRESH_TOKEN = 'refresh'
 
-/** A token as the client reads it: nobody signed it. It outlives every test. */
+/** An unsigned token with the fields that the client reads. It does not expire during a test. */
 export function accessTokenOf({ userId, name, email, phone }: Partial<Passenger>): string {
   const payload = { type: 'access', iss: 'sawari', aud: 'sawari-web', userId, name, email, phone }
   const bytes = new TextEncoder().encode(

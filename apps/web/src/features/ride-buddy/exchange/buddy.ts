@@ -1,6 +1,6 @@
-// What the page knows of other riders: matches, requests and connections.
+// The page's data about other riders: matches, requests and connections.
 
-/** Another rider: by first name and initial, until both are connected. */
+/** Another rider; only first name and initial until both are connected. */
 export interface Rider {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface Match {
   readonly sharedDistanceKm: number
 }
 
-/** A request that waits for its answer; `rider` and `trip` are the other side's. */
+/** A pending request; `rider` and `trip` belong to the other side. */
 export interface RideRequest {
   readonly id: string
   readonly rider: Rider
@@ -42,7 +42,7 @@ export interface Connection {
   readonly matchId: string
   readonly chatId: string
   readonly partner: Rider & { readonly phone: string }
-  /** Both riders' trips; one where they are the same. */
+  /** Both riders' trips; only one if they are the same. */
   readonly trips: readonly TripNames[]
   readonly sharedFareRupees: number
   /** By this device's clock. */
