@@ -26,7 +26,11 @@ export default defineConfig({
       unit('planner', 'packages/planner'),
       unit('matching', 'packages/matching'),
       unit('data', 'data'),
-      unit('server', 'apps/server', { testTimeout: 20_000, hookTimeout: 30_000 }),
+      unit('server', 'apps/server', {
+        testTimeout: 20_000,
+        hookTimeout: 30_000,
+        globalSetup: 'test/migrated-postgres.ts',
+      }),
       unit('web', 'apps/web', {
         exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
       }),

@@ -1,17 +1,17 @@
-// The part of autocannon that the benchmarks use; the package brings no types.
+// Types of the part of autocannon that the benchmarks use; the package has none.
 declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly method: 'GET' | 'POST'
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string
-    /** Called once a connection, before its first request. */
+    /** Called once per connection, before its first request. */
     readonly setupClient?: (client: Client) => void
     readonly connections: number
     readonly duration: number
   }
   interface Client {
-    /** Sent one after the other, over and over, instead of `body`. */
+    /** Sets the requests that are sent in turn, repeatedly, instead of `body`. */
     setRequests(requests: readonly { readonly body: string }[]): void
   }
   interface Outcome {

@@ -1,4 +1,5 @@
-// What Fastify alone can do: routes that serialise fixed objects. Argument: a JSON file of path -> object.
+// Baseline: a bare Fastify server whose routes serialise fixed objects. Argument: a JSON file of path ->
+// object.
 
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'

@@ -1,4 +1,5 @@
-// What Socket.IO alone can do: it answers, or relays to a room and answers. Nothing is checked or stored.
+// Baseline: a bare Socket.IO server that relays messages to a room and acknowledges them, without checks or
+// storage.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,12 +1,15 @@
-// The peer of the two-criteria bench: BOA* as its paper has it (Hernández, Yeoh, Baier, Zhang, Suazo,
-// Koenig and Salzman 2023), on typed arrays with a binary heap, and nothing beyond the paper.
+// The peer of the two-criteria benchmark: BOA* exactly as in its paper (Hernández, Yeoh, Baier, Zhang,
+// Suazo, Koenig and Salzman 2023), on typed arrays with a binary heap.
 import type { RoadGraph } from './road-graphs.ts'
 
 const UNREACHABLE = 0x3fffffff
-/** Keys hold both totals: the first times 2²⁶, plus the second. */
+/** A key combines both totals: the first times 2²⁶, plus the second. */
 const KEY_BASE = 2 ** 26
 
-/** Answers queries on one graph. Returns the costs of all non-dominated paths, first and second in turns. */
+/**
+ * Prepares one graph. A query returns the costs of all non-dominated paths as first, second, first, second,
+ * …
+ */
 export function boaStarPeer(graph: RoadGraph): (source: number, target: number) => number[] {
   const { nodeCount } = graph
   const forward = compressedRows(nodeCount, graph.from, graph.to, graph.costs)
@@ -75,7 +78,7 @@ function compressedRows(
   return { first, head, costs: sorted }
 }
 
-/** Dijkstra's algorithm from one node to all. */
+/** Least costs from one node to all others by Dijkstra's algorithm. */
 function leastCosts({ first, head }: Rows, costs: Int32Array, start: number, heap: BinaryHeap): Int32Array {
   const least = new Int32Array(first.length - 1).fill(UNREACHABLE)
   least[start] = 0

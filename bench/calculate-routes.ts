@@ -1,4 +1,4 @@
-// Plans over HTTP, beside a bare Fastify route that serialises an answer of the same size.
+// Route plans over HTTP, compared with a bare Fastify route that serialises a response of the same size.
 
 import { readFileSync } from 'node:fs'
 import { apiCalls } from '@sawari/contract'
@@ -31,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-/** One trip over and over, and so many that none is asked again before it is forgotten. */
+/** One repeated trip (cached), and enough different trips that none is requested while still cached. */
 async function planQuestions(sawari: ChildServer): Promise<Question[]> {
   const body = { source: 'Noida Sector 52', destination: 'Anand Vihar', departAt: DEPART_AT }
   const different = seededTrips()
@@ -55,7 +55,7 @@ async function planQuestions(sawari: ChildServer): Promise<Question[]> {
   ]
 }
 
-/** Between stands 2 to 14 km apart that have an answer. */
+/** Trips between stands 2 to 14 km apart for which a plan exists. */
 function seededTrips(): object[] {
   const network = buildNetwork(readDist('network.json') as NetworkData)
   const rules = readDist('rules.json') as PlanningRules

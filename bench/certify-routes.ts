@@ -1,4 +1,4 @@
-// Checks a non-dominated set by a plain search that shares nothing with the planner but the network.
+// Checks a non-dominated set with a simple search that shares only the network with the planner.
 import { distanceKm } from '@sawari/geo'
 import {
   ACCESS_WALK_KM,
@@ -28,13 +28,13 @@ interface Progress {
 const NEVER = 0x3fffffff
 
 /**
- * Throws where the routes, all by shared autos at an hour of single fares, are not what every way
- * comes down to: each is summed up again leg by leg; and no way is better than all of them in
- * anything, as far as the least costs to go, by relaxing every link and walk in rounds, allow any.
+ * Throws if the routes are not the complete non-dominated set. Sums each route again leg by leg, then
+ * searches all paths for one that no route dominates, pruned by least costs to go. Requires routes by
+ * shared auto only, and an hour at which each link has a single fare.
  */
 export class RouteCertifier {
   private readonly network: StandNetwork
-  /** By node, as the rides and walks of the network are. */
+  /** Indexed by node, as are the network's rides and walks. */
   private readonly stands: readonly Stand[]
   private readonly rules: PlanningRules
   private readonly minutes: Int32Array
@@ -120,7 +120,7 @@ export class RouteCertifier {
     return near
   }
 
-  /** By legs left, then for those who have arrived and those who board: three costs a stand. */
+  /** Least costs to go, by remaining legs, then state (0 arrived, 1 boarding); three values per stand. */
   private costsToGo(targets: ReadonlyMap<number, Costs>, maxLegs: number): Int32Array[][] {
     const { stands } = this
     let [arrived, boarding] = [0, 0].map(() => new Int32Array(3 * stands.length).fill(NEVER)) as [
@@ -185,7 +185,7 @@ export class RouteCertifier {
   }
 }
 
-/** Whether a way to the same stand is known to be as good; if not, notes this one. */
+/** Whether an equal or better path to the same state is known; if not, records this one. */
 function isRepeated(known: Map<string, Costs[]>, { stand, isBoarding, legs, costs }: Progress): boolean {
   const key = `${stand}/${isBoarding}/${legs}`
   const others = known.get(key) ?? []

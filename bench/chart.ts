@@ -1,4 +1,4 @@
-// Draws docs/benchmarks.svg from the figures that were kept: each beside its goal.
+// Draws docs/benchmarks.svg from the stored figures, each relative to its goal.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type BenchResults, type BenchRow, figureOf, reachedOf, readResults } from './results.ts'
@@ -12,10 +12,10 @@ const FIGURES_WIDTH = 150
 const ROW_HEIGHT = 22
 const HEAD_HEIGHT = 58
 const TITLE_HEIGHT = 32
-/** The scale: from a quarter of the goal to sixteen times the goal, each step twice the one before. */
+/** Powers of two at the ends of the scale: from a quarter of the goal to sixteen times the goal. */
 const [LEAST_POWER, MOST_POWER] = [-2, 4]
 
-/** Its own ground, since a picture in a page does not know the page's colours. */
+/** Sets its own background, because an embedded picture does not inherit the page's colours. */
 const STYLE = `
   svg { background: #ffffff; color: #1f2328; font: 13px system-ui, sans-serif }
   text { fill: currentColor } .quiet { opacity: 0.7 } .title { font-weight: 600 }
@@ -29,7 +29,7 @@ export function drawChart(): void {
   writeFileSync(FILE, chartOf(readResults()))
 }
 
-/** Rows without a goal are left out. */
+/** Omits rows without a goal. */
 function chartOf({ tables, machine }: BenchResults): string {
   const parts: string[] = []
   let y = HEAD_HEIGHT
@@ -70,7 +70,7 @@ function drawRow(row: BenchRow, y: number): string {
   const reached = reachedOf(row)
   const [goal, end] = [xOf(1), xOf(reached)]
   const kind = reached >= 1 ? 'met' : 'missed'
-  // A figure that is just its goal still shows.
+  // Keeps the bar visible if the figure equals its goal.
   const width = Math.max(2, Math.abs(end - goal))
   return [
     text(28, y + 15, row.name),

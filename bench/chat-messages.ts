@@ -1,4 +1,5 @@
-// Messages that are stored, numbered, delivered to both and acknowledged, beside Socket.IO that does none of it.
+// Chat messages that are stored, numbered, delivered to both riders and acknowledged, compared with bare
+// Socket.IO, which only relays and acknowledges.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ const ROUNDS = 3
 const ROUND_MS = 600
 const TEXT = 'I am at gate 2, beside the juice stall, in a yellow kurta.'
 
-/** One server with all riders connected to it, and the event that is measured. */
+/** One server with all riders connected, and the measured event. */
 interface Contender {
   readonly name: string
   readonly event: 'echo' | 'send-message'
@@ -28,7 +29,7 @@ interface Contender {
 interface Client {
   readonly rider: BenchRider
   readonly socket: Socket
-  /** How many messages were delivered to it. */
+  /** The number of messages delivered to this client. */
   delivered: number
 }
 
@@ -38,7 +39,7 @@ interface Round {
   readonly cpuMicros: number
 }
 
-/** Prints acknowledged messages a second, closed loop, and the share of what bare Socket.IO reaches. */
+/** Prints acknowledged messages per second (closed loop) and their ratio to bare Socket.IO. */
 export async function run(): Promise<void> {
   const cleanUps: (() => void | Promise<void>)[] = []
   try {
@@ -91,7 +92,7 @@ async function startContenders(cleanUps: (() => void | Promise<void>)[]): Promis
   return contenders
 }
 
-/** Undefined where PostgreSQL is not installed. */
+/** Returns undefined if PostgreSQL is not installed. */
 async function startOnPostgres(cleanUps: (() => void | Promise<void>)[]) {
   if (findPostgresBin() === undefined) return undefined
   const postgres = await startPostgres({ fsync: 'on' })
@@ -154,13 +155,13 @@ async function compare(contenders: readonly Contender[], inFlight: number): Prom
   }
 }
 
-/** Each round against the other's of the same turn. */
+/** The median ratio of paired rounds, which ran directly after each other. */
 function shareOf(measured: readonly Round[], peer: readonly Round[]): string {
   const ratios = measured.map(({ perSecond }, index) => perSecond / (peer[index]?.perSecond ?? Number.NaN))
   return quantile(ratios, 0.5).toFixed(2)
 }
 
-/** So many messages are under way at any moment, each from another rider. */
+/** Keeps `inFlight` messages in progress at all times, each from a different rider. */
 async function measure(contender: Contender, inFlight: number, durationMs: number): Promise<Round> {
   const { clients, event, server } = contender
   for (const client of clients) client.delivered = 0
@@ -192,7 +193,7 @@ async function measure(contender: Contender, inFlight: number, durationMs: numbe
 
 const DELIVERY_MS = 10_000
 
-/** Every acknowledged message reached both riders of its chat, once. */
+/** Waits until as many messages were delivered as both riders of each chat must get; otherwise throws. */
 async function allDelivered(clients: readonly Client[], messages: number): Promise<void> {
   const start = performance.now()
   const delivered = () => clients.reduce((sum, client) => sum + client.delivered, 0)

@@ -1,4 +1,4 @@
-// Riders who are connected in pairs, written into a fresh database: the bench is about what comes then.
+// Writes pairs of connected riders into a fresh database, so that the benchmark measures the chat only.
 
 import type { ChatId, MatchId, RequestId, SessionId, UserId } from '@sawari/contract'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
@@ -16,7 +16,7 @@ export interface BenchRider {
 export const BENCH_SECRET = 'a secret for the bench alone'
 const DAY_MS = 86_400_000
 
-/** Two riders for each chat, side by side. */
+/** Creates two riders per chat; they are adjacent in the result. */
 export async function prepareRiders(database: Database, chats: number): Promise<BenchRider[]> {
   await migrate(database)
   const newId = idGenerator(systemClock)
@@ -24,7 +24,7 @@ export async function prepareRiders(database: Database, chats: number): Promise<
   const riders: BenchRider[] = []
   for (let chat = 0; chat < chats; chat++) {
     const chatId = newId<ChatId>()
-    // Ids rise: the first is the lower one of the pair.
+    // New ids ascend, so the first one is the lower of the pair.
     const pair = [newId<UserId>(), newId<UserId>()] as const
     for (const id of pair)
       riders.push({ id, chatId, token: await insertRider(database, id, { newId, tokens }) })

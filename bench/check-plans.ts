@@ -1,17 +1,20 @@
-// Checks what the planner answers before its times are printed.
+// Checks the planner's results before its times are printed.
 import { buildSearchGraph, createWorkspace, findParetoPaths } from '@sawari/pareto-search'
 import type { Planner, PlanningRules, Stand, StandNetwork } from '@sawari/planner'
 import { RouteCertifier } from './certify-routes.ts'
 import type { Peer } from './ngraph-peer.ts'
 import { betweenDoors, betweenStands, DEPART_AT, MAX_TRANSFERS, type Pair } from './plan-pairs.ts'
 
-/** Pairs that are checked against a plain search, by the links of the network that it goes through. */
+/** Limits the pairs checked by the simple search: their number times the network's links is at most this. */
 const CHECKED_LINKS = 1_500_000
 const MOST_CHECKED = 25
-/** Pairs whose shortest route is compared in networks with more links than that. */
+/** Number of pairs whose shortest route is compared in networks with more links than `CHECKED_LINKS`. */
 const FEW_COMPARED = 20
 
-/** Throws where an answer is wrong, by a plain search or by the peer; says what was compared. */
+/**
+ * Throws if a result differs from the simple search or the peer; returns a description of what was
+ * compared.
+ */
 export function checkAnswers(
   { network, rules, planner }: { network: StandNetwork; rules: PlanningRules; planner: Planner },
   pairs: readonly Pair[],
@@ -32,7 +35,7 @@ export function checkAnswers(
   return `checked: full sets of ${checked} pairs by a plain search; the shortest way without a limit of changes against A* on these; the shortest route against A* on ${same} of ${compared.length} pairs, where both may answer alike`
 }
 
-/** Throws where the shortest route and the peer's disagree; whether they are comparable at all. */
+/** Throws if the shortest route differs from the peer's. Returns false if the two are not comparable. */
 function isShortestLikePeer(planner: Planner, pair: Pair, peer: Peer): boolean {
   const best = peer.shortest(pair.from, pair.to)
   const routes = planner.paretoRoutes(betweenStands(pair))
@@ -45,7 +48,7 @@ function isShortestLikePeer(planner: Planner, pair: Pair, peer: Peer): boolean {
   return true
 }
 
-/** By the same core on rides alone, without a limit of changes. */
+/** The shortest distance by our search core on rides only, without a limit of changes. */
 function shortestWithoutLimit(
   { rides, stands, nodeOf, standIndexById }: StandNetwork,
   pair: Pair,

@@ -1,4 +1,4 @@
-// Servers in processes of their own, so that the one that asks never shares a thread with them.
+// Starts servers in separate processes, so that the load generator does not share a thread with them.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,14 +7,17 @@ import { join } from 'node:path'
 
 export interface ChildServer {
   readonly url: string
-  /** Processor time used so far, undefined where the system does not tell (it does on Linux). */
+  /** Processor time used so far in milliseconds; undefined on systems other than Linux. */
   cpuMs(): number | undefined
   stop(): Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The product, on an embedded database in a fresh folder, without limits and logging warnings only. */
+/**
+ * Starts the product with SQLite in `dataDir` or a fresh folder, without rate limits, logging warnings
+ * only.
+ */
 export async function startSawari(
   dataDir?: string,
   more: Readonly<Record<string, string>> = {},
@@ -31,12 +34,12 @@ export async function startSawari(
   }
 }
 
-/** A bare Fastify server; see bare-server.ts. */
+/** Starts a bare Fastify server; see bare-server.ts. */
 export function startBareServer(answersPath: string): Promise<ChildServer> {
   return startChild([join(import.meta.dirname, 'bare-server.ts'), answersPath], {})
 }
 
-/** A bare Socket.IO server; see bare-sockets.ts. */
+/** Starts a bare Socket.IO server; see bare-sockets.ts. */
 export function startBareSockets(): Promise<ChildServer> {
   return startChild([join(import.meta.dirname, 'bare-sockets.ts')], {})
 }
@@ -61,7 +64,7 @@ async function startChild(
   }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Reads user and system time from /proc; Linux counts in hundredths of a second. */
 function readCpuMs(pid: number | undefined): number | undefined {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''

@@ -1,4 +1,4 @@
-// The first plan of a process and of a new band of hours, with and without a planner that was warmed.
+// The time of the first plan in a process and in a new band of hours, with a cold and with a warmed planner.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { BenchRow } from './results.ts'
 const PROCESSES = 7
 const GOALS_MS = { process: 5, band: 1 }
 const AT = new Date('2026-11-23T13:00:00+05:30')
-/** In another band of speeds and waits than `AT`. */
+/** A time in a different band of speeds and waits than `AT`. */
 const NEXT_BAND_AT = new Date('2026-11-23T18:00:00+05:30')
 
 interface FirstPlans {
@@ -24,7 +24,7 @@ interface FirstPlans {
   readonly warmMs: number
 }
 
-/** Prints the least of several processes each. */
+/** Prints the least time of several processes. */
 export async function run(): Promise<BenchRow[]> {
   console.log(`Least of ${PROCESSES} processes each, on the real network.\n`)
   console.log('| planner | first plan of a process, ms | of a band of hours, ms | warming, ms |')

@@ -1,4 +1,4 @@
-// Stands in a box over HTTP, beside a bare Fastify route that serialises the very same object.
+// Stands in a box over HTTP, compared with a bare Fastify route that serialises the same object.
 
 import { apiCalls } from '@sawari/contract'
 import { boundsAround, SERVICE_BOX } from '@sawari/geo'

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { findChromium } from '../tools/test-tools.mjs'
 import { BROWSER_FLAGS } from './phone-browser.ts'
 
-/** Fetched when it is first asked for: with its 200 MB of packages it would slow down every installation. */
+/** Installed on first use only: its 200 MB of packages would slow down every installation. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
-/** What one run of Lighthouse found. */
+/** The results of one Lighthouse run. */
 export interface Audit {
   /** Scores, 0 to 100. */
   readonly performance: number
@@ -19,9 +19,9 @@ export interface Audit {
   readonly firstPaintMs: number
   readonly largestPaintMs: number
   readonly blockingMs: number
-  /** Cumulative layout shift, without unit. */
+  /** Cumulative layout shift (no unit). */
   readonly shift: number
-  /** What is missing for 100 in the three categories that are no matter of speed. */
+  /** Failed audits of accessibility, best practices and SEO. */
   readonly failed: readonly string[]
 }
 
@@ -34,8 +34,8 @@ interface Report {
 }
 
 /**
- * Opens the page as Lighthouse's own phone does: 4 × slower processor, 150 ms and 1.6 Mbit/s to the server. It
- * ends as Lighthouse sees fit, or `watchedMs` after the page is loaded.
+ * Audits the page with Lighthouse's mobile defaults: 4 × slower processor, 150 ms latency, 1.6 Mbit/s.
+ * Ends when Lighthouse considers the page loaded, plus `watchedMs` if given.
  */
 export async function auditPage(url: string, watchedMs?: number): Promise<Audit> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-lighthouse-'))

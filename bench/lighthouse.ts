@@ -1,5 +1,6 @@
-// What a passenger with a cheap phone feels: Lighthouse's mobile defaults on the built app, then taps, keys and
-// memory with the processor slowed down four times. Not part of the whole run, which would take too long.
+// Performance on a cheap phone: Lighthouse's mobile defaults on the built app, then response to taps and
+// keys and
+// memory with a four times slower processor. Excluded from the full benchmark run because it takes too long.
 import { startSawari } from './child-server.ts'
 import { type Audit, auditPage } from './lighthouse-audit.ts'
 import { type BenchRow, figureOf, reachedOf } from './results.ts'
@@ -13,10 +14,10 @@ const pages = [
   { path: '/hotspots', withMap: true, performance: 85, largestPaintMs: 2_300, shift: 0.05 },
   { path: '/routes', withMap: true, performance: 85, largestPaintMs: 2_300, shift: 0.05 },
 ] as const
-/** The map starts by itself in a quiet moment: a page that is watched so long has started it. */
+/** The map starts automatically when the page is idle; after this time it has started. */
 const MAP_STARTED_MS = 8_000
 
-/** Prints each figure beside its goal. */
+/** Prints each figure with its goal. */
 export async function run(): Promise<BenchRow[]> {
   const server = await startSawari()
   try {

@@ -1,4 +1,4 @@
-// The live index of active searches beside trying each of them, and beside kdbush on the sources.
+// The index of active searches, compared with trying each search and with kdbush on the sources.
 import { angleBetweenDegrees, bearingDegrees, distanceKm } from '@sawari/geo'
 import {
   commonRadiusKm,
@@ -17,26 +17,26 @@ const SEED = 2026
 const SEARCH_MS = 300_000
 const RADIUS_KM = 1
 const ROUNDS = 9
-/** Where everybody is a match, and a round of kdbush takes a second. */
+/** Rounds for searches from one place: all of them match, and a round of kdbush takes a second. */
 const FEW_ROUNDS = 3
 const PER_ROUND = 200
-/** In each round the index and kdbush are timed in turns: a machine slower for a while is so for both. */
+/** Index and kdbush take turns in each round, so that temporary slowness of the machine affects both. */
 const TURNS_MS = 40
 const MOST_TURNS = 5
-/** Trying each of 100,000 takes milliseconds: only so many queries of a round are asked that way. */
+/** Queries per round that are answered by trying each search, which takes milliseconds for 100,000. */
 const TRIED_PER_ROUND = 2
 const TRIED_EN_ROUTE = 4
 const EN_ROUTE = 60
-/** The exact comparison of hundreds of lines takes long: so many repetitions are timed. */
+/** Timed repetitions en route; few, because comparing hundreds of lines exactly takes long. */
 const REPETITIONS = 3
-/** As many times as fast as each contender, among 100,000 active searches. */
+/** Required speed relative to each contender, among 100,000 active searches. */
 const GOALS = { tryingEach: 1_000, kdbush: 18, count: 100_000 }
 const CREATED_AT = new Date(0)
 
-/** A way of finding the live searches for a trip. */
+/** Finds the live searches for a trip. */
 type Finder = (trip: Trip) => SearchEntry[]
 
-/** Everything at one moment of the round: the index, the same searches as a list, and kdbush of them. */
+/** The state of a round: the index, and the same searches as a list. */
 interface World {
   readonly index: SearchIndex
   readonly stream: SearchStream
@@ -44,7 +44,7 @@ interface World {
   now: number
 }
 
-/** Prints microseconds a query, after comparing what each contender finds. */
+/** Prints microseconds per query, after comparing the results of all contenders. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     `In each of ${ROUNDS} rounds (${FEW_ROUNDS} from one place) ${PER_ROUND} searches expire and as many come in, then the index and kdbush are timed in turns of ${PER_ROUND} queries each, after as many others that warm them up, for ${TURNS_MS} ms or once. Medians of the turns, and of the ratios within each; kdbush is built anew for each round, untimed. Radius ${RADIUS_KM} km. Coverage is the share of queries that find somebody.\n`,
@@ -73,7 +73,7 @@ const SPREAD_NAMES = { uniform: 'evenly spread', 'hub-heavy': 'around hubs', 'on
 function worldOf(spread: Spread, count: number): World {
   const stream = searchStream(spread, SEED)
   const index = createSearchIndex()
-  // As if they had come in one after the other over the last five minutes.
+  // Expiry times are spread as if the searches had started evenly over the last five minutes.
   const live = Array.from({ length: count }, (_, order) => stream.search(((order + 1) * SEARCH_MS) / count))
   for (const entry of live) index.add(entry)
   return { index, stream, live, now: 0 }
@@ -104,7 +104,10 @@ function ratio(name: string, figure: number, atLeast?: number): BenchRow {
   return { name, figure, unit: '×', ...(atLeast !== undefined && { goal: { atLeast } }) }
 }
 
-/** Microseconds of each contender for one query, and for one change; how many each query found. */
+/**
+ * Microseconds per query of each contender and per change of the index; the number of results of each
+ * query.
+ */
 interface Round {
   readonly turns: readonly { readonly index: number; readonly tree: number }[]
   readonly trying: number
@@ -128,7 +131,7 @@ function roundOf(world: World): Round {
 }
 
 function takeTurns(world: World, inTree: Finder, inIndex: Finder): Round['turns'] {
-  // All of them beforehand: what is asked later must not depend on how fast the machine is.
+  // Draws all trips in advance, so that the random sequence does not depend on the machine's speed.
   const trips = Array.from({ length: MOST_TURNS }, () => [tripsOf(world), tripsOf(world)] as const)
   const turns: Round['turns'][number][] = []
   const start = performance.now()
@@ -178,7 +181,9 @@ function bestTwenty(entries: readonly SearchEntry[], trip: Trip): SearchEntry[] 
   return rankBuddies(buddies).map(({ entry }) => entry)
 }
 
-/** As many searches expire as come in. Gives the microseconds that one of each takes. */
+/**
+ * Expires as many searches as it adds. Returns the microseconds for one expiry and one insertion together.
+ */
 function passTime(world: World): number {
   const { index, stream } = world
   world.now += (SEARCH_MS * PER_ROUND) / world.live.length
@@ -204,7 +209,7 @@ function bearingOf({ source, destination }: Trip): number {
   return bearingDegrees(source, destination)
 }
 
-/** On a flat plane in kilometres, asked a little wider than the radius and then tested like the others. */
+/** Queries a flat plane in kilometres with a slightly larger radius, then tests the results exactly. */
 function kdbushFinder({ live, now }: World): Finder {
   const [east, north] = [98, 111.2]
   const tree = new KDBush(live.length)
@@ -215,7 +220,7 @@ function kdbushFinder({ live, now }: World): Finder {
     const found: SearchEntry[] = []
     for (const number of near) {
       const entry = live[number]!
-      // The destination's latitude first: it spares the peer most of the great circles.
+      // Tests the destination's latitude first, which saves the peer most great-circle computations.
       const step = Math.abs(entry.trip.destination.latitude - trip.destination.latitude)
       if (step * 111.1 <= RADIUS_KM && isOneTrip(trip, entry, now)) found.push(entry)
     }
@@ -246,7 +251,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
 
-/** The mean of what queries found, and the share of those that found any. */
+/** The mean number of results, and the share of queries with any result. */
 function tellFound(found: readonly number[]): string {
   const mean = found.reduce((sum, count) => sum + count, 0) / found.length
   const answered = found.filter(count => count > 0).length / found.length

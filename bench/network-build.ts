@@ -1,4 +1,4 @@
-// The stand network laid out for searching, beside the same graph in ngraph.graph.
+// Building the stand network for searching, compared with the same graph in ngraph.graph.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,16 +16,16 @@ import { syntheticNetwork } from './synthetic-network.ts'
 
 const SEED = 2026
 const BUILDS = 3
-/** With more links ngraph.graph, which takes ten times as long, is built once. */
+/** With more links than this ngraph.graph is built only once, because it takes ten times as long. */
 const LONG_LINKS = 100_000
 const MEBIBYTE = 2 ** 20
-/** The engine sweeps what it collected in the background, and would take its time from the build. */
+/** Waits for the engine to finish its background sweep of garbage, which would slow down the build. */
 const SWEEP_MS = 300
 const GOALS = { ms: 100, mb: 60 }
-/** A Monday; an hour in each band of the day. */
+/** One hour in each band of the day, on a Monday. */
 const HOURS = ['03:00', '09:00', '13:00', '18:00', '22:00']
 
-/** Prints how long a network takes to build and how much memory it holds; needs `--expose-gc`. */
+/** Prints the build time and memory of a network; needs `--expose-gc`. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     `Median of ${BUILDS} builds (of large networks in ngraph.graph one), each from stands and links fresh from JSON, after a collection of garbage and its sweeping; MB that a build holds afterwards besides them. The profile is what the first plan of a band of the day adds.\n`,
@@ -65,7 +65,7 @@ async function benchNetwork(kind: string, text: string): Promise<BenchRow[]> {
   ]
 }
 
-/** What it takes to build, and what is built. */
+/** A built network with its build time and memory. */
 interface Build<Built> {
   readonly ms: number
   readonly mb: number
@@ -96,7 +96,7 @@ async function measureOnce<Built extends object>(
   const built = build(data)
   const ms = performance.now() - before
   const mb = heldMb() - heldBefore
-  // It is used once more, so that it was not collected before the other's size was known.
+  // Keeps `data` alive until here, so that its collection does not distort the measured size.
   assert.ok(data.stands.length > 0)
   return { ms, mb, built }
 }
@@ -108,7 +108,7 @@ function heldMb(): number {
   return (heapUsed + arrayBuffers) / MEBIBYTE
 }
 
-/** What the first plan at a new hour takes longer than the second one. */
+/** How many milliseconds longer the first plan at a new hour takes than the second. */
 function profileMs(data: NetworkData): number {
   const rules = JSON.parse(
     readFileSync(new URL('../data/dist/rules.json', import.meta.url), 'utf8'),
@@ -129,7 +129,7 @@ function profileMs(data: NetworkData): number {
   )
 }
 
-/** Directed, one link a pair of stands, as in the searches beside ngraph.path. */
+/** A directed graph with one link per pair of stands, as in the comparison with ngraph.path. */
 function ngraphOf({ stands, links }: NetworkData): Graph<unknown, number> {
   const graph = createGraph<unknown, number>()
   for (const stand of stands) graph.addNode(stand.id, stand)
@@ -141,7 +141,7 @@ function ngraphOf({ stands, links }: NetworkData): Graph<unknown, number> {
   return graph
 }
 
-/** The shortest ride of each pair of stands is the peer's link, and there are no others. */
+/** Checks that the peer's links are exactly the shortest rides of all pairs of stands. */
 function checkSame({ stands: byIndex, standAt, rides }: StandNetwork, peer: Graph<unknown, number>): void {
   const stands = Array.from(standAt, stand => byIndex[stand]!)
   const shortest = new Map<string, number>()

@@ -15,24 +15,27 @@ import { DEPART_AT } from './plan-pairs.ts'
 
 export interface Peer {
   readonly name: string
-  /** Hundredths of a kilometre of the shortest way and its number of links; undefined without a way. */
+  /**
+   * The shortest path's length in hundredths of a kilometre and its number of links; undefined if there is
+   * none.
+   */
   shortest(from: Stand, to: Stand): { readonly distance: number; readonly legs: number } | undefined
 }
 
-/** ngraph.path on the same stands and links, for one criterion: kilometres by road. */
+/** ngraph.path on the same stands and links, for one criterion: distance by road. */
 export function ngraphPeers({ stands, links }: NetworkData): Peer[] {
   const graph = createGraph<Stand, number>()
   for (const stand of stands) graph.addNode(stand.id, stand)
   for (const { fromId, toId, distanceKm: roadKm } of links) {
     const distance = Math.round(roadKm * 100)
-    // The graph holds one link a pair: the shortest.
+    // The graph has one link per pair: the shortest.
     if (distance < (graph.getLink(fromId, toId)?.data ?? Number.POSITIVE_INFINITY))
       graph.addLink(fromId, toId, distance)
   }
   const options = {
     oriented: true,
     distance: (_from: unknown, _to: unknown, link: { data: number }) => link.data,
-    // No road is shorter than the straight line.
+    // Admissible: no road is shorter than the straight line.
     heuristic: (from: { data: Stand }, to: { data: Stand }) =>
       Math.floor(distanceKm(from.data, to.data) * 100),
   }
@@ -53,12 +56,12 @@ export function ngraphPeers({ stands, links }: NetworkData): Peer[] {
   }))
 }
 
-/** The fewest minutes from stand to stand; undefined without a way. */
+/** The fewest minutes from stand to stand; undefined if there is no path. */
 export type MinutesPeer = (from: Stand, to: Stand) => number | undefined
 
 /**
- * ngraph's NBA* on what the planner searches: the rides with their waits, and the walks between
- * stands, as links of one graph. One criterion, minutes: by distance or fare walking would win.
+ * ngraph's NBA* on the planner's graph: rides with their waits, and walks between stands. Its one
+ * criterion is minutes, because walking alone would be best by distance or fare.
  */
 export function minutesPeer(network: StandNetwork, rules: PlanningRules): MinutesPeer {
   const { rides, walks, standIndexById, nodeOf } = network
@@ -84,14 +87,14 @@ export function minutesPeer(network: StandNetwork, rules: PlanningRules): Minute
       const to = rides.head[ride]!
       const vehicle = LINK_VEHICLES[rides.vehicle[ride]!]!
       const minutes = wait + travelMinutes(rules.speeds, vehicle, rides.distance[ride]! / 100, DEPART_AT)
-      // The graph holds one link a pair: the quickest.
+      // The graph has one link per pair: the fastest.
       if (minutes < (graph.getLink(from, to)?.data ?? Number.POSITIVE_INFINITY)) join(from, to, minutes)
     }
   })
   const finder = ngraphPath.nba(graph, {
     oriented: true,
     distance: (_from: unknown, _to: unknown, link: { data: number }) => link.data,
-    // No link and no walk takes fewer minutes for its straight line.
+    // Admissible: `leastAKm` is the least minutes per straight-line kilometre of any ride or walk.
     heuristic: (from: { data: Stand }, to: { data: Stand }) => leastAKm * distanceKm(from.data, to.data),
   })
   return (from, to) => {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/test-tools.mjs'
 
-/** As root Chromium refuses its sandbox; without a graphics card maps are drawn by the processor. */
+/** Chromium cannot use its sandbox as root; without a graphics card the processor draws maps. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -10,10 +10,10 @@ export const BROWSER_FLAGS = [
   '--enable-unsafe-swiftshader',
 ]
 
-/** What is not there by then is taken as never. */
+/** Time limit in milliseconds: anything that takes longer counts as failed. */
 export const GIVEN_UP_MS = 20_000
 
-/** In the page: how long each tap and key took until the next paint, in milliseconds. */
+/** Script for the page: records the milliseconds from each tap or key press to the next paint. */
 const WATCH_INTERACTIONS = `
   globalThis.interactionsMs = []
   new PerformanceObserver(list => {
@@ -27,7 +27,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? 'chromium', args: BROWSER_FLAGS })
 }
 
-/** A tab of a phone in Noida. */
+/** Opens a tab that emulates a phone in Noida. */
 export async function openPhone(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -45,24 +45,24 @@ export async function openPhone(browser: Browser, origin: string): Promise<Page>
   return page
 }
 
-/** From now on the page's processor is so many times slower. */
+/** Makes the page's processor `times` times slower. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** The slowest answer to `act`, repeated: milliseconds from the tap or key to the next paint, in steps of 8. */
+/** Repeats `act`; returns the longest time from tap or key press to the next paint, in steps of 8 ms. */
 export async function slowestAnswerMs(page: Page, times: number, act: (time: number) => Promise<void>) {
   await page.evaluate('globalThis.interactionsMs.length = 0')
   for (let time = 0; time < times; time++) {
     await act(time)
     await page.evaluate(NEXT_FRAMES)
   }
-  // What took less than 16 ms is not told at all.
+  // The browser does not report interactions shorter than 16 ms.
   return (await page.evaluate('Math.max(16, ...globalThis.interactionsMs)')) as number
 }
 
-/** Memory that the page's scripts hold after a collection, in megabytes. */
+/** Script memory after garbage collection, in megabytes. */
 export async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

@@ -1,4 +1,4 @@
-// The planner's full non-dominated set beside a search for one criterion on the same graph.
+// The planner's full non-dominated set, compared with a single-criterion search on the same graph.
 import { readFileSync } from 'node:fs'
 import {
   buildNetwork,
@@ -25,15 +25,15 @@ import {
 import type { BenchRow } from './results.ts'
 import { syntheticNetwork } from './synthetic-network.ts'
 
-/** Each contender takes its turn as long as it has spent less than this, but so often at least. */
+/** Each contender gets rounds until it has used this time, but at least `FEWEST_ROUNDS`. */
 const BUDGET_MS = 250
 const FEWEST_ROUNDS = 1
-/** So many pairs are asked for before the first turn. */
+/** Number of untimed pairs before the first round. */
 const WARM_UP = 60
 
 const STAND_COUNTS = [2_000, 20_000, 100_000]
 const SPREADS = ['around hubs', 'evenly spread'] as const
-/** So many times as fast as the peer, by the number of stands. */
+/** Required speed relative to the peer, by number of stands. */
 const A_STAR_GOALS = new Map([
   [2_000, 1.5],
   [20_000, 5],
@@ -45,16 +45,16 @@ const NBA_GOALS = new Map([
   [100_000, 4],
 ])
 const P99_GOALS = new Map([[100_000, 0.6]])
-/** Pairs that the peer on rides and walks is asked for, which takes it its time. */
+/** Number of pairs for the slow peer on rides and walks. */
 const FEW_PAIRS = 40
-/** The networks that it is built for: links by the million take it half a minute. */
+/** Largest network for that peer: with millions of links its graph takes half a minute to build. */
 const STANDS_WITH_WALKS = 20_000
-/** The goals are about this one: walks to and from the autos included. */
+/** The contender that has goals: it includes walks to and from the autos. */
 const FULL_SET = 'full set, door to door'
 
 interface Contender {
   readonly name: string
-  /** Whether the pair has an answer. */
+  /** Searches for the pair; returns whether a route was found. */
   answers(pair: Pair): boolean
 }
 
@@ -65,7 +65,7 @@ interface Timing {
   readonly coverage: number
 }
 
-/** Prints a table of latencies, after checking the answers. */
+/** Prints a table of latencies, after checking the results. */
 export async function run(): Promise<BenchRow[]> {
   const rules = read('rules.json') as PlanningRules
   console.log(
@@ -111,14 +111,14 @@ function benchNetwork(kind: string, data: NetworkData, rules: PlanningRules): Ti
   return timings
 }
 
-/** Times the peer on the planner's own ground, after holding its minutes against ours. */
+/** Times the peer on the planner's own graph, after comparing its minutes with ours. */
 function timeWithWalks(network: StandNetwork, rules: PlanningRules, pairs: readonly Pair[]): Timing {
   const planner = plannerOf(network, rules)
   const fewestMinutes = minutesPeer(network, rules)
   for (const pair of pairs) {
     const ours = planner.paretoRoutes(betweenStands(pair)).map(({ minutes }) => minutes)
     const theirs = fewestMinutes(pair.from, pair.to) ?? Number.POSITIVE_INFINITY
-    // Theirs may change more often, and walk on after a walk.
+    // The peer may be faster: it may make more changes and walk several times in a row.
     if (Math.min(...ours) < theirs) {
       throw new Error(`${pair.from.name} to ${pair.to.name}: faster than the peer's ${theirs} minutes`)
     }
@@ -130,7 +130,7 @@ function timeWithWalks(network: StandNetwork, rules: PlanningRules, pairs: reado
   return timingsOf([peer], [pairs.map(pair => timed(peer, pair))])[0]!
 }
 
-/** What the goals are about. */
+/** The figures that have goals. */
 function figuresOf(label: string, standCount: number, timings: readonly Timing[]): BenchRow[] {
   const [aStar, nba] = timings.slice(-2) as [Timing, Timing]
   const ours = timings.find(({ name }) => name === FULL_SET)!

@@ -1,4 +1,4 @@
-// The trips that the planner and its peers are timed on.
+// The trips for timing the planner and its peers.
 import { distanceKm } from '@sawari/geo'
 import type { PlanPlace, PlanRequest, Stand } from '@sawari/planner'
 import { seededRandom } from './seeded-random.ts'
@@ -8,9 +8,9 @@ export const SEED = 2026
 export const PAIR_COUNT = 200
 export const [FEWEST_KM, MOST_KM] = [3, 20]
 export const MAX_TRANSFERS = 4
-/** A Monday, 13:00 in Asia/Kolkata. */
+/** A Monday at 13:00 in Asia/Kolkata. */
 export const DEPART_AT = new Date('2025-06-02T07:30:00Z')
-/** Doors are this far from a stand at most. */
+/** Largest distance of a door from its stand. */
 const DOOR_KM = 0.4
 
 export interface Pair {

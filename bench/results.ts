@@ -1,19 +1,19 @@
-// What a benchmark gives back, so that it can be kept and drawn besides being printed.
+// The figures that benchmarks return, for storing and drawing.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
 const FILE = new URL('./results/latest.json', import.meta.url)
 
-/** One figure of a table, with what it has to reach where a goal is set. */
+/** One figure of a table, with its goal if there is one. */
 export interface BenchRow {
   readonly name: string
   readonly figure: number
-  /** '×' for so many times as fast as the peer, '' for a share; else a unit, such as 'ms' or 'MB'. */
+  /** '×' for speed relative to the peer, '' for a ratio, otherwise a unit such as 'ms' or 'MB'. */
   readonly unit: string
   readonly goal?: { readonly atLeast: number } | { readonly atMost: number }
 }
 
-/** What a file of `bench/` exports. It throws where an answer is wrong, before it prints a time. */
+/** The exports of a benchmark file. `run` throws if a result is wrong, before it prints a time. */
 export interface Bench {
   run(): Promise<readonly BenchRow[]> | Promise<void>
 }
@@ -25,20 +25,20 @@ export interface BenchTable {
   readonly rows: readonly BenchRow[]
 }
 
-/** The last figures of every table on one machine. */
+/** The latest figures of every table on one machine. */
 export interface BenchResults {
   readonly machine: string
   readonly tables: readonly BenchTable[]
 }
 
-/** The machine and what runs there: figures of another are not put beside its own. */
+/** Processor, memory and Node version; figures of different machines are never mixed. */
 export function describeMachine(): string {
   const cores = cpus()
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
   return `${cores.length} × ${cores[0]?.model.trim() ?? 'CPU'}, ${memory}, Node ${process.version.slice(1)}`
 }
 
-/** Keeps the figures in the place of those that the same tables had before. */
+/** Stores the figures and replaces the previous ones of the same tables. */
 export function keepTables(tables: readonly BenchTable[], order: readonly string[]): void {
   const machine = describeMachine()
   const before = existsSync(FILE) ? readResults() : { machine, tables: [] }
@@ -54,7 +54,7 @@ export function readResults(): BenchResults {
   return JSON.parse(readFileSync(FILE, 'utf8')) as BenchResults
 }
 
-/** One where the goal is just reached, more where it is passed, nothing to compare without a goal. */
+/** The degree to which the goal is reached: 1 exactly, above 1 exceeded; NaN without a goal. */
 export function reachedOf({ figure, goal }: BenchRow): number {
   if (goal === undefined) return Number.NaN
   return 'atLeast' in goal ? figure / goal.atLeast : goal.atMost / figure

@@ -1,4 +1,5 @@
-// Directed road graphs with a length and a travel time per link: seeded ones, and published ones if they are there.
+// Directed road graphs with a length and a travel time per link: seeded ones, and published ones if
+// available.
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { distanceKm } from '@sawari/geo'
@@ -9,15 +10,15 @@ export interface RoadGraph {
   readonly nodeCount: number
   readonly from: Int32Array
   readonly to: Int32Array
-  /** By link: metres, and tenths of a second. */
+  /** Per link: metres, and tenths of a second. */
   readonly costs: readonly [Int32Array, Int32Array]
 }
 
 const BLOCK_METRES = 120
-/** The shares of the streets that are missing, and of those that go one way. */
+/** The share of missing streets, and the share of one-way streets. */
 const MISSING_SHARE = 0.12
 const ONE_WAY_SHARE = 0.15
-/** Every so many rows and columns of the grid there is an arterial road, which has all its links. */
+/** Every 12th row and column of the grid is an arterial road without gaps. */
 const ARTERIAL_EVERY = 12
 const STREET_KMH = [12, 30] as const
 const ARTERIAL_KMH = [35, 60] as const
@@ -49,16 +50,21 @@ function addStreet(roads: RoadList, a: number, b: number, isArterial: boolean, r
   if (!isOneWay || isReversed) roads.add(b, a, metres, tenths)
 }
 
-/** Where the street files lie beside the checkout; `ROADS_DIR` names another folder. */
+/** The folder of the street files; `ROADS_DIR` overrides it. */
 const ROADS = process.env.ROADS_DIR ?? new URL('../../shared/data/ncr/roads/', import.meta.url).pathname
 
-/** The street graphs of Noida and Delhi, if the files are there. Speeds are seeded: the files have none. */
+/**
+ * The street graphs of Noida and Delhi, if the files exist. Speeds are seeded, because the files have none.
+ */
 export function publishedRoads(): RoadGraph[] {
   if (!existsSync(`${ROADS}/noida_2025_edges.csv.gz`)) return []
   return [roadsOf('Noida 2025', 'noida_2025', true), roadsOf('Delhi 2017', 'delhi_2017', false)]
 }
 
-/** Both kinds of files have a header: nodes are `id, lon, lat`, edges `u, v` and perhaps a length in metres. */
+/**
+ * Reads node files (`id, lon, lat`) and edge files (`u, v` and optionally a length in metres), both with
+ * headers.
+ */
 function roadsOf(name: string, file: string, isDirected: boolean): RoadGraph {
   const nodes = rowsOf(`${file}_nodes.csv.gz`)
   const indexOf = new Map(nodes.map(([id], index) => [id!, index]))

@@ -1,8 +1,8 @@
-// Runs the one benchmark that is named, and hands its figures to the process that asked for it.
+// Runs the named benchmark and sends its figures to the parent process.
 import type { Bench } from './results.ts'
 
 const { run } = (await import(`./${process.argv[2]}.ts`)) as Bench
 const rows = (await run()) ?? []
-// Open handles of a peer must not keep the run waiting, but the figures have to arrive first.
+// Exits despite open handles of a peer, but only after the figures are sent.
 if (process.send === undefined) process.exit()
 process.send(rows, () => process.exit())

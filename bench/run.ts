@@ -1,4 +1,4 @@
-// Runs every benchmark, prints its table and keeps the figures. `npm run bench -- plan-journey` runs one.
+// Runs every benchmark, prints its table and stores the figures. `npm run bench -- plan-journey` runs one.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -12,7 +12,7 @@ import {
   reachedOf,
 } from './results.ts'
 
-/** Seconds that each may take on a quiet machine; all of them stay under five minutes. */
+/** Seconds that each benchmark may take on an idle machine; all together take less than five minutes. */
 const budgets: Readonly<Record<string, number>> = {
   'plan-journey': 90,
   'first-plan': 12,
@@ -27,7 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   'chat-messages': 40,
   'web-sizes': 5,
 }
-/** Runs only when it is asked for by name: it takes some three minutes by itself. */
+/** Runs only when named explicitly: it alone takes about three minutes. */
 const BY_NAME_ONLY = 'lighthouse'
 const benchmarks = [...Object.keys(budgets), BY_NAME_ONLY].filter(name => existsSync(fileOf(`${name}.ts`)))
 
@@ -55,8 +55,8 @@ keepTables(tables, benchmarks)
 drawChart()
 
 /**
- * In a process of its own, so that no table pays for the garbage or the types of another. Undefined
- * where it failed.
+ * Runs a benchmark in a separate process, so that garbage and compiled code of another do not affect
+ * it. Returns undefined if it failed.
  */
 async function runOne(name: string): Promise<BenchTable | undefined> {
   console.log(`## ${name}\n`)
@@ -73,7 +73,7 @@ async function runOne(name: string): Promise<BenchTable | undefined> {
   return status === 0 ? { name, date, seconds, rows } : undefined
 }
 
-/** The goals once more, together: what is reached, and what is missed by how much. */
+/** Prints a summary of the goals: how many are reached, and which are missed by how much. */
 function printGoals(rows: readonly BenchRow[]): void {
   const missed = rows.filter(row => reachedOf(row) < 1)
   const count = rows.filter(({ goal }) => goal !== undefined).length

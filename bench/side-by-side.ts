@@ -1,4 +1,4 @@
-// Answers over HTTP beside a bare Fastify route that serialises the very same object.
+// Responses over HTTP, compared with a bare Fastify route that serialises the same object.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,12 @@ export interface Question {
   readonly name: string
   readonly path: string
   readonly body: object
-  /** Asked instead of `body`, each connection its own part of them over and over; the bare server answers as to `body`. */
+  /**
+   * Bodies sent to Sawari instead of `body`; each connection repeats its own part of them. The bare server
+   * always returns the response to `body`.
+   */
   readonly different?: readonly object[]
-  /** The bare server's processor time per request, divided by ours, must reach this. */
+  /** The least ratio of the bare server's processor time per request to ours. */
   readonly goal?: number
 }
 
@@ -31,7 +34,7 @@ interface Comparison {
   readonly theirs: Round
 }
 
-/** Engines compile what they run for longer better. */
+/** Untimed rounds, in which the engine compiles and optimises the code. */
 const WARM_UPS = 1
 const ROUNDS = 5
 const ROUND_SECONDS = 1
@@ -39,8 +42,8 @@ const CONNECTIONS = 32
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /**
- * Prints processor time per request, requests per second and p99 of both servers; gives the ratios of the
- * processor times back. Other work on the machine only ever adds time, so the best of the rounds counts.
+ * Prints processor time per request, requests per second and p99 of both servers; returns the ratios of the
+ * processor times. Other work on the machine can only add time, so the best of the rounds counts.
  */
 export async function printSideBySide(
   sawari: ChildServer,
@@ -75,7 +78,7 @@ function lineOf({ name, bytes, ours, theirs }: Comparison, ratio: number): strin
   return `| ${cells.join(' | ')} |`
 }
 
-/** Both servers in turns, after a check that they give the same bytes. */
+/** Measures both servers in turns, after checking that their responses have the same bytes. */
 async function compare(sawari: ChildServer, question: Question): Promise<Comparison> {
   const { name, path, body, different = [body] } = question
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
@@ -107,7 +110,7 @@ function bestOf(rounds: readonly Round[]): Round {
   }
 }
 
-/** The text of an answer, which must be a success. */
+/** The text of a response, which must be successful. */
 export async function ask(url: string, body: object): Promise<string> {
   const answer = await fetch(url, {
     method: 'POST',

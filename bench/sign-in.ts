@@ -1,4 +1,4 @@
-// Sign-ins through the whole server, beside what the hashing alone allows on this machine.
+// Sign-ins through the whole server, compared with password hashing alone on this machine.
 
 import { hash, verify } from '@node-rs/argon2'
 import { type ChildServer, startSawari } from './child-server.ts'
@@ -6,10 +6,10 @@ import type { BenchRow } from './results.ts'
 
 const ROUNDS = 3
 const ROUND_MS = 1_500
-/** Both at once, as the server hashes two at a time. */
+/** Concurrent hashes, as in the server. */
 const HASHES_AT_ONCE = 2
 const CLIENTS = 8
-/** The server's own parameters: OWASP's for argon2id. */
+/** The server's parameters, recommended by OWASP for argon2id. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const PASSWORD = 'Bench4fast!'
 
@@ -18,7 +18,7 @@ interface Round {
   readonly latenciesMs: readonly number[]
 }
 
-/** Prints sign-ins a second beside bare argon2 checks a second, and what both leave to other calls. */
+/** Prints sign-ins and bare argon2 checks per second, and the speed of other calls meanwhile. */
 export async function run(): Promise<BenchRow[]> {
   const server = await startSawari()
   try {
@@ -35,7 +35,7 @@ export async function run(): Promise<BenchRow[]> {
     await inParallel(CLIENTS, ROUND_MS / 4, signIn)
     for (let round = 0; round < ROUNDS; round++) {
       bare.push(await inParallel(HASHES_AT_ONCE, ROUND_MS, bareCheck))
-      // The other calls come one after the other while the sign-ins go on.
+      // The other calls run one at a time, concurrently with the sign-ins.
       const [measured, beside] = await Promise.all([
         inParallel(CLIENTS, ROUND_MS, signIn),
         inParallel(1, ROUND_MS, otherCall),

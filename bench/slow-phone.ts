@@ -7,12 +7,18 @@ const TAPS = 20
 const ANSWERED_MS = 100
 const STANDS_LOADED = 100_000
 const STANDS_IN_VIEW = 1_000
-/** Between the sheet and what may lie over the map's upper edge: the search box, and that a load failed. */
+/**
+ * A height at which nothing covers the map: above the sheet, below the search box and the message of a
+ * failed load.
+ */
 const FREE_MAP_Y = 300
 const VISITS = 30
 const TRIP = '/routes?from=Noida%20Electronic%20City&to=Ghaziabad%20Junction'
 
-/** Taps and keys with the processor slowed down, stands by the hundred thousand, and memory over many visits. */
+/**
+ * Measures taps and keys with a slowed processor, a map with very many stands, and memory growth over many
+ * visits.
+ */
 export async function measureSlowPhone(origin: string): Promise<BenchRow[]> {
   const browser = await launchBrowser()
   try {
@@ -86,8 +92,8 @@ async function typeKeys(browser: Browser, origin: string): Promise<number> {
 }
 
 /**
- * The server would never send so many at once; here its first answer brings them all, a hundredth of them into
- * view, and a moved map waits for the next, so that they stay loaded. After ten seconds it says that the load failed.
+ * Taps stands on a map that has very many of them. The first response contains all of them (the server
+ * never sends so many), 1 % of them in view; later requests get no response, so that all stay loaded.
  */
 async function tapStands(browser: Browser, origin: string, slower: number): Promise<number> {
   const page = await openPhone(browser, origin)
@@ -111,17 +117,17 @@ async function tapStands(browser: Browser, origin: string, slower: number): Prom
     const x = 120 + 20 * time
     await expectMapAt(page, x, FREE_MAP_Y)
     const answered = slowestAnswerMs(page, 1, async () => {
-      // Wherever the finger comes down, a stand is drawn.
+      // The stands are so dense that every tap hits one.
       await page.touchscreen.tap(x, FREE_MAP_Y)
       await page.getByText('Click to select').waitFor()
     })
-    // No answer within the limit is a figure too, and no reason to lose the others.
+    // A timeout counts as the time limit, so that it does not discard the other figures.
     slowestMs = Math.max(slowestMs, await answered.catch(() => GIVEN_UP_MS))
   }
   return closing(page, slowestMs)
 }
 
-/** Nothing moves, and what the last move brought into view is drawn. */
+/** Closes an open stand and waits until the map has stopped moving and drawing. */
 async function mapRests(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close', exact: true })
   if (await close.isVisible()) await page.keyboard.press('Escape')
@@ -130,7 +136,7 @@ async function mapRests(page: Page): Promise<void> {
   await page.locator('[data-view]:not([data-moving])').waitFor({ state: 'attached' })
 }
 
-/** What lies over the map would take the tap, which would count as never answered. */
+/** Throws if something covers the map here: it would take the tap, which would then count as a timeout. */
 async function expectMapAt(page: Page, x: number, y: number): Promise<void> {
   const hit = await page.evaluate(`document.elementFromPoint(${x}, ${y})?.outerHTML.slice(0, 200)`)
   if (!String(hit).startsWith('<canvas'))
@@ -152,7 +158,7 @@ async function visitMaps(browser: Browser, origin: string): Promise<BenchRow[]> 
     await visit('Route Planner')
     await visit('Rickshaw Points')
   }
-  // The first visits fill what is kept for good: code, answers, the style of the map.
+  // The first visits fill permanent caches: code, responses, the map's style.
   for (let round = 0; round < 3; round++) await twice()
   const beforeMb = await heapMb(page)
   for (let round = 0; round < VISITS / 2; round++) await twice()
@@ -194,10 +200,10 @@ async function signUp(origin: string): Promise<{ accessToken: string; refreshTok
   return data
 }
 
-/** A hundred times more than the first view holds, spread over ten times its width and height. */
+/** Stands over ten times the width and height of the first view, so that it contains 1 % of them. */
 function manyStands() {
   const side = Math.ceil(Math.sqrt(STANDS_LOADED))
-  // What 360 × 740 px of zoom 14 show, in degrees.
+  // The size in degrees of 360 × 740 px at zoom 14.
   const [wide, high] = [0.031, 0.056]
   return Array.from({ length: STANDS_LOADED }, (_, index) => ({
     _id: index.toString(16).padStart(24, '0'),

@@ -1,4 +1,5 @@
-// The grid's box and nearest-point queries beside flatbush, kdbush, rbush and geokdbush on the same points.
+// The grid's box and nearest-point queries, compared with flatbush, kdbush, rbush and geokdbush on the same
+// points.
 import {
   type Bounds,
   boundsAround,
@@ -21,17 +22,20 @@ import { pointAround } from './synthetic-network.ts'
 
 const SEED = 2026
 const QUERIES = 200
-/** Of a million points, the view of a town holds tens of thousands: fewer queries are enough. */
+/** Number of box queries for a million points: fewer, because each finds tens of thousands. */
 const LONG_QUERIES = 40
 const LONG_COUNT = 1_000_000
 const NEAREST = 10
-/** So many answers are compared in full, and with those of testing every point. */
+/** Number of queries whose results are compared point by point, and with a test of every point. */
 const TRIED = 4
 const FEWEST_ROUNDS = 3
 const BUDGET_MS = 300
-/** Before the turns: the engine compiles code anew for another number of points, on a busy machine slowly. */
+/**
+ * Warm-up before the turns: the engine recompiles code for a new number of points, slowly on a busy
+ * machine.
+ */
 const WARM_UP_MS = 250
-/** Length of a turn: short enough that some turns of each contender are not interrupted. */
+/** Duration of a turn: short enough that some turns of each contender run without interruption. */
 const TURN_MS = 2
 const HUB_COUNT = 40
 const HUB_KM = 2
@@ -40,7 +44,7 @@ const CROWDED_SHARE = 0.8
 /** The first view of the map, and the view of a town. */
 const ZOOMS = [14, 12] as const
 const SPREADS = ['evenly spread', 'around hubs'] as const
-/** How many times as fast as the best peer, by the number of points. */
+/** Required speed relative to the best peer, by number of points. */
 const BOX_GOALS = new Map([
   [1_000, 0.5],
   [100_000, 3],
@@ -51,7 +55,7 @@ const NEAREST_GOALS = new Map([
   ['100,000 around hubs', 8],
 ])
 
-/** One way to answer one kind of question. */
+/** One implementation of one kind of query. */
 interface Contender<Question> {
   readonly name: string
   /** Returns the number of points found. */
@@ -88,7 +92,7 @@ class PlaceTree extends RBush<Place> {
   }
 }
 
-/** Prints microseconds per query, after comparing what each contender finds. */
+/** Prints microseconds per query, after comparing the results of all contenders. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     `${QUERIES} seeded queries (${LONG_QUERIES} boxes of ${LONG_COUNT.toLocaleString('en')} points), contenders take turns of ${TURN_MS} ms or more; the least time of all turns is reported. A view is 800 × 600 pixels. Coverage is the share of queries with an answer.\n`,
@@ -191,7 +195,7 @@ function benchNearest(world: World): BenchRow {
   return row(`nearest ${NEAREST}, ${world.label}, beside geokdbush`, ratio, NEAREST_GOALS.get(world.label))
 }
 
-/** Returns the number of points by question. Throws if a peer finds other points than the grid. */
+/** Returns the number of points found per query. Throws if a peer finds different points than the grid. */
 function expectSameAnswers<Question>(
   contenders: readonly Contender<Question>[],
   questions: readonly Question[],
@@ -201,7 +205,7 @@ function expectSameAnswers<Question>(
   return questions.map((question, number) => {
     const expected = own!.ask(question)
     for (const peer of peers) {
-      // Comparing a hundred thousand points takes longer than finding them: most answers are compared by number.
+      // Comparing 100,000 points takes longer than finding them, so most results are compared by count only.
       const isSame =
         number < TRIED
           ? inOrder(peer.answer(question)).join() === inOrder(own!.answer(question)).join()
@@ -212,7 +216,7 @@ function expectSameAnswers<Question>(
   })
 }
 
-/** Returns how many times as fast as the best peer the first contender is. */
+/** Prints all times; returns the first contender's speed relative to the best peer. */
 function printTimes<Question>(
   label: string,
   query: string,
@@ -232,7 +236,7 @@ function printTimes<Question>(
   return Math.min(...ratios.slice(1))
 }
 
-/** By contender: microseconds per question in its fastest turn, which other processes disturbed least. */
+/** Microseconds per query of each contender in its fastest turn, which other processes disturbed least. */
 function leastMicros<Question>(
   contenders: readonly Contender<Question>[],
   questions: readonly Question[],

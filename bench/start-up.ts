@@ -1,4 +1,5 @@
-// From the command to the first answer: cold with a new data directory, warm with one that exists.
+// Time from the start command to the first response: cold with a new data directory, warm with an existing
+// one.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import type { BenchRow } from './results.ts'
 
 const STARTS = 5
 
-/** Prints the milliseconds until `GET /hotspots` has answered in full. */
+/** Prints the milliseconds until the response of `GET /hotspots` is complete. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-bench-'))
   try {

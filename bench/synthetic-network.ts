@@ -2,7 +2,7 @@ import { buildGridIndex, distanceKm, nearestPoints, type Point, SERVICE_BOX } fr
 import type { Link, NetworkData, Stand, StandSize } from '@sawari/planner'
 import { seededRandom } from './seeded-random.ts'
 
-/** A road is this many times the straight line, as in the real network. */
+/** Road distance divided by straight-line distance, as in the real network. */
 const DETOUR = 1.35
 const FEWEST_LINKS = 4
 const MOST_LINKS = 12
@@ -14,8 +14,8 @@ type Random = () => number
 export type Spread = 'around hubs' | 'evenly spread'
 
 /**
- * Stands over the service area, each with 4 to 12 links of 1 to 8 km by road; the fares are those
- * of the seat tariff. Half of the stands are crowded around hubs, or none; one in twenty is a hub.
+ * Stands over the service area, each with 4 to 12 links of 1 to 8 km by road, at fares of the seat
+ * tariff. One stand in twenty is a hub; depending on `spread`, half of the stands lie around hubs.
  */
 export function syntheticNetwork(
   standCount: number,
@@ -88,7 +88,7 @@ function pointInBox(random: Random): Point {
   return { latitude: south + (north - south) * random(), longitude: west + (east - west) * random() }
 }
 
-/** Good enough for a benchmark: 111 km a degree of latitude, 98 of longitude. */
+/** Approximate, with 111 km per degree of latitude and 98 km per degree of longitude. */
 export function pointAround({ latitude, longitude }: Point, awayKm: number, random: Random): Point {
   const bearing = 2 * Math.PI * random()
   return {

@@ -3,11 +3,11 @@ import type { SearchEntry, Trip } from '@sawari/matching'
 import { seededRandom } from './seeded-random.ts'
 import { pointAround } from './synthetic-network.ts'
 
-/** Length of a trip as the crow flies. */
+/** Straight-line length of a trip in kilometres. */
 const [FEWEST_KM, MOST_KM] = [2, 15]
-/** A road is this many times the straight line. */
+/** Road distance divided by straight-line distance. */
 const DETOUR = 1.35
-/** Lines turn at this many stands, each this far off the straight line at most. */
+/** A line has at most this many turns, each at most this far from the straight line. */
 const MOST_TURNS = 4
 const ASIDE_KM = 0.6
 const HUB_COUNT = 40
@@ -16,18 +16,18 @@ const CROWDED_SHARE = 0.8
 
 type Random = () => number
 
-/** Where people come from and go to. */
+/** The distribution of sources and destinations. */
 export type Spread = 'uniform' | 'hub-heavy' | 'one place'
 
 export interface SearchStream {
   trip(): Trip
-  /** Each is somebody else's. */
+  /** A new search by a new user. */
   search(expiresAt: number): SearchEntry
 }
 
 /**
- * Trips of 2 to 15 km: with both ends anywhere; with four of five ends within a kilometre of one
- * of forty hubs; or all from one metro station, four of five of them to a hub.
+ * Trips of 2 to 15 km. `uniform`: both ends anywhere. `hub-heavy`: 80 % of the ends within 1 km of one
+ * of 40 hubs. `one place`: all from one metro station, 80 % of them to a hub.
  */
 export function searchStream(spread: Spread, seed: number): SearchStream {
   const random = seededRandom(seed)
@@ -42,7 +42,8 @@ export function searchStream(spread: Spread, seed: number): SearchStream {
       const destination = end()
       const awayKm = distanceKm(source, destination)
       if (awayKm >= FEWEST_KM && awayKm <= MOST_KM) return tripBetween(source, destination, random)
-      // A hub in a corner may have no other within reach.
+      // Most random pairs are too far apart, so a uniform trip takes a random destination within reach
+      // instead.
       const elsewhere = pointAround(source, FEWEST_KM + (MOST_KM - FEWEST_KM) * random(), random)
       if (spread === 'uniform' && boundsContain(SERVICE_BOX, elsewhere))
         return tripBetween(source, elsewhere, random)

@@ -1,4 +1,4 @@
-// The part of the tools that is used here; they are plain JavaScript, since they run before anything is installed.
+// Types of the tools used here, which are plain JavaScript because they run before anything is installed.
 declare module '*/tools/postgres.mjs' {
   export function startPostgres(options?: { fsync?: 'on' | 'off' }): Promise<{ url: string; stop(): void }>
 }

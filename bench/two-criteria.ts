@@ -1,4 +1,4 @@
-// Paths in two criteria on road graphs beside a plain BOA*.
+// Two-criteria paths on road graphs, compared with a plain BOA*.
 import { createWorkspace, findParetoPaths, graphOfArcs } from '@sawari/pareto-search'
 import { boaStarPeer } from './boa-star-peer.ts'
 import type { BenchRow } from './results.ts'
@@ -15,10 +15,10 @@ interface Pair {
   readonly target: number
 }
 
-/** The costs of all non-dominated paths, first and second in turns, in rising order of the first. */
+/** Returns the costs of all non-dominated paths as first, second, first, second, …, sorted by the first. */
 type Finder = (pair: Pair) => number[]
 
-/** Prints milliseconds of processor time per query, after comparing every answer. */
+/** Prints milliseconds of processor time per query, after comparing every result. */
 export async function run(): Promise<BenchRow[]> {
   console.log(
     `${PAIRS} seeded pairs per graph, metres and tenths of a second; both contenders answer each pair in turns, ${ROUNDS} rounds. Reversed rows are made once per graph, heuristics for each query. Milliseconds are of processor time, each pair's least of all rounds, and their mean.\n`,
@@ -64,7 +64,7 @@ function peerFinder(roads: RoadGraph): Finder {
   return ({ source, target }) => find(source, target)
 }
 
-/** Pairs of different nodes that are joined by a path. */
+/** Pairs of different nodes that a path connects. */
 function seededPairs({ nodeCount }: RoadGraph, find: Finder): Pair[] {
   const random = seededRandom(SEED)
   const pairs: Pair[] = []
@@ -75,7 +75,7 @@ function seededPairs({ nodeCount }: RoadGraph, find: Finder): Pair[] {
   return pairs
 }
 
-/** Returns the number of paths. */
+/** Returns the number of paths; throws if the results differ. */
 function expectSameAnswer(pair: Pair, ours: Finder, theirs: Finder): number {
   const [own, peer] = [ours(pair), theirs(pair)]
   if (own.join() !== peer.join()) {
@@ -86,7 +86,7 @@ function expectSameAnswer(pair: Pair, ours: Finder, theirs: Finder): number {
   return own.length / 2
 }
 
-/** By contender: the mean over the pairs of the least time that each took. */
+/** For each contender, the mean over all pairs of its least time for the pair. */
 function leastMs(finders: readonly Finder[], pairs: readonly Pair[]): number[] {
   const least = finders.map(() => pairs.map(() => Number.POSITIVE_INFINITY))
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-// Bytes of JavaScript that each screen loads first, from the built web app.
+// Bytes of JavaScript that each screen of the built web app loads initially.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

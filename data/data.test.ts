@@ -45,7 +45,7 @@ describe('the stands', () => {
     expect([...stands, ...gazetteer.places].filter(place => !isServed(place))).toEqual([])
   })
 
-  test('have ids that follow from their places, and names of their own in both languages', () => {
+  test('have ids derived from their places, and unique names in both languages', () => {
     for (const { id, placeId, nameHi } of stands) {
       expect(id).toBe(createHash('sha256').update(placeId).digest('hex').slice(0, 24))
       expect(nameHi).toMatch(/\p{Script=Devanagari}/u)
@@ -60,7 +60,7 @@ describe('the stands', () => {
     expect(foreign).toEqual([])
   })
 
-  test('take in every alias that the gazetteer says is theirs', () => {
+  test('have every alias that the gazetteer assigns to them', () => {
     for (const { standId, name } of gazetteer.places) {
       if (standId === undefined) continue
       const stand = standOf.get(standId) as Stand
@@ -97,7 +97,7 @@ test.each([
 })
 
 describe('the links', () => {
-  test('join two stands once each way at most, at a fare in whole rupees', () => {
+  test('join two stands at most once in each direction, at a fare in whole rupees', () => {
     expect(linkOf.size).toBe(links.length)
     for (const link of links) {
       expect(link.fromId).not.toBe(link.toId)
@@ -169,7 +169,7 @@ describe('the links', () => {
     }
   })
 
-  test('cost what is published between the ends of a service, and no more along it', () => {
+  test('cost the published fare between the ends of a service, and no more along it', () => {
     const priced = sources.services.filter(({ fareRupees }) => fareRupees !== null)
     let checked = 0
     for (const { stops, fareRupees } of priced) {
@@ -188,7 +188,7 @@ describe('the links', () => {
     expect(fare('metro-jamia-millia-islamia', 'delhi-batla-house')).toBe(10)
   })
 
-  test('know every pair along a sure service between two stands', () => {
+  test('include every pair of stands along a service that is not of low confidence', () => {
     for (const { stops, confidence, bothWays } of sources.services) {
       if (confidence === 'low') continue
       const at = stops.map(placeId => standIdOf.get(placeId)).filter(id => id !== undefined)
@@ -213,7 +213,7 @@ describe('the network', () => {
 })
 
 describe('the tables', () => {
-  test('hold from 2025-01-01 at the latest, with a source', () => {
+  test('are valid from 2025-01-01 at the latest, with a source', () => {
     for (const { validFrom, source } of rules.tariffs) {
       expect(validFrom <= '2025-01-01').toBe(true)
       expect(source).not.toBe('')
@@ -262,7 +262,7 @@ function riversBetween(a: Point, b: Point) {
   return rules.geography.rivers.filter(({ line }) => isEastOfLine(a, line) !== isEastOfLine(b, line))
 }
 
-/** Shortest ways by at most `changes` + 1 links, round by round, from every stand. */
+/** Shortest paths of at most `changes` + 1 links from every stand, computed in one round per link. */
 function joinedPairs(changes: number): { share: number; ratios: number[] } {
   const indexOf = new Map(stands.map(({ id }, at) => [id, at]))
   const edges = stands.map((): { to: number; km: number }[] => [])

@@ -1,4 +1,4 @@
-// The worked examples of fares, on the tariffs that the product ships with.
+// Worked fare examples, with the shipped tariffs.
 
 import {
   buildNetwork,
@@ -35,7 +35,7 @@ const planner = createPlanner({
   directory: buildPlaceDirectory(network.stands, []),
 })
 
-/** The listed route by a single shared auto. */
+/** The planned route that is a single shared-auto ride. */
 function directSeat(from: string, to: string) {
   const [source, destination] = [from, to].map(wanted => {
     const { id, name, latitude, longitude } = network.stands.find(stand => stand.name === wanted)!
@@ -65,7 +65,7 @@ describe('a reserved auto in Delhi', () => {
     ['5 km until five in the morning', 5, '04:59', 0, 86],
     ['5 km from five on', 5, '05:00', 0, 69],
     ['5 km with twenty minutes of waiting at ₹0.75', 5, '13:00', 20, 84],
-    // At 16 km/h 19 minutes, at the midday 21 km/h 14: five slow minutes are 3.75.
+    // 19 minutes at 16 km/h instead of 14 at the midday 21 km/h: five minutes of waiting charge, ₹3.75.
     ['5 km in the evening rush', 5, '18:00', 0, 73],
   ])('costs by the order of 2023: %s', (_, distanceKm, time, waitingMinutes, totalFareRupees) => {
     expect(metered('Delhi', distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
@@ -82,7 +82,7 @@ describe.each(['Noida', 'Greater Noida', 'Ghaziabad'] as const)('a reserved auto
     expect(metered(city, distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
   })
 
-  test('costs ₹10.24 a kilometre by the state order that stands beside it', () => {
+  test('costs ₹10.24 per kilometre by the alternative state order', () => {
     const [order, ...others] = tariffOf('metered', city).alternatives ?? []
     expect(others).toEqual([])
     expect(order?.basis).toBe('official')
@@ -102,7 +102,7 @@ describe('a seat', () => {
     expect(seat(distanceKm)).toBe(rupees)
   })
 
-  test('from Sector 52 to Gaur Chowk stays within the ₹40 published for the ride beyond', () => {
+  test('from Sector 52 to Gaur Chowk costs at most the ₹40 published for a longer ride', () => {
     const idOf = (name: string) => network.stands.find(stand => stand.name.includes(name))!.id
     const ride = network.links.find(
       link => link.fromId === idOf('Noida Sector 52') && link.toId === idOf('Gaur Chowk'),
@@ -140,12 +140,12 @@ describe('a seat', () => {
   })
 })
 
-describe('what is asked for a seat', () => {
+describe('the customary fare range of a seat', () => {
   const stands = new Map(network.stands.map(stand => [stand.placeId, stand]))
   const asked = tariffOf('seat', 'Delhi').asked ?? []
   const listed = asked.flatMap(fares => ('between' in fares.rides ? [{ ...fares, ...fares.rides }] : []))
 
-  test('is known for two stands with a seat between them both ways, at the least fare', () => {
+  test('is listed only for stands linked by a seat in both directions, at the least fare', () => {
     expect(listed.length).toBeGreaterThan(0)
     for (const { between, leastRupees, mostRupees } of listed) {
       const [one, other] = between.map(placeId => stands.get(placeId)?.id)
@@ -160,7 +160,7 @@ describe('what is asked for a seat', () => {
   test.each([
     ['Noida Sector 52 Metro', 'Gaur Chowk (Char Murti)', [40, 60]],
     ['Gaur Chowk (Char Murti)', 'Noida Sector 52 Metro', [40, 60]],
-    // The fare of this short ride is published: nothing else is asked.
+    // The fare of this short ride is published, so there is no range.
     ['Jamia Millia Islamia Metro', 'Zakir Nagar', undefined],
   ])('makes the range of the card: %s to %s', (from, to, range) => {
     const card = directSeat(from, to)?.tariff
@@ -168,7 +168,7 @@ describe('what is asked for a seat', () => {
     expect(card?.basis).toBe('customary')
   })
 
-  test('in Delhi is ₹10 to ₹20 on each short hop whose fare nobody has published', () => {
+  test('in Delhi is ₹10 to ₹20 on each short hop without a published fare', () => {
     const stand = new Map(network.stands.map(each => [each.id, each]))
     const hop = network.links.find(
       link =>

@@ -1,4 +1,4 @@
-// Plans on the network that the product ships with: what a commuter is offered, for pairs drawn from all of it.
+// Plans on the shipped network, for pairs of stands from the whole area.
 
 import { distanceKm } from '@sawari/geo'
 import {
@@ -20,7 +20,7 @@ const planner = createPlanner({
 })
 const HOURS = ['02:00', '08:30', '13:00', '18:00', '23:00']
 
-/** Two ends and an hour; half the pairs are joined by a shared auto. */
+/** Requests with two ends and an hour; half of the pairs have a direct link. */
 const questions = Array.from({ length: 240 }, (_, index) => {
   const { stands, links } = network
   const link = links[(index * 4_999) % links.length]!
@@ -53,7 +53,7 @@ describe('on the real network a plan', () => {
     expect(explained.length).toBeGreaterThan(150)
   })
 
-  test('lists at most five routes, none as good as another in everything', () => {
+  test('lists at most five routes, none of which dominates another', () => {
     for (const explanation of explained) {
       const routes = listedOf(explanation)
       expect(routes.length).toBeLessThanOrEqual(5)

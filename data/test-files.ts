@@ -7,7 +7,7 @@ export function readDataFile(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
 }
 
-/** The built files as the server gets them; they are ours, so their shape is trusted. */
+/** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
 export const gazetteer: { places: (Place & { standId?: string })[] } = JSON.parse(
   readDataFile('dist/gazetteer.json'),

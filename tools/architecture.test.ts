@@ -47,7 +47,7 @@ function resolveImport(from: string, specifier: string): string {
     : name
 }
 
-/** Every import of the files below `zone` that `allowed` does not hold, as 'file -> import'. */
+/** Every import of the files matching `zone` that `allowed` rejects, as 'file -> import'. */
 function forbiddenImports(zone: RegExp, allowed: (target: string, from: string) => boolean): string[] {
   return products
     .filter(file => zone.test(file.path))
@@ -92,7 +92,7 @@ describe('imports point one way', () => {
     expect(forbiddenImports(/^packages\/answers\//, allowed)).toEqual([])
   })
 
-  test('the pages of the web app answer no call themselves', () => {
+  test('the pages of the web app do not import the answers package', () => {
     expect(forbiddenImports(/^apps\/web\/src\//, target => !inside(target, 'packages/answers'))).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('imports point one way', () => {
     expect(forbiddenImports(/^apps\/server\/src\/platform\//, allowed)).toEqual([])
   })
 
-  test('the rooms of the platform import one way', () => {
+  test('the folders of the platform import in one direction', () => {
     const lowestFirst = [
       ...['calls', 'telemetry', 'jobs', 'database', 'identity', 'mail', 'http', 'pages', 'sockets'],
     ]
@@ -185,13 +185,13 @@ describe('wire spelling stops at the edge', () => {
 })
 
 describe('the platform of the server knows no product', () => {
-  test('no word of it is in the code', () => {
+  test('its code contains no word of the product', () => {
     const words =
       /^(hotspot|stand|fare|rider|ride|passenger|chat|conversation|trip|buddy|tariff|journey|feedback|rickshaw)s?$/
     const offenders = products
       .filter(file => /^apps\/server\/src\/platform\//.test(file.path))
       .flatMap(file => {
-        // Names are taken apart: `openChatIds` holds the word 'chat'.
+        // Splits identifiers into words: `openChatIds` contains 'chat'.
         const found = withoutComments(file.text).match(/[A-Z]?[a-z]+/g) ?? []
         const named = found.filter(word => words.test(word.toLowerCase()))
         return named.map(word => `${file.path}: ${word}`)
@@ -213,7 +213,7 @@ describe('ride-buddy owns the life of a connection', () => {
 })
 
 describe('one name a feature', () => {
-  test('server features are web features, but for the server’s own', () => {
+  test('server and web features have the same names, except for server-only ones', () => {
     const foldersOf = (path: string) =>
       readdirSync(join(root, path), { withFileTypes: true })
         .filter(entry => entry.isDirectory())

@@ -1,7 +1,7 @@
-// Makes a fresh clone ready: installs what the lock file asks for, builds the web app when its sources
-// changed. Runs under any Node from 20 on, before anything is installed, so it imports nothing.
-//   --web    also build the web app when stale
-//   --test   also provide what only the tests need: Chromium and PostgreSQL
+// Prepares a fresh clone: installs the packages of the lock file and enables the git hooks. Runs on Node
+// 20 or newer before anything is installed, so it imports no packages.
+//   --web    also builds the web app if its sources changed
+//   --test   also installs what only the tests need: Chromium and PostgreSQL
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,19 +25,19 @@ function installWhenStale() {
   if (contentOf(installMark) === lockHash) return
   say('Installing dependencies, this once (about a minute) …')
   const npm = process.env.npm_execpath
-  // Development packages hold the pinned Node and the bundler: they are wanted in production as well.
+  // Production needs the development packages too: they include the pinned Node and the bundler.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
   else run('npm', args)
   writeFileSync(installMark, lockHash)
 }
 
-/** Lets git run `.githooks`, in a checkout whose owner has not chosen other hooks. */
+/** Makes git use `.githooks`, unless the checkout has other hooks configured. */
 function useOwnHooks() {
   if (process.env.CI || !existsSync(join(root, '.git'))) return
   const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root, encoding: 'utf8' })
   const chosen = git('--get', 'core.hooksPath')
-  // Status 1: the key is not set. Anything else, git itself missing included, is left as it is.
+  // Status 1: the key is not set. In every other case, such as git missing, nothing is changed.
   if (chosen.status === 1) git('--local', 'core.hooksPath', '.githooks')
 }
 

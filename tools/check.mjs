@@ -1,4 +1,4 @@
-// Types and lint, side by side. Prints what fails; exit code 0 only when everything holds.
+// Runs type checks and linters in parallel. Prints failures; exit code 0 only if every check passes.
 import { runChecks } from './checks.mjs'
 
 const results = await runChecks()

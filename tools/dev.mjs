@@ -1,5 +1,5 @@
-// Both sides with reload: the server restarts on a change, Vite serves the web app and hands calls and sockets on.
-// PORT (3000) is the server's port, WEB_PORT (5173) that of the web app.
+// Runs server and web app with reload: the server restarts on a change; Vite serves the web app and proxies
+// calls and sockets. PORT (3000) is the server's port, WEB_PORT (5173) the web app's.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

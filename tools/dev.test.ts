@@ -1,4 +1,4 @@
-// `npm run dev` as a contributor uses it: everything through the web app's port, across a restart of the server.
+// `npm run dev`: calls and sockets work through the web app's port, also after a restart of the server.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -65,13 +65,13 @@ async function startDevelopment(dataDir: string) {
   return { webUrl, serverPid: () => pidIn(join(dataDir, 'server.json')) }
 }
 
-/** Whether both are up: Vite, and behind it the server. */
+/** Whether Vite and the server behind it are both ready. */
 async function answers(webUrl: string): Promise<boolean> {
   const response = await fetch(`${webUrl}/readyz`).catch(() => undefined)
   return response?.ok ?? false
 }
 
-/** The running server's process id; undefined between two runs. */
+/** The running server's process id; undefined while it restarts. */
 function pidIn(file: string): number | undefined {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { pid: number }).pid
@@ -80,7 +80,10 @@ function pidIn(file: string): number | undefined {
   }
 }
 
-/** Both search the same trip, one sends a request, the other accepts: the id of their chat. */
+/**
+ * Connects two riders: both search the same trip, one sends a request, the other accepts. Returns the chat
+ * id.
+ */
 async function connect(asha: RiderApi, bilal: RiderApi): Promise<string> {
   await asha.call(rideBuddyCalls.startBuddySearch, { body: trip })
   const search = await bilal.call(rideBuddyCalls.startBuddySearch, { body: trip })
@@ -96,7 +99,7 @@ async function connect(asha: RiderApi, bilal: RiderApi): Promise<string> {
   return (answer.data as NewConnection).chatId
 }
 
-/** What the receiver's socket gets of a message that the sender's socket sends. */
+/** Sends a message over the sender's socket; returns the text that the receiver's socket gets. */
 async function say(
   webUrl: string,
   { from, to, chatId, message }: { from: RiderApi; to: RiderApi; chatId: string; message: string },

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tracked documents and those that are new, so that the test also holds before a commit. */
+/** Tracked and untracked documents, so that the test is also useful before a commit. */
 const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,
   encoding: 'utf8',
@@ -27,10 +27,17 @@ function namedPaths(text: string): string[] {
   return (
     [...text.matchAll(/`((?:apps|bench|data|docs|e2e|packages|tools)\/[\w./-]+)`/g)]
       .map(match => match[1]!)
-      // Ignored folders and files exist only after a build or a run.
+      // Files in ignored folders exist only after a build or a run.
       .filter(path => !/\/(dist|node_modules|\.cache)(\/|$)/.test(path))
   )
 }
+
+test('the newest version of the changelog is the one that the server reports', () => {
+  const versionIn = (path: string) =>
+    (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version
+  const newest = /^## (\d\S*)/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'))?.[1]
+  expect([versionIn('apps/server/package.json'), versionIn('package.json')]).toEqual([newest, newest])
+})
 
 describe('documents name files that exist', () => {
   test.each(documents)('%s', document => {

@@ -1,5 +1,5 @@
-// Reads `.env` of the project into the environment; names that are set already keep their values.
-// The npm scripts preload it: tests and benches start the server without it.
+// Loads the project's `.env` into the environment; existing variables keep their values.
+// The npm scripts preload this file; tests and benchmarks start the server without it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,4 @@
-// A PostgreSQL server of its own on a free port, for the tests.
+// Starts a separate PostgreSQL server on a free port, for tests and benchmarks.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { findPostgresBin } from './test-tools.mjs'
 
 /**
- * Starts PostgreSQL in a temporary folder: `{url, stop}`. Throws with the server's own words.
- * A test can do without the disk; whoever measures cannot.
+ * Starts PostgreSQL in a temporary folder; returns `{url, stop}`. Errors contain the server's own message.
+ * Tests run with `fsync` off for speed; benchmarks need it on.
  */
 export async function startPostgres({ fsync = 'off' } = {}) {
   const bin = findPostgresBin()
@@ -18,7 +18,7 @@ export async function startPostgres({ fsync = 'off' } = {}) {
   const port = await freePort()
   const asRoot = process.getuid?.() === 0
   if (asRoot) {
-    // PostgreSQL refuses to run as root; its packages bring a user of their own.
+    // PostgreSQL refuses to run as root; its packages create the user `postgres`.
     const uid = Number(output('id', ['-u', 'postgres']))
     const gid = Number(output('id', ['-g', 'postgres']))
     chownSync(folder, uid, gid)
@@ -39,7 +39,7 @@ export async function startPostgres({ fsync = 'off' } = {}) {
 }
 
 function output(command, args) {
-  // The server that pg_ctl leaves behind must not inherit our pipes, or the call never ends.
+  // The server started by pg_ctl must not inherit our pipes, or this call never returns.
   const stdio = command.includes('pg_ctl') || args.some(arg => arg.endsWith('pg_ctl')) ? 'ignore' : 'pipe'
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', stdio, cwd: tmpdir() })
   if (status === 0) return stdout ?? ''

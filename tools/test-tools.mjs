@@ -1,19 +1,19 @@
-// Chromium for the browser tests and PostgreSQL for the store tests, from the system's packages.
+// Finds or installs Chromium for the browser tests and PostgreSQL for the store tests, as system packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The build without windows comes first: it opens a page for half of the processor time.
+// The headless-only build comes first: it needs half the processor time to open a page.
 const leanChromium = 'chromium-headless-shell'
 const chromiumNames = [leanChromium, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Path of a Chromium, or undefined. CHROMIUM_PATH wins. */
+/** The path of a Chromium, or undefined. CHROMIUM_PATH has precedence. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   return chromiumNames.flatMap(inPath)[0]
 }
 
-/** Folder with PostgreSQL's server programs, or undefined. POSTGRES_BIN wins. */
+/** The folder of PostgreSQL's server programs, or undefined. POSTGRES_BIN has precedence. */
 export function findPostgresBin() {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const versions = '/usr/lib/postgresql'
@@ -26,7 +26,7 @@ export function findPostgresBin() {
   return found ?? inPath('initdb').map(file => join(file, '..'))[0]
 }
 
-/** Installs what is missing when it may; otherwise says in one line what to install and exits. */
+/** Installs missing tools if permitted; otherwise prints one line with what to install and exits. */
 export function provideTestTools(say) {
   const missing = []
   if (!findChromium()) missing.push('chromium')
@@ -40,7 +40,7 @@ export function provideTestTools(say) {
   say(`Installing ${missing.join(' and ')} for the tests, this once …`)
   apt('update')
   const lean = missing.map(name => (name === 'chromium' ? leanChromium : name))
-  // Not every release has the lean build.
+  // Not every release has a package of the headless-only build.
   if (apt('install', '-y', ...lean) || apt('install', '-y', ...missing)) return
   say(`Could not install them; try: apt-get install -y ${missing.join(' ')}`)
   process.exit(1)

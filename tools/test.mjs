@@ -1,6 +1,6 @@
-// Everything that can fail, in one command: types, lint, unit, property, API and browser tests.
-// Ends with one line 'N passed, N failed' that counts all of them.
-//   --only checks|unit|e2e   one part (further arguments go to that part's runner)
+// Runs all checks in one command: types, lint, unit, property, API and browser tests.
+// The last line, 'N passed, N failed', counts all of them.
+//   --only checks|unit|e2e   runs one part (further arguments go to that part's runner)
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,10 +27,10 @@ for (const [name, count] of chosen) {
   total.passed += passed
   total.failed += failed
   total.flaky.push(...flaky)
-  // A part that ran nothing is a part that is missing.
+  // A part that ran no tests counts as a failure.
   if (passed + failed === 0) total.failed += 1
 }
-// Passed at the second try: no failure of the product, but somebody has to look at it.
+// Flaky tests passed on a retry: they do not fail the run but need attention.
 if (total.flaky.length > 0) console.log(`\nflaky: ${total.flaky.join('; ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
@@ -55,7 +55,7 @@ async function countVitest() {
     const code = await run('vitest', args, env)
     if (!existsSync(report)) return { passed: 0, failed: 1 }
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that cannot even load fails no test of its own; an unhandled error fails only the exit code.
+    // A file that fails to load counts no failed test, and an unhandled error changes only the exit code.
     const failed = numFailedTests || (numFailedTestSuites > 0 || code !== 0 ? 1 : 0)
     return { passed: numPassedTests, failed }
   } finally {
@@ -75,7 +75,7 @@ async function countPlaywright() {
   return { passed: stats.expected + stats.flaky, failed, flaky: suites.flatMap(flakyTitles) }
 }
 
-/** The names of the tests of a suite that failed at first and then passed. */
+/** The names of the suite's tests that first failed and then passed. */
 function flakyTitles({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests

@@ -14,12 +14,15 @@ const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx', '*
   .split('\n')
   .filter(path => path !== '')
 
-/** Tests that call nothing named after an expectation, by themselves or by a function of their file. */
+/**
+ * Tests that call no `expect…` or `assert…` function, neither directly nor through a function of their
+ * file.
+ */
 function testsWithoutExpectation(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const expecting = new Set<string>()
-  // A function may be called above its declaration, and may call another one: twice is enough for both.
+  // Two rounds, because a function may call another one that is declared further down.
   for (let round = 0; round < 2; round += 1) visit(source, noteExpectingFunction)
   const found: string[] = []
   visit(source, node => {
@@ -46,7 +49,7 @@ function testsWithoutExpectation(path: string): string[] {
   }
 }
 
-/** `test(…)`, `it(…)` and their tables; not hooks and groups. */
+/** Whether the call is `test(…)`, `it(…)` or a table of tests, not a hook or group. */
 function isTest({ expression }: ts.CallExpression): boolean {
   return /^(test|it)(\.(each|for|only|fails|concurrent)\b.*)?$/s.test(expression.getText())
 }

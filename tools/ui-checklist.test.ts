@@ -13,12 +13,12 @@ const rows = readFileSync(`${root}docs/ui-checklist.md`, 'utf8')
     return cells ? [{ point: Number(cells[1]), shownBy: cells[2]!.split(', ') }] : []
   })
 
-test('the checklist has a row for every point, and each is shown by something', () => {
+test('the checklist has a row for every point, and each row names its proof', () => {
   expect(rows.map(({ point }) => point)).toEqual(Array.from({ length: POINTS }, (_, index) => index + 1))
   expect(rows.filter(({ shownBy }) => shownBy.includes(''))).toEqual([])
 })
 
-/** Browser tests and screen tests, by the name of their file. */
+/** The texts of browser tests and screen tests, by file name. */
 const testFiles = new Map(
   globSync(['e2e/specs/*.spec.ts', 'apps/web/src/**/*.screen.test.tsx'], { cwd: root }).map(path => [
     basename(path),
@@ -36,7 +36,7 @@ test('each test file that a row names has a test of that number', () => {
   expect(missing).toEqual([])
 })
 
-/** The number begins the title of a test, of a table of tests, of a step or of a group. */
+/** Whether the number begins the title of a test, table of tests, step or group. */
 function hasTestOf(point: number, text: string): boolean {
   return new RegExp(`\\(\\s*['"\`](\\d+, )*${point}(, \\d+)* `).test(text)
 }

@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { prerenderScreens } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** Where the server of `npm run dev` listens; SAWARI_SERVER names another one. */
+/** The API server for `npm run dev`, unless SAWARI_SERVER sets another one. */
 const serverOrigin = process.env.SAWARI_SERVER ?? `http://localhost:${process.env.PORT || 3000}`
 
 export default defineConfig({

@@ -3,12 +3,12 @@ import { fail } from './cells.ts'
 import { DataFileError } from './csv.ts'
 import type { River, Sources } from './source-types.ts'
 
-/** The river lines are coarse: nearer than this a place's bank is decided by hand. */
+/** The river lines are coarse: the bank of a place nearer than this is set by hand in `banks.csv`. */
 const TRUSTED_KM = 0.5
 
 /**
- * Every place within 500 m of a river must stand in `banks.csv`, and the line must agree with it;
- * elsewhere the line alone decides. So the side of the line is right for every place.
+ * Checks that the river line gives the right bank for every place: `banks.csv` must list each place
+ * within 500 m of a river, and the line must agree with it. Farther away the line alone decides.
  */
 export function checkBanks({ places, rivers, banks }: Sources): void {
   for (const { row, placeId, river: name, bank } of banks) {

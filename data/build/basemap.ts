@@ -27,7 +27,7 @@ const CREDITS = [
 
 const RIVERS_HI: Readonly<Record<string, string>> = { Yamuna: 'यमुना', Hindon: 'हिंडन' }
 
-/** The schematic map that is drawn without any tile server: lines, rivers, border and labels. */
+/** The schematic map, which needs no tile server: metro lines, rivers, border and labels. */
 export function buildBasemap(sources: Sources, stands: readonly Stand[]): object {
   const placeOf = new Map(sources.places.map(place => [place.placeId, place]))
   const pointOf = (placeId: string): Position => position(placeOf.get(placeId) as Point)

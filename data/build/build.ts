@@ -8,12 +8,12 @@ import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
 
-/** A road in the city is this many times the straight line: the usual figure for street grids. */
+/** Road distance divided by straight-line distance; a typical value for street grids. */
 const DETOUR_FACTOR = 1.35
 
 /**
- * Turns the sources into the files of `data/dist`, by name. `read` gives the text of a path below
- * `data/`. The same sources, and the same roads, give the same bytes.
+ * Builds the files of `data/dist` from the sources; the map's keys are file names. `read` returns the
+ * text of a path below `data/`. The same sources and roads always give the same bytes.
  */
 export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map<string, string> {
   const { sources, geography, network } = buildStands(read, roadOf)
@@ -26,7 +26,7 @@ export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map
   ])
 }
 
-/** The stands and links that the sources make, with what they are made of. */
+/** Builds stands and links; also returns the inputs they were built from. */
 export function buildStands(read: (file: string) => string, roadOf?: RoadOf) {
   const sources = readSources(read)
   checkBanks(sources)
@@ -40,7 +40,7 @@ function geographyOf({ rivers, border }: Sources): RoadGeography {
   return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border }
 }
 
-/** One line a stand and a link, so that a diff shows what changed. */
+/** Writes one line per stand and per link, so that diffs are readable. */
 function networkText({ stands, links }: StandNetwork): string {
   const content = `"stands": ${lines(stands)},\n"links": ${lines(links)}`
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16)

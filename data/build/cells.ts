@@ -1,7 +1,7 @@
 import { isServed, type Point } from '@sawari/geo'
 import { DataFileError, type Row } from './csv.ts'
 
-/** The text of a cell; a missing one stops the build. */
+/** The text of a cell; an empty cell stops the build. */
 export function text(row: Row, column: string): string {
   const value = optionalText(row, column)
   if (value === '') fail(row, `${column} is missing`)
@@ -14,7 +14,7 @@ export function optionalText(row: Row, column: string): string {
   return value
 }
 
-/** A name in Devanagari; digits and Latin letters may stand beside it. */
+/** A name with at least one Devanagari letter; it may also contain digits and Latin letters. */
 export function hindi(row: Row, column: string): string {
   const value = text(row, column)
   return /\p{Script=Devanagari}/u.test(value) ? value : fail(row, `${column} '${value}' is not in Devanagari`)
@@ -35,7 +35,7 @@ export function wholeNumber(row: Row, column: string): number {
   return /^\d{1,6}$/.test(value) ? Number(value) : fail(row, `${column} is '${value}', not a whole number`)
 }
 
-/** A point in WGS 84 degrees; anything outside the service box is a slip of the pen. */
+/** A point in WGS 84 degrees; a point outside the service box is treated as a typing error. */
 export function pointOf(row: Row): Point {
   const point = { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
   return isServed(point)

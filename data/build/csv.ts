@@ -1,4 +1,4 @@
-/** A data file that cannot be used: the build stops and names the place. */
+/** A data file is unusable; the message names file and line. */
 export class DataFileError extends Error {
   readonly line: number
   readonly reason: string
@@ -11,7 +11,7 @@ export class DataFileError extends Error {
   }
 }
 
-/** One record of a CSV file, knowing where it stands. */
+/** One record of a CSV file, with its position for error messages. */
 export interface Row {
   readonly file: string
   readonly line: number
@@ -19,8 +19,8 @@ export interface Row {
 }
 
 /**
- * Reads RFC 4180 text: quoted cells may hold commas, doubled quotes and line breaks. The header
- * must be exactly `columns`, each record must have as many cells.
+ * Reads RFC 4180 text: quoted cells may contain commas, doubled quotes and line breaks. The header
+ * must equal `columns`, and each record must have the same number of cells.
  */
 export function parseCsv(file: string, text: string, columns: readonly string[]): Row[] {
   const [header, ...records] = splitRecords(file, text)
@@ -38,7 +38,7 @@ export function parseCsv(file: string, text: string, columns: readonly string[])
 
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/y
 
-/** The records of the text, the header among them, each with the line on which it begins. */
+/** All records including the header, each with the line on which it begins. */
 export function splitRecords(file: string, text: string): { line: number; cells: string[] }[] {
   if (text.includes('\uFFFD')) {
     throw new DataFileError(file, lineAt(text, text.indexOf('\uFFFD')), 'not UTF-8')

@@ -1,6 +1,6 @@
 import type { LinkBasis, LinkVehicle } from '@sawari/planner'
 
-/** A link between two sites, by their index, before it has a price. */
+/** A link between two sites before it has a price; `from` and `to` are site indices. */
 export interface DraftLink {
   readonly from: number
   readonly to: number
@@ -8,15 +8,15 @@ export interface DraftLink {
   readonly basis: LinkBasis
   readonly vehicle: LinkVehicle
   readonly source?: string
-  /** The least fare published for a service along which this link lies. */
+  /** Upper limit of the fare: the lowest published fare of the services that contain this link. */
   readonly mostRupees?: number
-  /** The fare published for exactly these two ends. */
+  /** The fare published for exactly this origin and destination. */
   readonly publishedRupees?: number
   /** Where `publishedRupees` is published. */
   readonly fareSource?: string
 }
 
-/** The links drawn so far, by where they start. */
+/** The links drawn so far, indexed by origin. */
 export class DraftNetwork {
   readonly #from: Map<number, DraftLink>[]
 
@@ -45,8 +45,8 @@ export class DraftNetwork {
   }
 
   /**
-   * Whether at most `rides` links lead from one site to another within `limitKm`; `leastKm` is a
-   * lower bound of the road between two sites and prunes the search.
+   * Whether a path of at most `rides` links and `limitKm` joins two sites. `leastKm` is a lower
+   * bound of the road distance between two sites and prunes the search.
    */
   hasWay(
     from: number,

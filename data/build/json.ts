@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { DataFileError } from './csv.ts'
 
-/** Reads a JSON file by a schema; what does not fit stops the build with its line. */
+/** Parses a JSON file and validates it; an error names the line. */
 export function parseJson<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -14,14 +14,17 @@ export function parseJson<Schema extends z.ZodType>(
   throw new DataFileError(file, lineFinder(text)(path), `${path.join('.')}: ${issue?.message}`)
 }
 
-/** The value of JSON text; the error names the line. */
+/** Parses JSON text; a syntax error names the line. */
 export function parseText(file: string, text: string): unknown {
   const parsed = tryParse(text)
   if (!('error' in parsed)) return parsed.value
   throw new DataFileError(file, lineOfSyntaxError(text), `not JSON: ${parsed.error.split('\n')[0]}`)
 }
 
-/** The engine does not always say where: the first line whose text is wrong, not merely cut off. */
+/**
+ * JSON.parse does not always report a position: finds the first line at which the text is invalid, not just
+ * incomplete.
+ */
 function lineOfSyntaxError(text: string): number {
   const lines = text.trimEnd().split('\n')
   for (let count = 1; count < lines.length; count += 1) {
@@ -46,8 +49,8 @@ function tryParse(text: string): { value: unknown } | { error: string } {
 export type Step = string | number
 
 /**
- * Finds the line on which the value at a path begins; of the nearest value above it if it is missing.
- * The text, which is JSON, is gone through at the first question.
+ * Returns a function that gives the line on which the value at a path begins; if that value is missing,
+ * the line of its nearest existing parent. Scans the text, which must be valid JSON, on the first call.
  */
 export function lineFinder(text: string): (path: readonly Step[]) => number {
   let lineOf: Map<string, number> | undefined
@@ -65,7 +68,7 @@ function keyOf(path: readonly Step[]): string {
   return JSON.stringify(path)
 }
 
-/** Every value's path with the line on which it begins. */
+/** Yields the path of every value with the line on which it begins. */
 function* valuesOf(text: string): Generator<[path: string, line: number]> {
   const path: Step[] = []
   const isList: boolean[] = []

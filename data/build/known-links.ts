@@ -1,12 +1,12 @@
 import type { DraftLink, DraftNetwork } from './draft-links.ts'
 import type { Service } from './source-types.ts'
 
-/** Site indices of a service's stops in order; stops merged into one site count once. */
+/** Site indices of a service's stops in order; consecutive stops merged into one site appear once. */
 export type Stops = readonly number[]
 
 /**
- * Draws every pair along the stops of each known service. Where several services serve a pair,
- * one with a published fare goes first, then the surer one, then the one listed first.
+ * Draws a link for every pair of stops of each known service. If several services serve a pair, prefers
+ * one with a published fare, then higher confidence, then the order of the list.
  */
 export function drawKnownLinks(
   network: DraftNetwork,
@@ -37,7 +37,7 @@ function withFare(link: DraftLink, { fareRupees, source }: Service, areEnds: boo
   return { ...capped, publishedRupees: fareRupees, fareSource: source }
 }
 
-/** Each pair that a rider can make along the stops, in the service's order or both. */
+/** All origin-destination pairs along the stops, in the service's direction or in both. */
 export function pairsAlong(stops: Stops, bothWays: boolean): [number, number][] {
   return stops.flatMap((from, at) =>
     stops

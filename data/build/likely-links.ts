@@ -5,15 +5,15 @@ import type { Metro } from './metro.ts'
 import { isInUttarPradesh, type Site } from './sites.ts'
 import type { River } from './source-types.ts'
 
-/** The rule of `docs/data.md`, in kilometres by road unless said otherwise. */
+/** The rule of `docs/data.md`; distances are kilometres by road unless stated otherwise. */
 export const RULE = {
   shortestKm: 1,
   longestKm: 8,
-  /** Beyond this one end is a hub. */
+  /** A longer link must have a hub at one end. */
   hubBeyondKm: 4,
-  /** Over a bridge the road may be so much longer than a road without the river. */
+  /** A link over a bridge may be at most this many times as long as the road without a river would be. */
   bridgeDetour: 1.25,
-  /** A link is needed only where at most two rides take more than this times its length. */
+  /** A link is needed only if every path of at most `wayRides` rides is longer than this times its length. */
   wayDetour: 1.5,
   wayRides: 2,
   leastLinks: 4,
@@ -36,8 +36,8 @@ interface Ground {
 }
 
 /**
- * Adds likely links, both ways each, to the known ones: leads, links between hubs, four for each
- * stand, then what is still missing. Deterministic in the order of `sites`.
+ * Adds likely links, each in both directions, to the known ones: first leads, then links between hubs,
+ * then four links for each stand, then needed links. The same order of `sites` always gives the same links.
  */
 export function drawLikelyLinks(
   network: DraftNetwork,
@@ -54,7 +54,7 @@ export function drawLikelyLinks(
 
 type Join = (pair: Pair) => void
 
-/** Services of low confidence are leads: their pairs come first, under the same rule. */
+/** Leads are pairs of stops of low-confidence services: they are tried first, under the same rule. */
 function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, number])[], join: Join): void {
   const allowed = new Map(pairs.map(pair => [`${pair.a} ${pair.b}`, pair]))
   for (const [from, to] of leads) {
@@ -63,7 +63,10 @@ function joinLeads(pairs: readonly Pair[], leads: readonly (readonly [number, nu
   }
 }
 
-/** Each stand's nearest, up to four: before the rest, or busy neighbours would be full. */
+/**
+ * Joins each stand to its nearest neighbours until it has four links, before busy neighbours reach their
+ * limit.
+ */
 function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readonly Pair[], join: Join): void {
   sites.forEach((_, site) => {
     for (const pair of pairs.filter(({ a, b }) => a === site || b === site)) {
@@ -73,7 +76,7 @@ function joinEachToLeast(network: DraftNetwork, { sites }: Ground, pairs: readon
   })
 }
 
-/** By rising length, each pair that few rides would join only by a long way round. */
+/** Joins, shortest first, each pair that few rides can connect only by a long detour. */
 function joinWhereNoWay(network: DraftNetwork, ground: Ground, pairs: readonly Pair[], join: Join): void {
   const leastKm = (a: number, b: number) => {
     const [from, to] = [ground.sites[a] as Site, ground.sites[b] as Site]
@@ -86,7 +89,7 @@ function joinWhereNoWay(network: DraftNetwork, ground: Ground, pairs: readonly P
   }
 }
 
-/** Pairs that a likely link may join, shortest first. */
+/** The pairs that a likely link may join, shortest first. */
 function allowedPairs(ground: Ground): Pair[] {
   const pairs: Pair[] = []
   for (let a = 0; a < ground.sites.length; a += 1) {
@@ -115,7 +118,7 @@ function isPairAllowed(
   return !metro.joins(from.stations, to.stations)
 }
 
-/** The long links that hold the network together: between hubs some 5 km apart, spread around. */
+/** Adds long links between hubs about 5 km apart, in different directions, to keep the network connected. */
 function joinHubs({ sites }: Ground, pairs: readonly Pair[], join: Join): void {
   const { nearKm, withinKm, most, apartDegrees } = RULE.hubLinks
   const bearings = sites.map((): number[] => [])
@@ -143,7 +146,7 @@ function joinHubs({ sites }: Ground, pairs: readonly Pair[], join: Join): void {
 }
 
 function joinBothWays(network: DraftNetwork, sites: readonly Site[], { a, b, km }: Pair): void {
-  // A pair with a known service, even one way, is left to what is known.
+  // A pair with a known service in either direction gets no likely link.
   if (network.get(a, b) !== undefined || network.get(b, a) !== undefined) return
   const isFull = (site: number) =>
     network.likelyCount(site) >= (sites[site]?.size === 3 ? RULE.mostLinks.hub : RULE.mostLinks.other)

@@ -7,8 +7,8 @@ import { buildFiles, buildStands } from './build.ts'
 import { DataFileError } from './csv.ts'
 import type { RoadOf } from './road.ts'
 
-// npm run data:build [-- folder] [--roads]: reads sources and tables of the folder, writes its dist/.
-// With --roads links are measured by the road engine at OSRM_URL.
+// npm run data:build [-- folder] [--roads]: reads the sources and tables of the folder, writes its dist/.
+// With --roads the road engine at OSRM_URL measures the links.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { roads: { type: 'boolean', default: false } },

@@ -1,18 +1,21 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { MetroLine } from './source-types.ts'
 
-/** Nobody takes an auto along a metro line for fewer stops than this. */
+/** Along a metro line, trips of up to this many stops are assumed to go by metro, not by auto. */
 const STOPS_BY_METRO = 8
-/** Stations this near count as one, and a place this near is at the station. */
+/** Stations closer together than this form one group; a place this near to a station belongs to it. */
 const AT_STATION_KM = 0.4
 
-/** The metro as far as it matters to autos: who is at a station, and what one line joins. */
+/**
+ * What the link rule needs to know of the metro: which places are at stations, and which stations share a
+ * line.
+ */
 export interface Metro {
-  /** The groups of those of the places that are stations. */
+  /** The station groups of the given places; places that are no stations are ignored. */
   readonly groupsOf: (placeIds: readonly string[]) => ReadonlySet<number>
-  /** Whether one line joins two such sets of groups within 8 stops (the same group: 0 stops). */
+  /** Whether one line joins the two sets of groups within 8 stops (the same group: 0 stops). */
   readonly joins: (a: ReadonlySet<number>, b: ReadonlySet<number>) => boolean
-  /** Stations where lines meet or end: there people change between train and auto. */
+  /** Stations where lines meet or end; passengers change between train and auto there. */
   readonly isInterchangeOrTerminus: (stationId: string) => boolean
 }
 
@@ -28,7 +31,7 @@ export function metroOf(lines: readonly MetroLine[], pointOf: (placeId: string) 
       for (const stationId of run)
         linesAt.set(group(stationId), (linesAt.get(group(stationId)) ?? new Set()).add(line.name))
       for (const end of [run[0] as string, run.at(-1) as string]) {
-        // Where a branch leaves the main run nobody gets off.
+        // The station where a branch leaves the main run belongs to both runs and is no terminus.
         if (line.runs.filter(other => other.includes(end)).length === 1) termini.add(end)
       }
     }
@@ -57,7 +60,7 @@ function groupStations(
   return groupOf
 }
 
-/** Breadth-first from each group along the runs of one line; branches count as the line. */
+/** Breadth-first search from each group along all runs of one line, branches included. */
 function pairsWithinStops(runs: readonly (readonly number[])[]): string[] {
   const next = new Map<number, Set<number>>()
   for (const run of runs) {

@@ -24,20 +24,20 @@ const site = (own: ReturnType<typeof place>, merged: ReturnType<typeof place>[] 
 const named = (sites: Site[]) => nameStands(sites).map(({ name }) => name)
 
 describe('names of stands', () => {
-  test('stay as they are where they are unique', () => {
+  test('stay unchanged where they are unique', () => {
     expect(named([site(place('Loni', 'Ghaziabad')), site(place('Saket', 'Delhi'))])).toEqual([
       'Loni',
       'Saket',
     ])
   })
 
-  test('get their city where two stands bear one name in any case', () => {
+  test('get their city where two stands have the same name, regardless of case', () => {
     const sites = [site(place('Vijay Nagar', 'Ghaziabad')), site(place('VIJAY NAGAR', 'Delhi'))]
     expect(named(sites)).toEqual(['Vijay Nagar, Ghaziabad', 'VIJAY NAGAR, Delhi'])
     expect(nameStands(sites)[1]?.nameHi).toBe('नाम, दिल्ली')
   })
 
-  test('get their city where an alias of another stand bears the name', () => {
+  test('get their city where an alias of another stand is the same', () => {
     const sites = [
       site(place('Saket', 'Delhi')),
       site(place('Metro', 'Ghaziabad'), [place('saket', 'Ghaziabad')]),
@@ -48,7 +48,7 @@ describe('names of stands', () => {
     )
   })
 
-  test('stop the build where the city does not part them', () => {
+  test('stop the build where they are equal even with the city', () => {
     expect(() => named([site(place('Saket', 'Delhi')), site(place('saket', 'Delhi'))])).toThrow(
       'two stands are named',
     )

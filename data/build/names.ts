@@ -10,8 +10,8 @@ const CITY_HI = {
 } satisfies Record<City, string>
 
 /**
- * The names of stands, unique case-blind: one that another stand or an alias of another stand
- * bears too gets its city behind it. Throws where that is not enough: the data must part them.
+ * The names of stands, unique regardless of case. A name that another stand has as its name or alias
+ * gets its city appended. Throws if names are still equal: the data must then tell them apart.
  */
 export function nameStands(sites: readonly Site[]): PlaceName[] {
   const bearers = new Map<string, Set<number>>()
@@ -33,7 +33,7 @@ export function nameStands(sites: readonly Site[]): PlaceName[] {
   return names
 }
 
-/** Other names that lead to the stand, without doubles. */
+/** Other names of the stand, without duplicates. */
 export function aliasesOf(
   site: Site,
   { name }: PlaceName,

@@ -11,17 +11,17 @@ import type { RoadOf } from './road.ts'
 import type { Site } from './sites.ts'
 import type { Service, SourcePlace, Sources } from './source-types.ts'
 
-/** Links carry the fares of the newest tariff. */
+/** A date that selects the newest tariff for the fares of links. */
 const FAR_FUTURE = new Date('9999-12-31')
 
 export interface StandNetwork {
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
-  /** From place id to stand id, merged places included. */
+  /** Place id to stand id; includes places merged into a stand. */
   readonly standIdOf: ReadonlyMap<string, string>
 }
 
-/** What links are drawn by, beside the sites that they join. */
+/** The inputs of the link rule besides the sites. */
 export interface Surroundings {
   readonly sources: Sources
   readonly metro: Metro
@@ -35,8 +35,8 @@ export function surroundingsOf(sources: Sources, geography: RoadGeography): Surr
 }
 
 /**
- * Links the sites; those that find fewer than four destinations stay places of the gazetteer and
- * the rest is linked anew without them, until all have enough.
+ * Links the sites. Sites with fewer than four destinations remain places of the gazetteer only; the
+ * others are linked again without them, until every site has at least four.
  */
 export function buildNetwork(
   surroundings: Surroundings,
@@ -49,14 +49,14 @@ export function buildNetwork(
     const linkCounts = sites.map((_, at) => network.linksFrom(at).length)
     const least = Math.min(...linkCounts)
     if (least >= RULE.leastLinks) return finish(surroundings.sources, { sites, network, roadOf })
-    // The emptiest go first, one count at a time: without them a neighbour may find others.
+    // Removes only the sites with the fewest links per round: their neighbours may then get other links.
     sites = sites.filter((_, at) => linkCounts[at] !== least)
   }
 }
 
 /**
- * Known links, then likely ones by the rule. Links that are `present` stay; where all links that the
- * rule drew are present, it finds nothing to add.
+ * Draws known links, then likely ones by the rule. Keeps the links in `present`; if they already
+ * include all links of the rule, it adds none.
  */
 export function drawLinks(
   { sources, metro, geography }: Surroundings,
@@ -86,7 +86,7 @@ export function drawLinks(
   return network
 }
 
-/** The length of a link as estimated, to two decimals. */
+/** The estimated length of a link, rounded to two decimals. */
 export function linkKm(geography: RoadGeography, from: Point, to: Point): number {
   return Math.round(roadDistanceKm(geography, from, to) * 100) / 100
 }
@@ -124,7 +124,10 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
   return { stands, links, standIdOf }
 }
 
-/** A link with its price, by the tariff of the city where it is boarded; along the road where that is known. */
+/**
+ * Prices a link by the tariff of its origin's city; uses the measured road instead of the estimate if there
+ * is one.
+ */
 export function linkOf(
   estimated: DraftLink,
   stands: readonly Stand[],
@@ -153,7 +156,7 @@ export function linkOf(
   }
 }
 
-/** Never changes while the place keeps its id: decisions, section 1. */
+/** Derived from the place id alone, so it is stable across builds. */
 export function standId(placeId: string): string {
   return createHash('sha256').update(placeId).digest('hex').slice(0, 24)
 }

@@ -5,13 +5,13 @@ export interface PricedLink extends BaseAndDistance {
   readonly fareOrigin: FareOrigin
 }
 
-/** The seat fare of a link by day: as published, or by the tariff of its vehicle, never above what is published. */
+/** The daytime seat fare of a link: the published fare, or the vehicle's tariff limited by `mostRupees`. */
 export function priceLink(link: DraftLink, tariff: Tariff): PricedLink {
   const quoted = quoteSeat(tariff, link.distanceKm)
   const asked = quoted.baseFareRupees + quoted.distanceFareRupees
   const rupees = Math.min(link.publishedRupees ?? asked, link.mostRupees ?? asked)
   const baseFareRupees = Math.min(quoted.baseFareRupees, rupees)
-  // A service along the same stops may publish less than the one between these ends.
+  // Another service along the same stops may publish a lower fare than the one for these two ends.
   const byTariff = rupees === asked ? 'tariff' : 'customary'
   const fareOrigin = rupees === link.publishedRupees ? 'published' : byTariff
   return { baseFareRupees, distanceFareRupees: rupees - baseFareRupees, fareOrigin }

@@ -75,7 +75,7 @@ export function readRivers(water: readonly Row[], bridges: readonly Row[]): Rive
   }))
 }
 
-/** Rows numbered 1, 2, 3 … in that order; a gap or a double is an error. */
+/** Checks that the rows are numbered 1, 2, 3 … in this order, without gaps or duplicates. */
 export function inOrder(rows: readonly Row[]): readonly Row[] {
   rows.forEach((row, at) => {
     if (wholeNumber(row, 'order') !== at + 1) fail(row, `order should be ${at + 1}`)

@@ -1,14 +1,14 @@
 import type { Point } from '@sawari/geo'
 
-/** The way between two stands along the streets. */
+/** The route between two stands along the streets. */
 export interface Road {
-  /** Two decimals. */
+  /** Rounded to two decimals. */
   readonly distanceKm: number
-  /** Of a car on empty roads, one decimal. */
+  /** Travel time of a car without traffic, rounded to one decimal. */
   readonly minutes: number
-  /** As an encoded polyline. */
+  /** Encoded polyline. */
   readonly geometry: string
 }
 
-/** Undefined where the estimate stands. */
+/** Returns undefined if the link keeps its estimated length. */
 export type RoadOf = (from: Point, to: Point) => Road | undefined

@@ -11,20 +11,20 @@ export interface Site {
   readonly size: StandSize
   readonly basis: LinkBasis
   readonly isAtBorder: boolean
-  /** Groups of the metro stations among them. */
+  /** Metro station groups of the place and the merged places. */
   readonly stations: ReadonlySet<number>
 }
 
-/** Stations, named stands and ends of services are stands of their own unless this near. */
+/** Stations, named stands and ends of services are merged only if they are this near. */
 const STRONG_MERGE_KM = 0.15
-/** Any other place this near to a stand is the same stand under another name. */
+/** Any other place this near to a stand is merged into it as another name. */
 const WEAK_MERGE_KM = 0.5
-/** So many known services at one place make it a hub. */
+/** A place with at least this many known services is a hub. */
 const HUB_SERVICES = 3
 
 const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
 const BIG_KINDS: readonly PlaceKind[] = ['market', 'mall', 'hospital', 'university']
-/** Where autos wait in numbers, most first. */
+/** Place kinds by the number of autos that usually wait there, highest first. */
 const KIND_ORDER: readonly PlaceKind[] = [...STATION_KINDS, ...BIG_KINDS, 'landmark', 'locality', 'sector']
 
 export function isInUttarPradesh(city: City): boolean {
@@ -32,8 +32,8 @@ export function isInUttarPradesh(city: City): boolean {
 }
 
 /**
- * Merges places that are one stand under several names: the strongest first, each weaker one into
- * the nearest stand in reach on the same bank and the same side of the state line.
+ * Merges places that are one stand under several names. In order of strength, each place is merged into
+ * the nearest stand within reach on the same river bank and the same side of the state line, if any.
  */
 export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
   const callsAt = countServices(sources)
@@ -69,7 +69,7 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
   return groups.map(siteMaker(sources, metro)).sort((a, b) => compareText(a.place.placeId, b.place.placeId))
 }
 
-/** Makes a site of places that are one stand, the one that it is named by first. */
+/** Makes a site of a group of merged places; the first one gives the stand its name. */
 export function siteMaker(
   sources: Sources,
   metro: Metro,
@@ -107,7 +107,7 @@ function isActualStand(standing: string | undefined): boolean {
   return standing === 'official' || standing === 'reported'
 }
 
-/** Known services that call at a place; those of low confidence are not known. */
+/** The number of known services per place; services of low confidence do not count as known. */
 function countServices({ services }: Sources): Map<string, number> {
   const callsAt = new Map<string, number>()
   for (const { stops, confidence } of services) {
@@ -121,7 +121,7 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   return a.map((value, at) => value - (b[at] ?? 0)).find(difference => difference !== 0) ?? 0
 }
 
-/** By code units, so that the order is the same on every machine. */
+/** Compares by code units, so that the order does not depend on the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -3,7 +3,7 @@ import type { LinkVehicle, Place, PlaceName } from '@sawari/planner'
 import type { Row } from './csv.ts'
 import type { Tables } from './tables.ts'
 
-/** A place of `places.csv`; `mayBeStand` is false for places without any passengers. */
+/** A place of `places.csv`; `mayBeStand` is false for places without passengers. */
 export interface SourcePlace extends Place {
   readonly mayBeStand: boolean
 }
@@ -19,7 +19,7 @@ export interface NamedStand {
 }
 
 export interface Hub {
-  /** Autos of Delhi and Uttar Pradesh meet here: likely links may cross the state line. */
+  /** Autos of Delhi and Uttar Pradesh meet here, so likely links from here may cross the state line. */
   readonly isAtBorder: boolean
   readonly reason: string
 }
@@ -38,14 +38,14 @@ export interface MetroLine {
   readonly name: string
   readonly nameHi: string
   readonly colour: string
-  /** Place ids of stations in order; the main run first, then branches. */
+  /** Station place ids of each run in order; the main run comes first, then branches. */
   readonly runs: readonly (readonly string[])[]
 }
 
 export interface River {
   readonly name: string
   readonly line: readonly Point[]
-  /** Only bridges that autos may use. */
+  /** Contains only bridges that autos may use. */
   readonly bridges: readonly (Point & PlaceName)[]
 }
 

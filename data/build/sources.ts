@@ -4,7 +4,7 @@ import { inOrder, keyed, knownId, readMetroLines, readPlaces, readRivers, readSe
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
-/** Reads and checks every source file; `read` gives the text of a path below `data/`. */
+/** Reads and checks every source file; `read` returns the text of a path below `data/`. */
 export function readSources(read: (file: string) => string): Sources {
   const rows = (name: string, columns: string) =>
     parseCsv(`sources/${name}`, read(`sources/${name}`), columns.split(','))

@@ -75,7 +75,10 @@ const availability = z.strictObject({
 
 export type Tables = Pick<PlanningRules, 'tariffs' | 'speeds' | 'availability'>
 
-/** The dated tables: every city has both services, every hour a speed and an availability. */
+/**
+ * Reads the dated tables and checks that every city has both services and every hour a speed and an
+ * availability.
+ */
 export function readTables(read: (file: string) => string): Tables {
   const files = {
     tariffs: 'tariffs/ncr.json',

@@ -1,9 +1,9 @@
 import type { GazetteerPlace, Stand } from '@sawari/planner'
 
 /**
- * The gazetteer beside corrected stands: the place of a stand is what the stand now is, what was
- * merged into a stand stays so while the stand bears its name, and the place of a stand that is gone
- * can still be searched for.
+ * Updates the gazetteer after stands were corrected. A stand's place takes the stand's new values; a
+ * place merged into a stand stays merged while the stand has its name; the place of a removed stand
+ * remains searchable.
  */
 export function correctPlaces(
   places: readonly GazetteerPlace[],
@@ -27,7 +27,7 @@ export function correctPlaces(
   return [...kept, ...added.map(stand => placeOf(stand))]
 }
 
-/** Names of stands may have a city behind them that the place's own name does not. */
+/** Keeps the place's own name unless the stand was renamed: a stand name may have a city appended. */
 function placeOf(stand: Stand, before?: Stand, place?: GazetteerPlace): GazetteerPlace {
   const { placeId, kind, city, latitude, longitude, quality } = stand
   const isRenamed = stand.name !== before?.name || stand.nameHi !== before.nameHi

@@ -6,7 +6,7 @@ import type { ListedStand } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
 import type { StandFields } from './stand-fields.ts'
 
-/** What a stand must say of itself when it is new. */
+/** Fields that a new stand must have. */
 const NEW_NEEDS = [
   ['placeId', 'place_id'],
   ['nameHi', 'name_hi'],
@@ -15,14 +15,14 @@ const NEW_NEEDS = [
 ] as const satisfies readonly (readonly [keyof StandFields, string])[]
 
 export interface Correction {
-  /** In the order of their place ids, as the data build has them. Unchanged ones are the same objects. */
+  /** Sorted by place id, as in the data build. Unchanged stands are the same objects as before. */
   readonly stands: readonly Stand[]
   readonly problems: readonly Problem[]
 }
 
 /**
- * The stands as the list says: what a list does not say of a stand stays, a stand that is not listed
- * goes. `siteOf` tells how big a new stand is where the list does not.
+ * Applies the list to the stands: fields missing in the list keep their values, and stands missing in
+ * the list are removed. `siteOf` gives the size of a new stand if the list does not.
  */
 export function correctStands(
   listed: readonly ListedStand[],
@@ -46,7 +46,7 @@ export function correctStands(
 
 type Tell = (name: string, reason: string) => void
 
-/** Ids follow from place ids; a list may name a stand by either. */
+/** The id is derived from the place id, so a list may identify a stand by either. */
 function idOf({ fields: { id, placeId }, wrong }: ListedStand, tell: Tell): string | undefined {
   if (placeId === undefined) {
     if (id === undefined && !wrong.has('id') && !wrong.has('place_id'))
@@ -84,7 +84,7 @@ function newStand(
   return { id, ...place, size: fields.size ?? size, basis: fields.basis ?? basis, aliases }
 }
 
-/** Ids and names belong to one stand each; another stand's alias is no name for a stand. */
+/** Reports duplicate ids and names; a stand's name must also differ from the aliases of other stands. */
 function tellDoubles(rows: readonly { readonly stand: Stand; readonly tell: Tell }[]): void {
   const ids = new Set<string>()
   const bearers = new Map<string, Stand[]>()

@@ -3,11 +3,13 @@ import { type ListedStand, MOST_STANDS, readFields, type StandList } from './lis
 import { type Problem, quoted } from './problems.ts'
 import { STAND_FIELDS } from './stand-fields.ts'
 
-/** Columns that people keep for themselves. */
+/** Columns for the editor's own notes. */
 const IGNORED = ['source', 'note']
 const NEEDED = ['name', 'latitude', 'longitude']
 
-/** A row a stand. An empty cell leaves what is known, but for names, positions and aliases. */
+/**
+ * Reads one stand per row. An empty cell keeps the present value, except for names, positions and aliases.
+ */
 export function readStandCsv(file: string, text: string): StandList {
   const [header, ...records] = splitRecords(file, text)
   if (header === undefined) throw new DataFileError(file, 1, 'the file is empty')

@@ -2,19 +2,21 @@ import { distanceKm } from '@sawari/geo'
 import type { Link, Stand } from '@sawari/planner'
 import type { StandData } from './stand-data.ts'
 
-/** Told in full up to here; of more, how many. */
+/** Up to this many lines are listed in full; the rest is only counted. */
 const MOST_LINES = 100
-/** With fewer, the rule calls a place no stand. */
+/** The link rule requires at least this many links of a stand. */
 const FEW_LINKS = 4
 
 export interface Difference {
-  /** One a stand that is added, moved, renamed, changed or removed, or a link, and a last one that counts. */
+  /**
+   * One line per added, moved, renamed, changed or removed stand and per changed link, then a summary line.
+   */
   readonly lines: readonly string[]
   readonly isEmpty: boolean
   readonly removedCount: number
 }
 
-/** What a corrected dataset changes, for people to read before it counts. */
+/** Lists the changes of a corrected dataset, for review before it is applied. */
 export function differenceBetween(before: StandData, after: StandData): Difference {
   const [oldStands, newStands] = [byId(before.network.stands), byId(after.network.stands)]
   const added = after.network.stands.filter(({ id }) => !oldStands.has(id))
@@ -95,7 +97,7 @@ function figuresOf({ distanceKm: km, fareRupees, basis, vehicle, distanceBasis }
   return `${km.toFixed(2)} km${distanceBasis === 'road' ? ' by road' : ''}, ₹${fareRupees}, ${basis}, ${vehicle}`
 }
 
-/** Stands that this leaves, or finds, with hardly anywhere to go. */
+/** Notes each stand that now has fewer than four links, if it is new or had more before. */
 function fewLinks(before: StandData, after: StandData): string[] {
   const [oldCounts, newCounts] = [before, after].map(({ network }) =>
     Map.groupBy(network.links, ({ fromId }) => fromId),

@@ -3,7 +3,7 @@ import { lineFinder, parseText, type Step } from '../build/json.ts'
 import { type ListedLink, type ListedStand, MOST_STANDS, readFields, type StandList } from './listed-stand.ts'
 import { type Problem, quoted } from './problems.ts'
 
-/** More than this for a seat, or for a ride of a seat, is a slip of the pen. */
+/** A seat fare or a seat ride above these limits is treated as a typing error. */
 const DEAREST_RUPEES = 500
 const LONGEST_KM = 100
 const MOST_FEATURES = 20 * MOST_STANDS
@@ -15,7 +15,7 @@ interface Document {
   readonly tell: (path: readonly Step[], reason: string) => void
 }
 
-/** A point is a stand, a line a link, as in `/api/stands.geojson`; foreign members are left alone. */
+/** Reads points as stands and lines as links, as in `/api/stands.geojson`; ignores unknown members. */
 export function readStandGeojson(file: string, text: string): StandList {
   const root = parseText(file, text)
   const features = isObject(root) && root.type === 'FeatureCollection' ? root.features : undefined
@@ -55,7 +55,7 @@ function readStand(feature: Json, path: readonly Step[], { place, tell }: Docume
   const raw = (name: string) => {
     if (name === 'longitude') return longitude ?? ''
     if (name === 'latitude') return latitude ?? ''
-    // A name that is not there is missing; anything else that is not there stays as it is known.
+    // An absent name is reported as missing; any other absent field keeps its present value.
     return properties[name] ?? (name === 'name' ? '' : undefined)
   }
   const said = readFields(raw, (name, reason) => tell(pathOf(name), reason))

@@ -13,7 +13,7 @@ const present: StandData = { version: 'present', network, places: gazetteer.plac
 const { stands, links } = network
 const shipped = { stands, links }
 
-/** The stands as the product's own GeoJSON has them. */
+/** The stands in the format of the product's own GeoJSON. */
 function geojsonOf(list: readonly Stand[]): string {
   const features = list.map(({ latitude, longitude, aliases, nameHi, placeId, ...properties }) => ({
     type: 'Feature',
@@ -49,7 +49,7 @@ const newStand: Stand = {
   ...{ name: 'New Market, Block "A"', nameHi: 'नई मार्केट', latitude: 28.56, longitude: 77.33, aliases: [] },
 }
 
-describe('a list that says what is known already changes nothing', () => {
+describe('a list equal to the present data changes nothing', () => {
   test.each([
     ['CSV', 'stands.csv', writeStandCsv(stands)],
     ['CSV with a byte order mark', 'stands.CSV', `\uFEFF${writeStandCsv(stands)}`],
@@ -74,7 +74,7 @@ describe('a corrected stand', () => {
     expect(data.places.find(({ placeId }) => placeId === kavi.placeId)?.name).toBe('Kavi Nagar Chowk')
   })
 
-  test('that moved has links of other lengths, and nobody else has', () => {
+  test('that moved has links of other lengths, and no other stand has', () => {
     const moved = { ...kavi, latitude: kavi.latitude + 0.001 }
     const { data, difference } = prepare(withKavi(moved))
     expect(difference.lines[0]).toBe('moved    Kavi Nagar: 111 m')
@@ -103,7 +103,7 @@ describe('a corrected stand', () => {
     }
   })
 
-  test('that moved back is as it was', () => {
+  test('that is moved back equals the original', () => {
     const there = prepare(withKavi({ latitude: kavi.latitude + 0.001 })).data
     expect(prepare(stands, there).data.network).toEqual(shipped)
   })
@@ -146,7 +146,7 @@ describe('a new stand', () => {
     expect(() => buildNetwork({ version: data.version, ...data.network })).not.toThrow()
   })
 
-  test('goes again, and all is as it was but that its place can be searched for', () => {
+  test('is removed again without a trace, except that its place remains searchable', () => {
     const back = prepare(stands, data)
     expect(back.difference.lines[0]).toContain('removed  New Market')
     expect(back.data.network).toEqual(shipped)
@@ -176,7 +176,7 @@ test('a stand that is removed leaves no link, its places stay in the gazetteer',
   expect(data.places.some(({ standId }) => standId === kavi.id)).toBe(false)
 })
 
-test('links in a list are left alone, and that is told', () => {
+test('links in a list are ignored, and a note says so', () => {
   const [link] = links as [Link]
   const feature = {
     type: 'Feature',

@@ -1,16 +1,16 @@
 import type { Problem } from './problems.ts'
 import { outsideReason, STAND_FIELDS, type StandFields } from './stand-fields.ts'
 
-/** One stand of a list: what the list says of it, and where. */
+/** One stand of a list: its fields and their positions in the file. */
 export interface ListedStand {
-  /** Where one of its fields stands, by the field's name in the file. */
+  /** The position of a field, by the field's name in the file. */
   readonly place: (name: string) => Omit<Problem, 'reason'>
   readonly fields: Partial<StandFields>
-  /** The fields, by their names in the file, that are said and of no use. */
+  /** Names, as in the file, of the fields with an invalid value. */
   readonly wrong: ReadonlySet<string>
 }
 
-/** A link of a list, checked; lists give links for reading, and do not set them. */
+/** A checked link of a list; links in a list are informative and are not imported. */
 export interface ListedLink {
   readonly fromId: string
   readonly toId: string
@@ -23,10 +23,10 @@ export interface StandList {
   readonly problems: readonly Problem[]
 }
 
-/** Ten times as many as there are: links for these still take only seconds. */
+/** Ten times the present number of stands; linking this many still takes only seconds. */
 export const MOST_STANDS = 5_000
 
-/** Checks every field that is said; `raw` gives it by its name in the file, undefined where it is not. */
+/** Checks every given field; `raw` returns a field by its name in the file, or undefined if it is absent. */
 export function readFields(
   raw: (name: string) => unknown,
   tell: (name: string, reason: string) => void,

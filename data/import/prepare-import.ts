@@ -27,7 +27,10 @@ export interface ImportFile {
   readonly bytes: Uint8Array
 }
 
-/** The dataset that a corrected stand list makes of the present one, and what it changes; or all that is wrong. */
+/**
+ * Applies a corrected stand list to the present dataset: returns the new dataset and its changes, or all
+ * problems.
+ */
 export function prepareImport(file: ImportFile, present: StandData, sources: Sources): Prepared {
   const list = readStandList(file.name, file.bytes)
   const surroundings = surroundingsOf(sources, present.rules.geography)
@@ -51,7 +54,10 @@ function versionOf(content: Omit<StandData, 'version'>): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 }
 
-/** River lines are coarse; the data build asks for a decision here, an import can only tell. */
+/**
+ * River lines are coarse. Nearer than this the data build requires an entry in `banks.csv`; an import only
+ * adds a note.
+ */
 const BY_RIVER_KM = 0.5
 
 function bankNotes({ rivers, banks }: Sources, before: readonly Stand[], after: readonly Stand[]): string[] {

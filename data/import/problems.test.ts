@@ -84,7 +84,7 @@ describe('a CSV list is refused with line, column and reason:', () => {
     )
   })
 
-  test('all of them at once, by the lines of the file, line breaks in cells counted', () => {
+  test('all of them at once, in the order of the file, with line numbers that count line breaks in cells', () => {
     const text = `${HEADER},note\n${GOOD},"two\nlines, with a ""quote"""\n${row({ place_id: 'b', name: '' })},\n${row({ place_id: 'c', city: 'x', kind: 'y', name: 'C' })},`
     expect(problemsOf('s.csv', text).map(line => line.split(' ').slice(0, 2).join(' '))).toEqual([
       's.csv:4: name:',
@@ -93,7 +93,7 @@ describe('a CSV list is refused with line, column and reason:', () => {
     ])
   })
 
-  test('no more than fifty are told, and how many there are besides', () => {
+  test('at most fifty are listed, followed by the number of the others', () => {
     const text = [
       HEADER,
       ...Array.from({ length: 80 }, (_, at) => row({ place_id: `p${at}`, kind: 'x', name: `N ${at}` })),
@@ -102,12 +102,12 @@ describe('a CSV list is refused with line, column and reason:', () => {
     expect([lines.length, lines.at(-1)]).toEqual([51, 'and 30 more'])
   })
 
-  test('a stand that is there twice', () => {
+  test('a stand that is listed twice', () => {
     const text = `id,name,latitude,longitude\n${[first, first].map(({ id, latitude, longitude }) => `${id},Twice,${latitude},${longitude}`).join('\n')}`
     expect(problemsOf('s.csv', text)).toEqual(["s.csv:3: id: the stand 'Twice' stands here twice"])
   })
 
-  test('ids that do not belong together, or to nothing', () => {
+  test('an id that does not match its place id, or no stand', () => {
     const head = 'id,place_id,name,latitude,longitude'
     const position = `${first.latitude},${first.longitude}`
     const text = [
@@ -202,7 +202,7 @@ describe('a GeoJSON list is refused with line, path and reason:', () => {
     )
     const [line] = problemsOf('s.geojson', text)
     expect(line?.replace(/^s\.geojson:\d+: /, '')).toContain(reason)
-    // The line is the one of that very value, or of what holds it.
+    // The reported line is that of the value itself or of its parent.
     const number = Number(/^s\.geojson:(\d+):/.exec(line ?? '')?.[1])
     const second = text.split('\n').findIndex((each, at) => at > 5 && /^ {2}(\{|7)/.test(each)) + 1
     expect(number).toBeGreaterThanOrEqual(second)
@@ -214,7 +214,7 @@ describe('a GeoJSON list is refused with line, path and reason:', () => {
     ['nothing in it', '{"type":"FeatureCollection","features":[]}', 's.geojson:1: there is no stand in it'],
   ])('%s', (_, text, line) => expect(problemsOf('s.geojson', text)[0]).toContain(line))
 
-  test('names the line of the very value', () => {
+  test('names the line of the value itself', () => {
     const text = JSON.stringify({ type: 'FeatureCollection', features: [feature({ kind: 'x' })] }, null, 1)
     const line = text.split('\n').findIndex(each => each.includes('"kind"')) + 1
     expect(problemsOf('s.json', text)[0]).toMatch(
@@ -248,7 +248,7 @@ test('no bytes make the reader throw, and no message prints what cannot be seen'
   )
 })
 
-test('what is quoted is cut short and spelled out', () => {
+test('quoted input is truncated and its invisible characters escaped', () => {
   expect(quoted('a\nb\u202e')).toBe("'a\\u{a}b\\u{202e}'")
   expect(quoted('x'.repeat(99)).length).toBeLessThan(50)
   expect(quoted(undefined)).toBe("'nothing'")

@@ -1,15 +1,15 @@
-/** Something wrong in a file that somebody wants to import, and where. */
+/** An error in a file to be imported, with its position. */
 export interface Problem {
   readonly line: number
-  /** The column of a CSV file, the path in a JSON one; empty where the whole line is meant. */
+  /** The CSV column or the JSON path; empty if the whole line is meant. */
   readonly at: string
   readonly reason: string
 }
 
-/** So many are worth reading at once. */
+/** Problems listed in full; more are only counted. */
 const MOST_TOLD = 50
 
-/** One line a problem, in the order of the file: `stands.csv:12: latitude: must be …`. */
+/** One line per problem, in the order of the file: `stands.csv:12: latitude: must be …`. */
 export function problemLines(file: string, problems: readonly Problem[]): string[] {
   const inOrder = [...problems].sort((a, b) => a.line - b.line)
   const told = inOrder
@@ -21,7 +21,7 @@ export function problemLines(file: string, problems: readonly Problem[]): string
 
 const LONGEST_QUOTE = 40
 
-/** What somebody wrote, safe to print: cut short, with unseen characters spelled out. */
+/** Makes input safe to print: truncates it and escapes invisible characters. */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
   const cut = [...text].length > LONGEST_QUOTE ? `${[...text].slice(0, LONGEST_QUOTE).join('')}…` : text

@@ -6,9 +6,9 @@ import type { SourcePlace } from '../build/source-types.ts'
 import type { StandData } from './stand-data.ts'
 
 /**
- * The links of corrected stands: those between stands that the rule sees as before stay as they are,
- * those of all others are drawn anew by the rule of the data build. Links by road that are drawn anew
- * become estimates.
+ * The links of corrected stands. Links between two stands with unchanged rule inputs are kept; all other
+ * links are drawn again by the rule of the data build. Redrawn links that had a measured road become
+ * estimates.
  */
 export function relink(
   surroundings: Surroundings,
@@ -24,7 +24,7 @@ export function relink(
     if (from === undefined || to === undefined) return []
     const isKept = settled.has(link.fromId) && settled.has(link.toId)
     if (isKept) kept.set(`${from} ${to}`, link)
-    // The rule weighs links by what it would have drawn them with.
+    // The rule compares estimated lengths, so a kept link needs its estimate, not its measured length.
     const distanceKm = linkKm(surroundings.geography, stands[from] as Stand, stands[to] as Stand)
     return isKept || link.basis === 'known' ? [draftOf(link, from, to, distanceKm)] : []
   })
@@ -35,7 +35,7 @@ export function relink(
     .map(draft => kept.get(`${draft.from} ${draft.to}`) ?? linkOf(draft, stands, pricing))
 }
 
-/** Stands of which nothing has changed that the rule looks at. */
+/** Ids of the stands whose rule inputs (position, size, city) are unchanged. */
 function settledIds(before: readonly Stand[], after: readonly Stand[]): ReadonlySet<string> {
   const byId = new Map(before.map(stand => [stand.id, stand]))
   const isSettled = (stand: Stand) => {
@@ -70,7 +70,7 @@ function draftOf(link: Link, from: number, to: number, distanceKm: number): Draf
   return {
     ...{ from, to, distanceKm, basis, vehicle },
     ...(source !== undefined && { source }),
-    // What is published for a ride stays published when an end is set right.
+    // A published fare remains valid when the position of an end is corrected.
     ...(fareSource !== undefined && { fareSource, publishedRupees: fareRupees, mostRupees: fareRupees }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Stand } from '@sawari/planner'
 import { STAND_FIELDS } from './stand-fields.ts'
 
-/** The stands as a CSV list that can be corrected and imported: a row a stand, lines ended as RFC 4180 has them. */
+/** Writes the stands as a CSV list for correction and import: one row per stand, RFC 4180 line ends. */
 export function writeStandCsv(stands: readonly Stand[]): string {
   const columns = Object.entries(STAND_FIELDS)
   const rows = stands.map(stand =>

@@ -1,6 +1,6 @@
 import type { GazetteerPlace, Link, PlanningRules, Stand } from '@sawari/planner'
 
-/** All that the product knows of stands, as the database keeps it. */
+/** The complete stand dataset, as stored in the database. */
 export interface StandData {
   readonly version: string
   readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }

@@ -2,7 +2,7 @@ import { isServed, SERVICE_BOX } from '@sawari/geo'
 import { CITIES, PLACE_KINDS, type PlaceName, type Stand } from '@sawari/planner'
 import { quoted } from './problems.ts'
 
-/** What a list may say of a stand. */
+/** The fields of a stand that a list may contain. */
 export type StandFields = Pick<
   Stand,
   | 'id'
@@ -25,7 +25,7 @@ type Check<Value> = (raw: unknown) => Checked<Value>
 const LONGEST_TEXT = 80
 const MOST_ALIASES = 20
 
-/** Fields by the names that they have in a file, with what each must be. */
+/** The field and the check for each field name in a file. */
 export const STAND_FIELDS = {
   id: { field: 'id', check: pattern(/^[0-9a-f]{24}$/, '24 digits and letters from a to f') },
   place_id: {
@@ -46,7 +46,7 @@ export const STAND_FIELDS = {
   readonly [Name in string]: { readonly field: keyof StandFields; readonly check: Check<unknown> }
 }
 
-/** Whether a point lies where the service is offered; otherwise why not. */
+/** The reason why a point is outside the service box; undefined if it is inside. */
 export function outsideReason(point: { latitude: number; longitude: number }): string | undefined {
   if (isServed(point)) return undefined
   const { south, north, west, east } = SERVICE_BOX
@@ -54,15 +54,15 @@ export function outsideReason(point: { latitude: number; longitude: number }): s
 }
 
 /**
- * Text that people read: nothing that is not seen, that turns the direction of reading, that a
- * spreadsheet would reckon, or that looks like markup.
+ * Checks text for display: rejects invisible characters, characters that change the reading direction,
+ * spreadsheet formulas and markup.
  */
 function plainText(raw: unknown): Checked<string> {
   if (typeof raw !== 'string') return { reason: `must be text, not ${quoted(raw)}` }
   if (raw === '') return { reason: 'is missing' }
   if (raw !== raw.trim()) return { reason: `${quoted(raw)} has spaces around it` }
   if (raw.length > LONGEST_TEXT) return { reason: `is longer than ${LONGEST_TEXT} characters` }
-  // Joiners and non-joiners are part of Devanagari spelling; other format characters are not.
+  // Zero-width joiners and non-joiners are part of Devanagari spelling; other format characters are not.
   if (/[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Cn}\uFFFD]|(?![\u200C\u200D])\p{Cf}/u.test(raw))
     return { reason: `${quoted(raw)} holds a character that cannot be seen` }
   if (/[<>]/.test(raw)) return { reason: `${quoted(raw)} holds < or >` }
@@ -76,7 +76,7 @@ function hindiText(raw: unknown): Checked<string> {
   return { reason: `${quoted(raw)} is not in Devanagari` }
 }
 
-/** 'Name|हिन्दी;Name|हिन्दी' in a cell, objects with both names in JSON. */
+/** Reads `Name|हिन्दी;Name|हिन्दी` from a cell, or objects with both names from JSON. */
 function aliasList(raw: unknown): Checked<readonly PlaceName[]> {
   const entries = typeof raw === 'string' ? splitAliases(raw) : raw
   if (!Array.isArray(entries)) return { reason: `must be a list of names, not ${quoted(raw)}` }
@@ -115,7 +115,7 @@ function oneOf<const Value extends string | number>(values: readonly Value[]): C
   }
 }
 
-/** To the sixth decimal, a tenth of a metre: more is noise. */
+/** Rounds to six decimals (0.1 m); the data is not more precise. */
 function degrees(raw: unknown): Checked<number> {
   const isNumber =
     typeof raw === 'number' || (typeof raw === 'string' && /^-?\d{1,3}(?:\.\d{1,17})?$/.test(raw))

@@ -3,10 +3,10 @@ import { readStandCsv } from './csv-list.ts'
 import { readStandGeojson } from './geojson-list.ts'
 import type { StandList } from './listed-stand.ts'
 
-/** A list that holds every stand is small; what is larger is none. */
+/** A complete stand list is far smaller; larger files are rejected. */
 export const MOST_LIST_BYTES = 16 * 1024 * 1024
 
-/** Reads a list by the ending of its name; all that is wrong with its lines is in `problems`. */
+/** Reads a list in the format of its file extension; `problems` contains the errors of its lines. */
 export function readStandList(file: string, bytes: Uint8Array): StandList {
   try {
     if (bytes.byteLength > MOST_LIST_BYTES) throw new DataFileError(file, 1, 'the file is larger than 16 MB')
@@ -20,7 +20,7 @@ export function readStandList(file: string, bytes: Uint8Array): StandList {
   }
 }
 
-/** Whatever wrote it: with a byte order mark or without, line ends of any system. */
+/** Accepts a byte order mark and the line ends of any system. */
 function textOf(file: string, bytes: Uint8Array): string {
   const text = new TextDecoder('utf-8', { fatal: false }).decode(bytes).replace(/\r\n?/g, '\n')
   const broken = text.indexOf('\uFFFD')

@@ -113,15 +113,15 @@ describe('an engine that', () => {
     await expect(searchOn(traits, { timeoutMs: 20 })).rejects.toThrow(line)
   })
 
-  test('is not there ends the search with one line', async () => {
+  test('is unavailable ends the search with a one-line error', async () => {
     const engine = await startRoadEngine()
     engine.stop()
     await expect(search({ engine })).rejects.toThrow(/^no answer from http.*: .*ECONNREFUSED/)
   })
 })
 
-describe('what was found before', () => {
-  test('is not asked for again', async () => {
+describe('a cached route', () => {
+  test('is not requested again', async () => {
     const engine = await startRoadEngine()
     const folder = temporaryFolder()
     const before = await search({ engine, folder })
@@ -130,7 +130,7 @@ describe('what was found before', () => {
     expect(engine.calls.length).toBe(count)
   })
 
-  test('is kept when a run fails on the way, also where its last line was cut', async () => {
+  test('is kept when a run fails, even if the last line of the file is truncated', async () => {
     const folder = temporaryFolder()
     let isDown = true
     const engine = await startRoadEngine({
@@ -145,12 +145,12 @@ describe('what was found before', () => {
     isDown = false
     const asked = engine.calls.length
     expectAllWays((await search({ engine, folder })).answers)
-    // What is missing hangs together by fewer, longer trails, so that a few calls are too long at first.
+    // The missing pairs form fewer, longer trails, so the first calls have too many points.
     const pairCalls = engine.calls.slice(asked).filter(count => count === 2)
     expect(pairCalls.length).toBe(pairs.length - kept)
   })
 
-  test('belongs to the server that was asked, and to the very coordinates', async () => {
+  test('applies only to the same server and the same coordinates', async () => {
     const folder = temporaryFolder()
     const [one, other] = [await startRoadEngine(), await startRoadEngine()]
     await search({ engine: one, folder })
@@ -164,7 +164,7 @@ describe('what was found before', () => {
     ).toBeUndefined()
   })
 
-  test('is read past lines that make no sense', () => {
+  test('is read despite invalid lines in the file', () => {
     const folder = temporaryFolder()
     openWayCache(folder, 'x').add([['a;b', 'none']])
     const [file] = readdirSync(folder).map(name => join(folder, name)) as [string]

@@ -4,14 +4,14 @@ import { coverByTrails, type Pair, type Trail } from './trails.ts'
 import { wayKey } from './way.ts'
 import type { WayCache } from './way-cache.ts'
 
-/** So many calls are under way at once. */
+/** Concurrent calls to the road engine. */
 const CALLS_AT_ONCE = 4
-/** Points of a call: engines take a few hundred, and addresses may have a few thousand characters. */
+/** Points per call: engines accept a few hundred, and URLs may have a few thousand characters. */
 const MOST_POINTS = 100
 
 export interface WaySearch {
   readonly points: readonly Point[]
-  /** By the index of both ends. */
+  /** Indices into `points`. */
   readonly pairs: readonly Pair[]
   readonly cache: WayCache
   readonly engine: RoadEngineOptions
@@ -19,14 +19,14 @@ export interface WaySearch {
 }
 
 /**
- * Brings the way of every pair into the cache: as few calls as can be, since one call follows a
- * trail of many pairs. A trail with a pair that has no way is halved until that pair stands alone.
+ * Adds the route of every missing pair to the cache. To save calls, one call asks for a trail of many
+ * pairs; a trail that contains a pair without a route is halved until that pair is isolated.
  */
 export async function findWays({ points, pairs, cache, engine, onProgress }: WaySearch): Promise<void> {
   const pointAt = (at: number) => points[at] as Point
   const missing = pairs.filter(([from, to]) => cache.get(wayKey(pointAt(from), pointAt(to))) === undefined)
   let known = pairs.length - missing.length
-  // Learned from the engine: how many points it takes.
+  // The points per call that the engine accepts; lowered when it rejects a call.
   let most = MOST_POINTS
   const follow = async (trail: Trail): Promise<void> => {
     if (trail.length > most) return followHalves(trail)
@@ -48,7 +48,7 @@ export async function findWays({ points, pairs, cache, engine, onProgress }: Way
   await inTurn(coverByTrails(missing, MOST_POINTS), CALLS_AT_ONCE, follow)
 }
 
-/** A few at a time; after a failure no more are begun. */
+/** Runs `work` for all items, at most `atOnce` at a time; starts no more items after a failure. */
 async function inTurn<Item>(
   items: readonly Item[],
   atOnce: number,

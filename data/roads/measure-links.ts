@@ -10,14 +10,14 @@ import { openWayCache } from './way-cache.ts'
 
 export interface Measuring {
   readonly stands: readonly Stand[]
-  /** With the lengths that are estimated. */
+  /** Links with estimated lengths. */
   readonly links: readonly Link[]
   readonly engine: RoadEngineOptions
   readonly cacheFolder: string
   readonly say: (line: string) => void
 }
 
-/** The roads of all links as a road engine knows them, told as it goes on. Throws RoadEngineError. */
+/** Gets the roads of all links from a road engine and reports progress. Throws RoadEngineError. */
 export async function measureLinks({ stands, links, engine, cacheFolder, say }: Measuring): Promise<RoadOf> {
   const cache = openWayCache(join(cacheFolder, 'roads'), engine.url)
   const indexOf = new Map(stands.map(({ id }, at) => [id, at]))
@@ -37,7 +37,7 @@ export async function measureLinks({ stands, links, engine, cacheFolder, say }: 
   }
 }
 
-/** A line at the start, and at every further tenth. */
+/** Reports progress at the start and after every further 10 %. */
 function progressIn(say: (line: string) => void): (known: number, all: number) => void {
   let told = -1
   return (known, all) => {

@@ -89,13 +89,13 @@ test(
       expect(link.distanceKm).toBeCloseTo(distanceKm(from, to) * 1.3, 1)
       expect(link.roadMinutes).toBeCloseTo((link.distanceKm * 100) / 60, 0)
       expect(distanceKm(decodePolyline(link.geometry!)![0]!, from)).toBeLessThan(0.002)
-      // What is published stays; the rest follows the distance, so that shorter is never dearer.
+      // Published fares stay; other fares depend on the distance, so a shorter link never costs more.
       if (before.fareSource) expect(link.fareRupees).toBe(before.fareRupees)
       else if (link.distanceKm <= before.distanceKm)
         expect(link.fareRupees).toBeLessThanOrEqual(before.fareRupees)
     }
 
-    // Nothing is asked twice, and without --roads the estimates are back, byte for byte.
+    // A second run makes no calls; a build without --roads restores the estimates byte for byte.
     const calls = engine.calls.length
     await startBuild(folder, engine.url, '--roads').exit
     expect(engine.calls.length).toBe(calls)

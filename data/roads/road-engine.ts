@@ -3,29 +3,30 @@ import { decodePolyline, encodePolyline, type Point, simplifyLine } from '@sawar
 import { z } from 'zod'
 import { coordinates, type Way } from './way.ts'
 
-/** The road engine is away, or answers with what no road engine answers with. One line. */
+/** The road engine is unavailable or sent an invalid response. The message is one line. */
 export class RoadEngineError extends Error {
   override readonly name = 'RoadEngineError'
 }
 
 /**
- * What one call found: the ways between neighbours in order; that some pair of them has none; that
- * the engine takes fewer points at once; or that it does not tell the ways of several pairs apart.
+ * The result of one call: the routes between consecutive points; `none` if at least one pair has no
+ * route; `tooMany` if the engine accepts fewer points per call; `oneByOne` if it does not return the
+ * routes of several pairs separately.
  */
 export type TrailAnswer = readonly Way[] | 'none' | 'tooMany' | 'oneByOne'
 
 export interface RoadEngineOptions {
-  /** Such as `http://localhost:5000`. */
+  /** For example `http://localhost:5000`. */
   readonly url: string
   readonly timeoutMs?: number
-  /** Before the second try; doubled before each further one. */
+  /** Delay before the second attempt; doubles before each further one. */
   readonly retryDelayMs?: number
 }
 
 const TIMEOUT_MS = 30_000
 const RETRY_DELAY_MS = 500
 const TRIES = 5
-/** Nobody sees a bend of less on a map of a city, and lines stay short. */
+/** Simplification tolerance: smaller bends are invisible on a city map, and lines stay short. */
 const TOLERANCE_KM = 0.01
 
 const leg = z.object({
@@ -39,10 +40,10 @@ const found = z.object({
 })
 const refused = z.object({ code: z.string() })
 
-/** The way through points in order, by the route service of an OSRM-compatible server. */
+/** Asks the route service of an OSRM-compatible server for the route through the points in order. */
 export async function askTrail(points: readonly Point[], options: RoadEngineOptions): Promise<TrailAnswer> {
   const isPair = points.length === 2
-  // Steps tell where one way ends and the next begins; a single way is whole without them.
+  // Steps separate the routes of consecutive pairs; for a single pair the overview line is enough.
   const wanted = isPair ? 'overview=full&steps=false' : 'overview=false&steps=true&continue_straight=false'
   const path = `/route/v1/driving/${points.map(coordinates).join(';')}?${wanted}&geometries=polyline`
   const body = await ask(path, options)
@@ -69,7 +70,7 @@ function waysOf({ legs, geometry }: FoundRoute, count: number): TrailAnswer {
   throw new RoadEngineError('the road engine gave a route without a line')
 }
 
-/** Undefined where a part is no line, or all of it is one point. */
+/** Joins encoded lines; undefined if a part is invalid or there are no points. */
 function joinedLine(texts: readonly string[]): string | undefined {
   const parts = texts.map(text => decodePolyline(text))
   if (parts.length === 0 || parts.some(part => part === undefined)) return undefined
@@ -77,7 +78,7 @@ function joinedLine(texts: readonly string[]): string | undefined {
   return points.length === 0 ? undefined : encodePolyline(simplifyLine(points, TOLERANCE_KM))
 }
 
-/** The JSON of an answer. An engine that is busy or away is asked again, with rising patience. */
+/** Returns the JSON of a response. Retries with increasing delays if the engine is busy or unavailable. */
 async function ask(path: string, options: RoadEngineOptions): Promise<unknown> {
   const { url, timeoutMs = TIMEOUT_MS, retryDelayMs = RETRY_DELAY_MS } = options
   let reason = ''
@@ -85,7 +86,7 @@ async function ask(path: string, options: RoadEngineOptions): Promise<unknown> {
     if (attempt > 0) await sleep(retryDelayMs * 2 ** (attempt - 1))
     try {
       const answer = await fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) })
-      // Engines tell of pairs without a way by status 400.
+      // Engines report pairs without a route with status 400.
       if (answer.ok || answer.status === 400) return await answer.json()
       reason = `it answers ${answer.status}`
       if (answer.status < 500 && answer.status !== 429) break

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeWay } from './roads.ts'
 
 const from = { latitude: 28.6, longitude: 77.4 }
-/** 1.11 km to the north. */
+/** 1.11 km north of `from`. */
 const to = { latitude: 28.61, longitude: 77.4 }
 const ESTIMATE_KM = 1.5
 const lineOf = (...points: Point[]) => encodePolyline(points)

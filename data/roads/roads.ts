@@ -2,14 +2,17 @@ import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
 import type { Road } from '../build/road.ts'
 import type { Way, WayAnswer } from './way.ts'
 
-/** A stand farther than this from any road of the engine's map is on none of them. */
+/** A stand farther than this from the nearest road of the engine's map has no usable route. */
 const SNAP_KM = 0.25
-/** A way so many times as long as the estimate goes round something that an auto does not. */
+/** A route longer than this many times the estimate is a detour that autos do not make. */
 const LONGEST_DETOUR = 2
 
 export type RoadVerdict = Road | 'noWay' | 'tooFar' | 'implausible'
 
-/** Whether an engine's way can be what an auto drives between two stands; otherwise why the estimate stands. */
+/**
+ * Returns the road if the engine's route is plausible for an auto, otherwise the reason why the estimate
+ * stays.
+ */
 export function judgeWay(answer: WayAnswer, from: Point, to: Point, estimateKm: number): RoadVerdict {
   if (answer === 'none') return 'noWay'
   const line = decodePolyline(answer.line) ?? []
@@ -18,7 +21,7 @@ export function judgeWay(answer: WayAnswer, from: Point, to: Point, estimateKm: 
   const gapKm = [distanceKm(from, first), distanceKm(last, to)]
   if (Math.max(...gapKm) > SNAP_KM) return 'tooFar'
   const road = roadOf(answer)
-  // Shorter than the straight line between the points where it meets the road is no way at all.
+  // A route cannot be shorter than the straight line between its first and last point.
   const leastKm = distanceKm(first, last) * 0.98 - 0.01
   const isPlausible =
     road.distanceKm > 0 && road.distanceKm >= leastKm && road.distanceKm <= estimateKm * LONGEST_DETOUR

@@ -17,7 +17,7 @@ test('every pair is covered once, and nothing else, by trails of the length allo
   )
 })
 
-test('pairs that run both ways and hang together are one round trip', () => {
+test('connected pairs in both directions form one round trip', () => {
   const ring = Array.from({ length: 30 }, (_, at): Pair[] => [
     [at, (at + 1) % 30],
     [(at + 1) % 30, at],

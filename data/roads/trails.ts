@@ -1,14 +1,13 @@
-/** From one point to another, by their index. */
+/** Origin and destination as point indices. */
 export type Pair = readonly [from: number, to: number]
 
-/** Points in order, each pair of neighbours one that is asked for. */
+/** Point indices in order; every two consecutive points are a wanted pair. */
 export type Trail = readonly number[]
 
 /**
- * Covers every pair exactly once by as few trails as there can be, none longer than `mostPoints`.
- * Where as many pairs begin as end at every point, each part of the graph is one round trip (Euler;
- * found as by Hierholzer, 1873); elsewhere it is closed by pairs that nobody asked for, and cut open
- * at these again.
+ * Covers every pair exactly once with the fewest trails, then splits them into pieces of at most
+ * `mostPoints`. Finds Euler circuits by Hierholzer's algorithm (1873): adds extra pairs until every
+ * point has as many incoming as outgoing pairs, then cuts the circuits open at the extra pairs.
  */
 export function coverByTrails(pairs: readonly Pair[], mostPoints: number): Trail[] {
   const unused = new Map<number, { to: number; isWanted: boolean }[]>()
@@ -23,7 +22,7 @@ export function coverByTrails(pairs: readonly Pair[], mostPoints: number): Trail
     .flatMap(trail => shortened(trail, mostPoints))
 }
 
-/** From points where more pairs end than begin to those where more begin. */
+/** The extra pairs: from points with more incoming than outgoing pairs to points with more outgoing ones. */
 function closingPairs(pairs: readonly Pair[]): Pair[] {
   const surplus = new Map<number, number>()
   for (const [from, to] of pairs) {
@@ -38,11 +37,13 @@ function closingPairs(pairs: readonly Pair[]): Pair[] {
 
 interface Step {
   readonly point: number
-  /** Whether the way to this point is one that is asked for. */
+  /** Whether the pair that leads to this point is a wanted one. */
   readonly isWanted: boolean
 }
 
-/** Goes on until stuck, which is where it began, and takes what is left over on the way back. */
+/**
+ * Follows unused pairs until stuck, which happens at the start, then adds remaining loops while going back.
+ */
 function roundTrip(start: number, unused: ReadonlyMap<number, { to: number; isWanted: boolean }[]>): Step[] {
   const going: Step[] = [{ point: start, isWanted: false }]
   const trip: Step[] = []
@@ -65,7 +66,7 @@ function cutOpen(trip: readonly Step[]): Trail[] {
 
 function shortened(trail: Trail, mostPoints: number): Trail[] {
   const pieces: Trail[] = []
-  // The last point of a piece is the first of the next.
+  // Consecutive pieces share a point: the last of one is the first of the next.
   for (let at = 0; at < trail.length - 1; at += mostPoints - 1) pieces.push(trail.slice(at, at + mostPoints))
   return pieces
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { WayAnswer } from './way.ts'
 
-/** What a road engine answered, kept from one run to the next. */
+/** Persistent cache of the road engine's responses. */
 export interface WayCache {
   get(key: string): WayAnswer | undefined
-  /** On the disk when it returns. */
+  /** The answers are on disk when this returns. */
   add(answers: readonly (readonly [key: string, answer: WayAnswer])[]): void
 }
 
@@ -17,8 +17,8 @@ const entry = z.object({
 })
 
 /**
- * Opens the cache of one server in a folder: a file with a line an answer, which only grows, so that
- * a run that is killed loses no more than what it was at. A line that was cut is asked for again.
+ * Opens the cache of one server in a folder: an append-only file with one line per answer, so that a
+ * killed run loses only its calls in progress. A truncated line is ignored and its pair requested again.
  */
 export function openWayCache(folder: string, url: string): WayCache {
   mkdirSync(folder, { recursive: true })

@@ -1,23 +1,23 @@
 import type { Point } from '@sawari/geo'
 
-/** The way along the streets as a road engine found it. */
+/** A route along the streets, found by a road engine. */
 export interface Way {
   readonly metres: number
-  /** Of a car on empty roads. */
+  /** Travel time of a car without traffic. */
   readonly seconds: number
-  /** From where the first point meets a road to where the last one does, as an encoded polyline. */
+  /** Encoded polyline from the road point nearest to the origin to the one nearest to the destination. */
   readonly line: string
 }
 
-/** A way, or that there is none. */
+/** A route, or `none` if the engine found no route. */
 export type WayAnswer = Way | 'none'
 
-/** What is asked for, and kept, by the coordinates of both ends, to a tenth of a metre. */
+/** The cache key of a pair: the coordinates of both ends, rounded to 0.1 m. */
 export function wayKey(from: Point, to: Point): string {
   return `${coordinates(from)};${coordinates(to)}`
 }
 
-/** In the order of road engines: longitude first. */
+/** Longitude first, as road engines expect. */
 export function coordinates({ longitude, latitude }: Point): string {
   return `${longitude.toFixed(6)},${latitude.toFixed(6)}`
 }

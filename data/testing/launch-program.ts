@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 
-/** How a program ended, and all that it said. */
+/** How a program ended, and its complete output. */
 export interface Exit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -11,7 +11,7 @@ export interface Exit {
 
 export interface Launched {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** The output so far. */
   stdout(): string
   readonly exit: Promise<Exit>
 }
@@ -20,11 +20,11 @@ interface Program {
   /** The file that Node runs. */
   readonly file: string
   readonly args?: readonly string[]
-  /** All that it knows of its surroundings, but for the path. */
+  /** The complete environment, except for PATH. */
   readonly environment: Record<string, string>
 }
 
-/** A program as people run it, in a process of its own; killed when the test is over. */
+/** Starts a program in its own process and kills it at the end of the test. */
 export function launchProgram({ file, args = [], environment }: Program): Launched {
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, ...environment },

@@ -1,4 +1,4 @@
-// The screens that everybody sees, without an account.
+// Screens that need no account.
 
 import { openAuth } from '../support/accounts.ts'
 import { hold } from '../support/hold.ts'
@@ -19,14 +19,14 @@ async function openPlan(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The map has taken the place of its picture, and has all that it shows. */
+/** Waits until the map has replaced its placeholder picture and has drawn everything. */
 async function mapDrawn(page: Page): Promise<void> {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[data-map]')).toHaveAttribute('data-drawn', 'true')
 }
 
-/** In either language: the map has come to rest, and the list shows the stands of its view. */
+/** Opens the map in either language and waits until it rests and the list shows its stands. */
 async function openStands(page: Page): Promise<void> {
   const first = page.locator('main ul button[aria-expanded]').first()
   await openMap(page)

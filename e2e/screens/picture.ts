@@ -11,7 +11,7 @@ const sizes = {
   wide: { viewport: { width: 1280, height: 800 } },
 } as const
 
-/** A size, and what else is special about a picture, such as `phone dark`. */
+/** A screen size and optionally a theme, language or text size, such as `phone dark`. */
 export type Look = `${'phone' | 'tablet' | 'wide'}${'' | ' dark' | ' hi' | ' large'}` | 'phone-2x'
 
 export interface Scene {
@@ -20,7 +20,7 @@ export interface Scene {
   readonly browser: Browser
 }
 
-/** One picture of the scene a look, as `{name}-{look}.png` in docs/screens/ unless `path` says where. */
+/** Takes one picture per look and writes it to `docs/screens/{name}-{look}.png` or to `path`. */
 export function picture(
   name: string,
   looks: readonly Look[],

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from '../playwright.config.ts'
 
-/** `npm run screens`: pictures of every screen for docs/screens/, not part of the tests. */
+/** `npm run screens`: takes pictures of every screen for docs/screens/; not part of the tests. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -1,4 +1,4 @@
-// The screens of somebody who is signed in: Travel Buddy, its chat, the profile.
+// Screens of a signed-in rider: Travel Buddy, its chat, the profile.
 import { aPair, openChat, says } from '../support/chat.ts'
 import { aRider, openRideBuddy, places, signInTab } from '../support/rider.ts'
 import { startServer } from '../support/server.ts'
@@ -8,7 +8,7 @@ import { picture } from './picture.ts'
 const LONG_NAME = 'Chandrashekhara Venkatanarasimharajuvaripeta'
 let trips = 0
 
-/** A trip of its own for each picture, so that no rider of another one turns up. */
+/** A different trip for each picture, so that riders of other pictures do not match. */
 function ownPlaces() {
   trips += 1
   const shift = (test.info().workerIndex * 60 + trips) * 0.025

@@ -1,13 +1,8 @@
 // What changes without a page load is said, by one region, once.
-import { registered, signIn } from '../support/accounts.ts'
 import { announcements, keepAnnouncements, nestedRegions } from '../support/announcements.ts'
-import { REFUSED } from '../support/complaints.ts'
 import { hold } from '../support/hold.ts'
 import { ownTrip } from '../support/own-trip.ts'
 import { aRider, openRideBuddy } from '../support/rider.ts'
-import { answerPlan, aPlan, aReservedRoute, aRoute } from '../support/route-plan.ts'
-import { toasts } from '../support/screens.ts'
-import { answerStands, aStand } from '../support/stand-map.ts'
 import { anySize, expect, type Page, test } from '../support/test.ts'
 import { withoutMap } from '../support/without-map.ts'
 
@@ -30,32 +25,6 @@ async function expectNothingTwice(page: Page): Promise<void> {
 }
 
 test.describe('said once:', anySize, () => {
-  test('that stands are loaded, at each load', async ({ page }) => {
-    await answerStands(page, [aStand({ name: 'Stand one' })])
-    await page.goto('/hotspots')
-    await expect(page.getByRole('button', { name: /^Stand one/ })).toBeVisible()
-    await expect(page.getByText('Loading hotspots...')).toHaveCount(0)
-    await expectSaid(page, 'Loading hotspots...')
-    await expectSaid(page, '1 stand here')
-    await expectNothingTwice(page)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expectSaid(page, 'Loading hotspots...', 2)
-    await expectSaid(page, '1 stand here', 2)
-  })
-
-  test('how many routes were found', async ({ page }) => {
-    await answerPlan(page, aPlan([aRoute(), aReservedRoute()]))
-    await page.goto('/routes?from=Noida%20City%20Centre&to=Gaur%20Chowk')
-    await expectSaid(page, '2 routes found')
-    // To choose another and to unfold it changes nothing that was found.
-    await page.getByRole('radio').first().focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio').nth(1)).toBeChecked()
-    await page.locator('[data-route]').nth(1).getByRole('button', { expanded: false }).first().click()
-    await expect(page.getByText('Total Fare').first()).toBeVisible()
-    await expectNothingTwice(page)
-  })
-
   test('that a rider came, that a request was sent, and that it was accepted', async ({ page, request }) => {
     const [asha, bilal] = await Promise.all([aRider(request, 'Asha Verma'), aRider(request, 'Bilal Khan')])
     const { from, to, query } = ownTrip(9)
@@ -100,24 +69,5 @@ test.describe('said once:', anySize, () => {
     release()
     await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
     await expectSaid(page, 'Loading')
-  })
-
-  test('that the profile was saved, and that it was not', async ({ page, request, complaints }) => {
-    complaints.allow(REFUSED)
-    await page.goto('/')
-    await signIn(page, await registered(request))
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByLabel('Full Name').fill('New Name')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await expectSaid(page, 'Profile updated successfully!')
-    await page.route('**/api/user/profile', route => route.fulfill({ status: 500, body: 'oops' }))
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await page.getByLabel('Full Name').fill('Newer Name')
-    await page.getByRole('button', { name: 'Update Profile' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile' })).toBeFocused()
-    await expect(toasts(page).getByText('Failed to update profile')).toBeVisible()
-    await expectSaid(page, 'Failed to update profile')
-    await expectNothingTwice(page)
   })
 })

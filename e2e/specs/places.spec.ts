@@ -1,7 +1,6 @@
 // Home, Work and recent places, sharing and printing a plan, and the question before the position is asked for.
 import type { Locator, Page } from '@playwright/test'
 import { registered, signIn } from '../support/accounts.ts'
-import { aRider, openRideBuddy } from '../support/rider.ts'
 import { answerPlan, aPlan, aRoute } from '../support/route-plan.ts'
 import { expectAccessible, sidewaysOverflow } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
@@ -197,47 +196,3 @@ async function permission(page: Page, state: PermissionState): Promise<void> {
       found({ coords: { latitude: 28.6205, longitude: 77.3642 } } as GeolocationPosition)
   }, state)
 }
-
-test(
-  'the title says how long a search runs, and which dialog is open',
-  anySize,
-  async ({ page, request }) => {
-    const rider = await aRider(request, 'Tara Sen')
-    const mine = await openRideBuddy(
-      page,
-      rider,
-      '?from=Titles+Gate&fromAt=28.88,76.81&to=Titles+End&toAt=28.8,76.9',
-    )
-    await expect(page).toHaveTitle('Find Travel Buddy · Sawari')
-    await mine.searchesAsFilled()
-    await expect(page).toHaveTitle('5 min left · Find Travel Buddy · Sawari')
-    await page.getByRole('button', { name: 'How It Works' }).click()
-    await expect(page).toHaveTitle('5 min left · How It Works · Sawari')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Cancel Search' }).click()
-    await expect(page).toHaveTitle('Find Travel Buddy · Sawari')
-  },
-)
-
-test('the title counts messages until their chat is opened', anySize, async ({ page, request }) => {
-  const [tara, omar] = [await aRider(request, 'Tara Sen'), await aRider(request, 'Omar Ali')]
-  const from = { name: 'Unread Gate', latitude: 28.33, longitude: 77.55 }
-  const to = { name: 'Unread End', latitude: 28.36, longitude: 77.58 }
-  await tara.searches(from, to)
-  await omar.searches(from, to)
-  await omar.asks(tara)
-  await tara.answers('accept')
-  const mine = await openRideBuddy(page, tara, '?tab=connections')
-  await expect(mine.card('connection', 'Omar')).toBeVisible()
-  const [connection] = await omar.connections()
-  const say = (message: string) =>
-    omar.call('POST', `/api/ride-buddy/chat/${connection?.chatId}/message`, { message })
-  await say('At the gate')
-  await expect(page).toHaveTitle('(1) Find Travel Buddy · Sawari')
-  await say('Where are you?')
-  await expect(page).toHaveTitle('(2) Find Travel Buddy · Sawari')
-  await mine.opensChat('Omar')
-  await expect(page).toHaveTitle(/^\d+ min left · Chat with Omar Ali · Sawari$/)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveTitle('Find Travel Buddy · Sawari')
-})

@@ -35,17 +35,6 @@ test.describe('whose fare it is', anySize, () => {
 test.describe('why this route', () => {
   test.beforeEach(({ page }) => withoutMap(page))
 
-  test('explains the very plan shown, however long ago it was asked for', anySize, async ({ page }) => {
-    const plan = page.waitForResponse('**/api/routes/calculate')
-    await page.goto(TRIP)
-    const { departAt } = ((await (await plan).json()) as { data: { departAt: string } }).data
-    const asked = page.waitForRequest('**/api/routes/explain?*')
-    await page.getByRole('button', { name: 'Why this route?' }).click()
-    expect(new URL((await asked).url()).searchParams.get('departAt')).toBe(departAt)
-    const inKolkata = new Date(Date.parse(departAt) + 5.5 * 3_600_000).toISOString().slice(11, 16)
-    await expect(page.getByRole('dialog')).toContainText(`at ${inKolkata}`)
-  })
-
   test(
     'lists what was compared, how each figure comes about and why the others lost',
     onPhone,
@@ -73,17 +62,4 @@ test.describe('why this route', () => {
       await expect(why).toBeFocused()
     },
   )
-
-  test('says so when it cannot be told', anySize, async ({ page, complaints }) => {
-    complaints.allow(/status of 503/)
-    await page.route('**/api/routes/explain?*', route =>
-      route.fulfill({ status: 503, json: { success: false, error: 'Busy', code: 'SERVICE_UNAVAILABLE' } }),
-    )
-    await page.goto(TRIP)
-    await page.getByRole('button', { name: 'Why this route?' }).click()
-    await expect(page.getByRole('alert')).toContainText('The explanation could not be loaded.')
-    await page.unroute('**/api/routes/explain?*')
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('dialog').getByText('Shown: no other route').first()).toBeVisible()
-  })
 })

@@ -61,18 +61,19 @@ test.describe('at each size', () => {
     await page.waitForTimeout(300)
     expect(await page.evaluate(() => Reflect.get(window, 'layoutShift') as number)).toBeLessThanOrEqual(0.02)
   })
+})
 
-  test('is in the address: a copied link opens the same plan, and Back brings it back', async ({
-    page,
-    isMobile,
-  }) => {
+test.describe('on a phone', onPhone, () => {
+  test.beforeEach(({ page }) => withoutMap(page))
+
+  test('is in the address: a copied link opens the same plan, and Back brings it back', async ({ page }) => {
     await page.goto('/routes')
     await choose(page, source(page), 'Sector 62, Noida')
     await choose(page, destination(page), 'Gaur Chowk')
     await search(page).click()
     await expect(cards(page).first()).toBeVisible()
     // The form that held focus is folded away on a phone: a reader goes on at the answer.
-    if (isMobile) await expect(page.getByRole('heading', { name: 'Route Options' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Route Options' })).toBeFocused()
     const last = (await cards(page).count()) - 1
     await cards(page).nth(last).check({ force: true })
     await expect(page).toHaveURL(/route=[0-9a-f]{24}/)
@@ -88,10 +89,6 @@ test.describe('at each size', () => {
     await expect(page.locator(`[data-route="${chosen}"] input`)).toBeChecked()
     await expect(page).toHaveTitle('Sector 62, Noida to Gaur Chowk (Char Murti) · Sawari')
   })
-})
-
-test.describe('on a phone', onPhone, () => {
-  test.beforeEach(({ page }) => withoutMap(page))
 
   test('80 on a phone the form folds, the map keeps 40 % and the first card is in view', async ({ page }) => {
     await page.goto(TRIP)

@@ -8,8 +8,7 @@ import {
   widthsOf,
 } from '../support/screens.ts'
 import { anySize, expect, onPhone, test } from '../support/test.ts'
-import { menu, menuLinks, unfoldMenu } from '../support/top-bar.ts'
-import { withoutMap } from '../support/without-map.ts'
+import { menu, unfoldMenu } from '../support/top-bar.ts'
 
 test.describe('all screens', () => {
   for (const { path, heading } of shellScreens) {
@@ -61,21 +60,6 @@ test.describe('all screens', () => {
     await menu(page).getByRole('link', { name: 'Find Travel Buddy' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
-  })
-
-  test('6 each navigation changes the title and puts focus on the one h1', anySize, async ({ page }) => {
-    await withoutMap(page)
-    await openScreen(page, '/terms', 'Terms of Service')
-    let title = await page.title()
-    for (const { name, path, heading } of menuLinks) {
-      await unfoldMenu(page)
-      await menu(page).getByRole('link', { name }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      expect(await page.title()).not.toBe(title)
-      title = await page.title()
-    }
   })
 })
 
@@ -165,16 +149,6 @@ test.describe('whatever the size', anySize, () => {
     const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toMatch(/unsafe-eval|unsafe-inline|worker-src[^;]*blob:/)
-  })
-
-  test('19 without a network a strip says so, with it the strip goes', async ({ page, context }) => {
-    await page.goto('/')
-    const strip = page.getByRole('status').filter({ hasText: "You're offline. Showing saved data." })
-    await expect(strip).toHaveCount(0)
-    await context.setOffline(true)
-    await expect(strip).toBeVisible()
-    await context.setOffline(false)
-    await expect(strip).toHaveCount(0)
   })
 
   test('23 the first load of / weighs at most 120 KB of JavaScript, without the map', async ({ page }) => {

@@ -12,13 +12,13 @@ export interface Passenger {
   readonly password: string
 }
 
-/** Somebody whom no other test knows. */
+/** A passenger with a unique e-mail address. */
 export function aPassenger(): Passenger {
   const id = randomBytes(6).toString('hex')
   return { name: 'Asha Verma', email: `asha.${id}@example.com`, phone: '9876543210', password: 'Sawari!24' }
 }
 
-/** An account, made by the API. */
+/** Creates an account through the API. */
 export async function registered(request: APIRequestContext): Promise<Passenger> {
   const passenger = aPassenger()
   const data = { ...passenger, confirmPassword: passenger.password }
@@ -27,7 +27,7 @@ export async function registered(request: APIRequestContext): Promise<Passenger>
   return passenger
 }
 
-/** Signs in by the modal; the page stays where it is. */
+/** Signs in through the modal dialog on the current page. */
 export async function signIn(page: Page, passenger: Passenger): Promise<void> {
   const dialog = await openAuth(page, 'Sign In')
   await fillSignIn(dialog, passenger)
@@ -35,7 +35,7 @@ export async function signIn(page: Page, passenger: Passenger): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the modal from the top bar, through the menu where the bar is folded. */
+/** Opens the dialog from the top bar, or from the menu if the bar is folded. */
 export async function openAuth(page: Page, mode: 'Sign In' | 'Sign Up'): Promise<Locator> {
   await unfoldMenu(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: mode }).click()
@@ -60,7 +60,7 @@ export async function fillSignUp(dialog: Locator, passenger: Passenger): Promise
   await dialog.getByRole('checkbox').check()
 }
 
-/** The six digits of the last mail to this address. */
+/** The six-digit code in the latest mail to this address. */
 export async function mailedCode(email: string): Promise<string> {
   const outbox = join(process.env.SAWARI_DATA_DIR ?? '', 'outbox')
   const read = async () => {
@@ -76,12 +76,12 @@ export async function mailedCode(email: string): Promise<string> {
   return await read()
 }
 
-/** What the tab keeps of the session. */
+/** The access and refresh tokens stored in the tab. */
 export function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['sawari.access', 'sawari.refresh'].map(key => sessionStorage.getItem(key)))
 }
 
-/** Counts the calls to a path that are no page loads. */
+/** Counts the fetch calls to a path; page loads do not count. */
 export function countCalls(page: Page, path: string): () => number {
   let count = 0
   page.on('request', request => {

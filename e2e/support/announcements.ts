@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader was given to say, by which region. */
+/** A text that a live region gave to screen readers, with the region's role. */
 export interface Announcement {
   readonly role: string
   readonly text: string
@@ -8,7 +8,7 @@ export interface Announcement {
 
 const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
 
-/** From the first paint on the page keeps what its live regions are given: a text put there again counts again. */
+/** Records every text put into a live region from the first paint on; a repeated text is recorded again. */
 export async function keepAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(live => {
     const kept: Announcement[] = []
@@ -16,7 +16,7 @@ export async function keepAnnouncements(page: Page): Promise<void> {
     const textOf = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
     new MutationObserver(mutations => {
-      // What is written in several steps at once is said once.
+      // Several changes of a region in one batch are announced once.
       const given = new Map<Element, Set<Node>>()
       for (const { type, target, addedNodes } of mutations) {
         const region = elementOf(target)?.closest(live)
@@ -44,12 +44,12 @@ export async function keepAnnouncements(page: Page): Promise<void> {
   }, LIVE)
 }
 
-/** All that was to be said since the page was opened, in its order. */
+/** All announcements since the page was opened, in order. */
 export function announcements(page: Page): Promise<Announcement[]> {
   return page.evaluate(() => (window as unknown as { announcements: Announcement[] }).announcements)
 }
 
-/** Live regions that stand in others: what they say may be said twice. */
+/** Live regions inside other live regions: their texts may be announced twice. */
 export function nestedRegions(page: Page): Promise<string[]> {
   return page.evaluate(
     live =>

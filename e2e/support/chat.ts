@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { aRider, openRideBuddy, type Rider } from './rider.ts'
 import { expect } from './test.ts'
 
-/** Two riders who are connected, and the id of their chat. */
+/** Two connected riders and the id of their chat. */
 export interface Pair {
   readonly asha: Rider
   readonly bilal: Rider
@@ -19,7 +19,7 @@ export async function aPair(request: APIRequestContext, partnerName = 'Bilal Kha
   return { asha, bilal, chatId: connection!.chatId }
 }
 
-/** A message by the API. */
+/** Sends a message through the API. */
 export async function says(rider: Rider, chatId: string, message: string): Promise<void> {
   const answer = await rider.call('POST', `/api/ride-buddy/chat/${chatId}/message`, { message })
   expect(answer.status).toBe(200)
@@ -58,7 +58,7 @@ export function chatPanel(page: Page, partner: string): ChatPanel {
   }
 }
 
-/** Opens the page for this rider and the chat over it. */
+/** Opens Travel Buddy for this rider, then the chat with the partner. */
 export async function openChat(page: Page, rider: Rider, partner: string): Promise<ChatPanel> {
   const buddy = await openRideBuddy(page, rider, '?tab=connections')
   await buddy.opensChat(partner)

@@ -1,4 +1,4 @@
-/** The browser's own line about a refused or lost call, where that is what the test is about. */
+/** The browser's console message about a rejected or failed call; for tests that provoke one. */
 export const REFUSED = /Failed to load resource/
-/** The same, and that of a socket. */
+/** The same, including failed web sockets. */
 export const NO_NETWORK = /Failed to load resource|WebSocket connection/

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** As with a contrast theme of the system: grounds and shades are the reader's, not ours. */
+/** Emulates a contrast theme of the system, which replaces our backgrounds and shadows. */
 export async function forceColours(page: Page, colorScheme: 'light' | 'dark' = 'dark'): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
 }
 
 /**
- * What can hardly be seen on the reader's own ground, in what is shown now: a word or the edge of a control
- * below 4.5, a sign below 3. A control counts by its words, its edge or its sign.
+ * Lists visible parts with too little contrast to the system's background: text below 4.5, control borders
+ * and icons below 3. A control passes if its border or its content has enough contrast.
  */
 export function faintParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -72,7 +72,7 @@ export function faintParts(page: Page): Promise<string[]> {
   })
 }
 
-/** What is left to tell two of a kind apart where grounds and shades are gone: edges, signs and lines. */
+/** The shape of an element without backgrounds and shadows: borders, outline, underline, weight and icons. */
 export function shapeOf(element: Locator): Promise<string> {
   return element.evaluate(target => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -92,7 +92,7 @@ export function shapeOf(element: Locator): Promise<string> {
   })
 }
 
-/** Goes on by Tab; names the stops at which no ring of the reader's own colour shows where one is. */
+/** Presses Tab `stops` times and lists the focused elements without a visible focus ring. */
 export async function stopsWithoutRing(page: Page, stops: number): Promise<string[]> {
   const missing: string[] = []
   for (let stop = 0; stop < stops; stop += 1) {

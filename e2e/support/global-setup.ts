@@ -1,6 +1,6 @@
 import { startServer } from './server.ts'
 
-/** One server for all browser tests; SAWARI_URL names one that runs already, SAWARI_DATA_DIR its data. */
+/** Starts one server for all browser tests, unless SAWARI_URL (with SAWARI_DATA_DIR) names a running one. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SAWARI_URL) return undefined
   const server = await startServer()

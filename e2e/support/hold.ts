@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From now on calls to these addresses wait, until the function that comes back lets them through. */
+/** Holds calls to these addresses until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import { expect } from './test.ts'
 
 const MOST_STOPS = 70
 
-/** Goes on by Tab until this has focus, as somebody without a mouse does; fails where it is never reached. */
+/** Presses Tab until the element has focus; fails if it is never reached. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -13,24 +13,24 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   await expect(goal, 'reached by Tab').toBeFocused()
 }
 
-/** Goes there by Tab and writes. */
+/** Moves focus to the field with Tab and types. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Moves focus to the control with Tab and presses Enter. */
 export async function pressOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-/** Focus is on something in it. */
+/** Waits until focus is inside the area. */
 export async function expectFocusIn(area: Locator): Promise<void> {
   await expect.poll(() => area.evaluate(element => element.contains(document.activeElement))).toBe(true)
 }
 
-/** Tab goes round in the dialog in both directions and never to the page behind; it ends where one Tab leads. */
+/** Checks that Tab and Shift+Tab cycle inside the dialog. Leaves focus one Tab press further than before. */
 export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('Tab')
   const start = await page.evaluateHandle(() => document.activeElement)
@@ -40,7 +40,7 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
     do {
       await page.keyboard.press(key)
       stops += 1
-      // Between the last control and the first the browser's own are reached.
+      // Between the last and the first control focus may pass through the browser's own controls.
       const isInside = await dialog.evaluate(
         element => document.activeElement === document.body || element.contains(document.activeElement),
       )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Chooses Hindi as a passenger does, in the bar or its menu; the menu is closed afterwards. */
+/** Chooses Hindi in the top bar or its menu, then closes the menu. */
 export async function chooseHindi(page: Page): Promise<void> {
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Open|Close) menu$/ })
   const folded = await toggle.isVisible()
@@ -11,16 +11,19 @@ export async function chooseHindi(page: Page): Promise<void> {
   if (folded) await page.keyboard.press('Escape')
 }
 
-/** A device that was left in Hindi. */
+/** Stores Hindi as the device's language before the page opens. */
 export async function inHindi(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sawari.language', 'hi'))
 }
 
-/** Words that are no English: addresses, abbreviations that Hindi uses as they are, and whose data the map is. */
+/** Latin words that Hindi keeps: addresses, abbreviations and the names of the map's data sources. */
 const sameInHindi =
   /\S+@\S+|https?:\S+|\b(?:EN|English|Sawari|CNG|OTP|WhatsApp|GPS|JSON|QR|OpenStreetMap|transitrouter|datameet|Natural Earth|Wikipedia|contributors|argon2id)\b/g
 
-/** Texts, names and hints on the page that still hold a Latin word; `own` is what a passenger wrote. */
+/**
+ * Texts, names and hints on the page that still contain a Latin word; `own` lists the passenger's own
+ * texts.
+ */
 export async function englishLeft(page: Page, own: readonly string[] = []): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title]
@@ -41,7 +44,7 @@ export async function englishLeft(page: Page, own: readonly string[] = []): Prom
   return texts.filter(text => /[A-Za-z]{2,}/.test(withoutOwn(text).replaceAll(sameInHindi, '')))
 }
 
-/** Boxes of text that show less than they hold, across or down, though nobody can scroll them. */
+/** Elements whose text is cut off horizontally or vertically and cannot be scrolled. */
 export function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -59,7 +62,7 @@ export function clippedTexts(page: Page): Promise<string[]> {
     return (
       [...document.body.querySelectorAll('*')]
         .filter(element => element.checkVisibility() && hasOwnText(element))
-        // One pixel is what is read aloud only.
+        // Elements one pixel wide hold text for screen readers only.
         .filter(element => element.clientWidth > 1 && element.clientHeight > 1 && isCut(element))
         .map(element => `${element.tagName} ${element.className}: ${element.textContent}`)
     )

@@ -2,18 +2,21 @@ import { once } from 'node:events'
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What a path is answered with in the place of what the server said. */
+/** Returns a new body for the response to a path. */
 export type Rewrite = (path: string, body: string) => string
 
-/** A line to the server that a test can cut: the address stays, and so does what a browser keeps for it. */
+/**
+ * A proxy to the server that a test can interrupt. The origin stays the same, so the browser keeps its
+ * storage.
+ */
 export interface Line {
   readonly url: string
-  /** From now on nobody answers. */
+  /** Closes all connections and accepts no new ones until `mend`. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From now on texts pass through here; undefined leaves them as they are. */
+  /** Sets the function that rewrites text bodies; undefined passes them unchanged. */
   rewrite(rewrite: Rewrite | undefined): void
-  /** Cut for good. */
+  /** Closes the proxy permanently. */
   close(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export async function openLine(target: string): Promise<Line> {
 
 function pass(target: string, request: IncomingMessage, response: ServerResponse, rewrite?: Rewrite): void {
   const { url = '/', method, headers } = request
-  // Only what came in the clear can be rewritten.
+  // Only an uncompressed, complete response can be rewritten.
   const forwarded = rewrite ? { ...headers, 'accept-encoding': 'identity', 'if-none-match': '' } : headers
   const asked = ask(target + url, { method, headers: forwarded }, answer => {
     if (!rewrite) {

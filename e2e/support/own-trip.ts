@@ -9,8 +9,8 @@ export interface OwnTrip {
 }
 
 /**
- * A trip far from those of all other tests, of the other size of screen, and of the try before.
- * Every test, whatever its file, has a story of its own.
+ * A trip far from those of all other tests, of the other screen size and of the previous retry, so that
+ * they do not match. `story` must be unique among all tests.
  */
 export function ownTrip(story: number): OwnTrip {
   const { project, retry } = test.info()

@@ -6,7 +6,7 @@ export interface Colour {
   readonly blue: number
 }
 
-/** How many pixels of what is drawn there have this colour, give or take `tolerance` a channel. */
+/** Counts the pixels of an element that have this colour, within `tolerance` per channel. */
 export async function countPixels(place: Locator, colour: Colour, tolerance = 8): Promise<number> {
   const png = await place.screenshot({ animations: 'disabled' })
   const context = await place.page().context().browser()?.newContext()

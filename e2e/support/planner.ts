@@ -1,4 +1,4 @@
-// The Route Planner as an object of the tests; plans of our own are made in route-plan.ts.
+// Page object of the Route Planner; route-plan.ts provides prepared plans.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
@@ -15,7 +15,7 @@ export const placeSearch = (page: Page) =>
 export const mapReady = (page: Page) =>
   expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
 
-/** Takes the first row, once stands and places are both there: either may come first. */
+/** Takes the first option once stands and places have both loaded; either may load first. */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toHaveCount(1)

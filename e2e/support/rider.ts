@@ -3,17 +3,17 @@ import type { BuddyConnection, BuddyMatch, BuddyRequest } from '@sawari/contract
 import { aPassenger, type Passenger } from './accounts.ts'
 import { expect } from './test.ts'
 
-/** Two places that every server knows, and a third on the way of no one else. */
+/** Two places that every server knows, and a third that no other test uses. */
 export const places = {
   from: 'Noida City Centre',
   to: 'Gaur Chowk',
   elsewhere: 'Ghaziabad Junction',
 } as const
 
-/** A place by its name, or one that no gazetteer knows by its point as well. */
+/** A place by its name; a place outside the gazetteer needs its point as well. */
 export type Place = string | { readonly name: string; readonly latitude: number; readonly longitude: number }
 
-/** A rider who acts by the API alone, like somebody on another phone. */
+/** A rider who acts through the API only, like a user of another phone. */
 export interface Rider {
   readonly passenger: Passenger
   readonly userId: string
@@ -23,7 +23,7 @@ export interface Rider {
   incoming(): Promise<readonly BuddyRequest[]>
   answers(action: 'accept' | 'decline'): Promise<void>
   connections(): Promise<readonly BuddyConnection[]>
-  /** Any other call; answers the envelope. */
+  /** Makes any other call; returns its status and envelope. */
   call(method: string, path: string, data?: unknown): Promise<{ status: number; body: Answer }>
 }
 
@@ -32,7 +32,7 @@ interface Answer {
   readonly data?: unknown
 }
 
-/** Somebody new, signed up and signed in by the API. */
+/** Signs up and signs in a new rider through the API. */
 export async function aRider(request: APIRequestContext, name: string): Promise<Rider> {
   const passenger = { ...aPassenger(), name }
   const { email, password } = passenger
@@ -82,7 +82,7 @@ export async function aRider(request: APIRequestContext, name: string): Promise<
 
 type CardKind = 'match' | 'incoming-request' | 'sent-request' | 'connection' | 'saved-connection'
 
-/** A rider's own phone: the Travel Buddy page in a browser where they are signed in. */
+/** The Travel Buddy page in a browser where the rider is signed in. */
 export interface RidersPage {
   readonly page: Page
   readonly search: Locator
@@ -92,7 +92,7 @@ export interface RidersPage {
   searches(from?: string, to?: string): Promise<void>
   /** The card of a match, a request or a connection. */
   card(kind: CardKind, name: string): Locator
-  /** Sends the form as it stands. */
+  /** Submits the form without changing it. */
   searchesAsFilled(): Promise<void>
   requests(name: string): Promise<void>
   accepts(name: string): Promise<void>
@@ -100,7 +100,7 @@ export interface RidersPage {
   opensChat(name: string): Promise<void>
 }
 
-/** Signs the tab in; the page is not opened yet. */
+/** Prepares the tab to be signed in; must be called before the page is opened. */
 export async function signInTab(page: Page, { tokens }: Rider): Promise<void> {
   await page.addInitScript(given => {
     if (sessionStorage.getItem('test.signed-in')) return
@@ -110,7 +110,7 @@ export async function signInTab(page: Page, { tokens }: Rider): Promise<void> {
   }, tokens)
 }
 
-/** Opens Travel Buddy for this rider and waits until it has heard from the server. */
+/** Opens Travel Buddy for this rider and waits for its first response. */
 export async function openRideBuddy(page: Page, rider: Rider, query = ''): Promise<RidersPage> {
   await signInTab(page, rider)
   const loaded = page.waitForResponse('**/api/ride-buddy/matches')

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The screens that the shell itself holds, each with its heading. */
+/** Screens of the app shell, with their headings. */
 export const shellScreens = [
   { path: '/', heading: 'Last Mile Travel Made Simple' },
   { path: '/contact', heading: 'Contact Us' },
@@ -11,13 +11,13 @@ export const shellScreens = [
   { path: '/privacy', heading: 'Privacy Policy' },
 ] as const
 
-/** The screens that features fill. */
+/** Screens of features. */
 export const featureScreens = [
   { path: '/hotspots', heading: 'Rickshaw Points' },
   { path: '/routes', heading: 'Route Planner' },
 ] as const
 
-/** Second addresses of screens above. */
+/** Alternative addresses of the screens above. */
 const otherAddresses = [
   { path: '/home', heading: 'Last Mile Travel Made Simple' },
   { path: '/feedbacks', heading: 'Contact Us' },
@@ -25,7 +25,7 @@ const otherAddresses = [
 
 export const screens = [...shellScreens, ...featureScreens, ...otherAddresses]
 
-/** Opens a screen and waits until it is there. */
+/** Opens a screen and waits for its heading. */
 export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -33,9 +33,9 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** What axe finds on the page as it stands, one line a finding. */
+/** Runs axe on the page; returns one line per violation. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // We have no frames, for whose sake axe would open a second page each time.
+  // Without legacy mode axe opens a second page on each run to check frames, and we have none.
   const axe = new AxeBuilder({ page }).withTags(wcagTags).setLegacyMode()
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -43,7 +43,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** The same in light and in dark, on a page whose state does not change by it. */
+/** Expects no axe violations in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -51,21 +51,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The widths to prove a layout at: those of small phones on a phone, the wide one elsewhere. */
+/** Widths in pixels for layout tests: small phones in the phone project, otherwise a wide screen. */
 export const widthsOf = (isMobile: boolean) => (isMobile ? [320, 360] : [1280])
 
-/** Elements wider than the window make the page scroll sideways. */
+/** By how many pixels the page scrolls sideways. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** What axe and a look at the width say of the page as it stands. */
+/** Expects no axe violations and no sideways scrolling. */
 export async function isSound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysOverflow(page)).toBe(0)
 }
 
-/** With text of twice the size on the narrowest phone the page still does not scroll sideways. */
+/** Expects no sideways scrolling on the narrowest phone with text at 200 %. */
 export async function hasRoom(page: Page): Promise<void> {
   const size = page.viewportSize()
   const enlarge = (percent: string) =>
@@ -81,7 +81,7 @@ export async function hasRoom(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** All toasts, whether a screen reader hears them or the page itself says what they show. */
+/** All toasts, including those that are not announced because the page already shows their text. */
 export const toasts = (page: Page) => page.locator('[popover=manual]')
 
 export const alertOf = (place: Page | Locator, text: string) =>

@@ -13,12 +13,12 @@ const STOPPED_WITHIN_MS = 10_000
 
 export interface RunningServer {
   readonly url: string
-  /** Its database, and its outbox of mails. */
+  /** Contains the database and the outbox of mails. */
   readonly dataDir: string
   stop(): Promise<void>
 }
 
-/** The real server on a free port, with a data folder of its own and no map tiles. */
+/** Starts the real server on a free port, with its own data folder and without map tiles. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sawari-e2e-'))
   const port = await freePort()

@@ -1,4 +1,4 @@
-// Rickshaw Points as an object of the tests: stands of our own, and where they are drawn.
+// Page object of Rickshaw Points: prepared stands, and where the map draws them.
 
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
@@ -19,14 +19,14 @@ interface Place {
   readonly longitude: number
 }
 
-/** Answers for the server: always these stands, wherever the map is. */
+/** Makes the API return these stands for every view of the map. */
 export async function answerStands(page: Page, stands: readonly object[]): Promise<void> {
   await page.route(BOUNDS, route =>
     route.fulfill({ json: { success: true, data: stands, total: stands.length, truncated: false } }),
   )
 }
 
-/** Sent away before, so that it covers nothing in tests that are about something else. */
+/** Marks the service banner as dismissed, so that it covers nothing. */
 export async function withoutBanner(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('sawari.service-banner-dismissed', 'yes'))
 }
@@ -37,7 +37,7 @@ export async function openMap(page: Page, query = ''): Promise<void> {
   await settled(page)
 }
 
-/** Opens the map on the real stands, and waits for those of the view that it turned out to have. */
+/** Opens the map with real stands and waits for its second request, which is for the final view. */
 export async function openRealStands(page: Page): Promise<void> {
   let answers = 0
   const second = page.waitForResponse(answer => {
@@ -53,14 +53,14 @@ export interface View extends Place {
   readonly zoom: number
 }
 
-/** What the map shows: the middle of its uncovered part, and the zoom in tiles of 256 px. */
+/** The map's view: the centre of its uncovered part, and the zoom for tiles of 256 px. */
 export async function viewOf(page: Page): Promise<View> {
   const text = (await page.locator('[data-view]').getAttribute('data-view')) ?? ''
   const [zoom = Number.NaN, latitude = Number.NaN, longitude = Number.NaN] = text.split('/').map(Number)
   return { zoom, latitude, longitude }
 }
 
-/** Waits until the map has come to rest. */
+/** Waits until the map stops moving. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[data-view]:not([data-moving])')).toBeAttached({ timeout: 15_000 })
 }
@@ -84,14 +84,14 @@ async function uncoveredMiddle(page: Page): Promise<{ x: number; y: number }> {
   return { x: frame.x + frame.width / 2, y: (frame.y + SEARCH_PIXELS + bottom) / 2 }
 }
 
-/** Where the bottom sheet begins; null on a wide screen, which has none. */
+/** The top of the bottom sheet in pixels; null on a wide screen, which has no sheet. */
 async function sheetTop(page: Page): Promise<number | null> {
   const sheet = page.locator('[data-stop]')
   if ((await sheet.count()) === 0) return null
   return (await sheet.boundingBox())?.y ?? null
 }
 
-/** Comes to lie inside the part of the map that nothing covers. */
+/** Waits until the element is inside the uncovered part of the map. */
 export async function expectInSight(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     const box = await element.boundingBox()
@@ -105,7 +105,10 @@ export async function expectInSight(page: Page, element: Locator): Promise<void>
   }).toPass({ timeout: 10_000 })
 }
 
-/** Taps some pixels right of a stand until it opens: a new circle is drawn a moment after its row. */
+/**
+ * Taps `pixels` right of a stand until it opens; retries because circles are drawn slightly later than
+ * rows.
+ */
 export async function tapStand(page: Page, at: Place, pixels: number, opened: Locator): Promise<void> {
   await expect(async () => {
     await settled(page)
@@ -115,7 +118,7 @@ export async function tapStand(page: Page, at: Place, pixels: number, opened: Lo
   }).toPass({ timeout: 15_000 })
 }
 
-/** How far right of a point the gold border begins, in pixels of the window. */
+/** The distance in CSS pixels from a point to the gold border on its right. */
 export async function goldBeginsAt(page: Page, from: { x: number; y: number }): Promise<number> {
   const width = 170
   const png = await page.screenshot({ clip: { x: from.x, y: Math.round(from.y), width, height: 1 } })

@@ -8,7 +8,7 @@ import { build } from 'vite'
 const webRoot = fileURLToPath(new URL('../../apps/web', import.meta.url))
 const outRoot = fileURLToPath(new URL('../../test-results/test-pages', import.meta.url))
 
-/** Builds src/testing/{name}.tsx of the web app; answers the folder with page.js and page.css. */
+/** Builds src/testing/{name}.tsx of the web app; returns the folder with page.js and page.css. */
 export async function buildTestPage(name: string, worker: number): Promise<string> {
   const outDir = join(outRoot, `${name}-${worker}`)
   await build({
@@ -28,7 +28,7 @@ export async function buildTestPage(name: string, worker: number): Promise<strin
   return outDir
 }
 
-/** Opens a built test page as if the real server had it, so that its calls reach the real API. */
+/** Opens a built test page on the real server's origin, so that its calls reach the real API. */
 export async function openTestPage(page: Page, folder: string): Promise<void> {
   const html =
     '<!doctype html><html lang="en"><title>Test page</title><link rel="stylesheet" href="/test-page/page.css"><div id="root"></div><script type="module" src="/test-page/page.js"></script></html>'

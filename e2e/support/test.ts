@@ -3,27 +3,29 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 export type { Page } from '@playwright/test'
 export { expect }
 
-/** What the browser complained about; a test names the complaints that it provokes. */
+/** Errors and warnings of the browser; a test must allow those that it provokes. */
 export interface Complaints {
-  /** These complaints are part of what the test is about. */
+  /** Allows complaints that match. */
   allow(pattern: RegExp): void
 }
 
-/** What the size of the screen cannot change runs at one size: `test(title, anySize, …)`. */
+/** For tests that do not depend on the screen size and run at one size only: `test(title, anySize, …)`. */
 export const anySize = { tag: '@any-size' }
-/** What only a phone has. */
+/** For tests that run on the phone only. */
 export const onPhone = { tag: '@phone' }
 
-/** The graphics driver of a machine without a graphics card, which is none of ours. */
+/** Messages of the graphics driver on machines without a graphics card; unrelated to the product. */
 const driverNoise = /GL Driver Message|GPU stall|software WebGL|WebGL-0x|swiftshader/i
-/** Playwright tells that it keeps the service worker out, as it was asked to. */
+/** Playwright's message that it blocks the service worker, as configured. */
 const keptOut = /Service Worker registration blocked by Playwright/
 
 interface Fixtures {
   readonly complaints: Complaints
 }
 
-/** A test whose page may neither log an error or warning, nor throw, nor break the content policy. */
+/**
+ * A test that fails if its page logs an error or warning, throws, or violates the content security policy.
+ */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   baseURL: async ({}, use) => {
@@ -33,7 +35,7 @@ export const test = base.extend<Fixtures>({
     const open = page.goto.bind(page)
     page.goto = async (url, options) => {
       const answer = await open(url, options)
-      // A test that goes on at once is about what is there before the app.
+      // A test that waits only for `commit` checks the page before the app starts.
       if (javaScriptEnabled !== false && options?.waitUntil !== 'commit') await appStarted(page)
       return answer
     }
@@ -52,7 +54,10 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** The landing screen is there before the app is: until then its buttons do nothing, and lose their focus. */
+/**
+ * Waits for the app: the landing screen is prerendered, and its buttons do nothing and lose focus until
+ * then.
+ */
 async function appStarted(page: Page): Promise<void> {
   const isRendered = () => {
     const screen = document.querySelector('#root > *')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A device that cannot draw maps. A test about words and keys costs a tenth of what it costs with a map. */
+/** Emulates a device that cannot draw maps; tests of texts and keys then take a tenth of the time. */
 export async function withoutMap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext as (...all: unknown[]) => unknown

@@ -1,8 +1,8 @@
-// Who takes part in the demo, where they go, and what they say.
+// The simulated riders of the demo: their trips, behaviour and chat lines.
 
 import type { RiderAccount } from './rider-api.ts'
 
-/** accepts and declines: how requests are answered; asks: sends one to whoever matches. */
+/** `accepts` and `declines`: the response to requests; `asks`: sends a request to each match. */
 export type Manner = 'accepts' | 'declines' | 'asks'
 
 export interface DemoTrip {
@@ -14,7 +14,7 @@ export interface CastMember {
   readonly account: RiderAccount
   readonly trip: DemoTrip
   readonly manner: Manner
-  /** Said one after the other, each as an answer. */
+  /** Chat lines, sent in order, one in reply to each message. */
   readonly lines: readonly string[]
 }
 
@@ -32,7 +32,7 @@ function member(
   return { account, ...part }
 }
 
-/** Six riders on three trips; on the first one somebody accepts, somebody declines and somebody asks. */
+/** Six riders on three trips; the first trip has one rider of each manner. */
 export const cast: readonly CastMember[] = [
   member('Bilal Khan', '9000000001', {
     trip: home,
@@ -75,5 +75,5 @@ export const cast: readonly CastMember[] = [
   }),
 ]
 
-/** Each trip once, for whoever wants to meet the cast. */
+/** Each trip once, to show where the riders can be met. */
 export const trips: readonly DemoTrip[] = [home, college, mall]

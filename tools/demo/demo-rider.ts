@@ -1,4 +1,4 @@
-// One simulated rider: searches, answers or asks, chats, and starts again when it is over.
+// One simulated rider: searches, responds to or sends requests, chats, and starts again when the chat ends.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
@@ -17,7 +17,7 @@ type RiderSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 export interface DemoRider {
   readonly userId: string
-  /** Searches from now on; `castIds` are the others of the cast, who leave each other alone. */
+  /** Starts searching. `castIds` are all riders of the cast; they do not connect with each other. */
   begin(castIds: ReadonlySet<string>): Promise<void>
   stop(): void
 }
@@ -29,7 +29,7 @@ export interface DemoRiderNeeds {
   readonly say: (line: string) => void
 }
 
-/** How often a rider makes sure to be searching: also after an answer that was lost. */
+/** How often a rider checks that its search is active, for example after a lost response. */
 const LOOK_AROUND_MS = 20_000
 
 async function createDemoRider(member: CastMember, needs: DemoRiderNeeds): Promise<DemoRider> {
@@ -148,7 +148,7 @@ function connected(socket: RiderSocket): Promise<void> {
   })
 }
 
-/** All riders of the cast, signed in and searching. */
+/** Creates all riders of the cast, signed in and searching. */
 export async function createCast(members: readonly CastMember[], needs: DemoRiderNeeds) {
   const riders: DemoRider[] = []
   for (const member of members) riders.push(await createDemoRider(member, needs))

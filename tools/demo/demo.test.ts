@@ -1,4 +1,4 @@
-// One person meets the simulated riders, by the same calls that the screens make.
+// One rider meets the simulated riders, through the same calls that the screens make.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { cast, trips } from './cast.ts'
 import { createCast } from './demo-rider.ts'
 import { enter } from './rider-api.ts'
 
-test('each trip has somebody, and the first one everybody', () => {
+test('each trip has riders, and the first one has every manner', () => {
   expect(cast.length).toBeGreaterThanOrEqual(5)
   for (const trip of trips) expect(cast.filter(member => member.trip === trip).length).toBeGreaterThan(0)
   const first = cast.filter(member => member.trip === trips[0])
   expect(new Set(first.map(({ manner }) => manner))).toEqual(new Set(['accepts', 'declines', 'asks']))
 })
 
-test('a lone person finds a rider, is asked, asks, and gets an answer in the chat', {
+test('one person finds a rider, receives and sends requests, and gets a reply in the chat', {
   timeout: 60_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-demo-'))

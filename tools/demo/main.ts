@@ -1,4 +1,4 @@
-// `npm run demo`: the product with a handful of simulated riders, so that one person sees Travel Buddy work.
+// `npm run demo`: runs the product with simulated riders, so that one person can try Travel Buddy.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import { cast, trips } from './cast.ts'
 import { createCast } from './demo-rider.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Long enough that an answer is seen to come. */
+/** Long enough for a person to notice the response arrive. */
 const THINKING_MS = 2_500
 
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: root,
-  // A database of its own, whatever .env says: the simulated riders never mix with a developer's data.
+  // Always uses its own database, even if .env names one, to keep simulated riders out of developers' data.
   env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: `${root}.data/demo`, DATABASE_URL: '' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })

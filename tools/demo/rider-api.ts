@@ -1,9 +1,9 @@
-// The public API as one simulated rider uses it: no door is open to the demo that is closed to anybody else.
+// The public API as used by one simulated rider; the demo has no privileged access.
 
 import type * as contract from '@sawari/contract'
 import { accountCalls } from '@sawari/contract/calls/accounts'
 
-/** What a rider signs up with. The accounts are for the demo alone. */
+/** A rider's sign-up data; the accounts exist only in the demo. */
 export interface RiderAccount {
   readonly name: string
   readonly email: string
@@ -22,14 +22,14 @@ interface CallOptions {
   readonly body?: unknown
 }
 
-/** The envelope of a success or of a failure; the demo looks at few fields of it. */
+/** The envelope of a response, with only the fields that the demo uses. */
 export interface ApiAnswer {
   readonly success: boolean
   readonly code?: string
   readonly data?: unknown
 }
 
-/** Signs in, or signs up first where the account is new. */
+/** Signs in; signs up first if the account does not exist. */
 export async function enter(baseUrl: string, account: RiderAccount): Promise<RiderApi> {
   const credentials = { email: account.email, password: account.password }
   let answer = await send(baseUrl, accountCalls.signIn, { body: credentials })

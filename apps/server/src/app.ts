@@ -1,4 +1,4 @@
-// The composition root: adapters, then slices, then the paths that are left.
+// The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -35,30 +35,33 @@ import { addMetrics } from './platform/telemetry/metrics.ts'
 export interface AppDependencies {
   readonly config: Config
   readonly clock: Clock
-  /** Migrated already. */
+  /** Its migrations have already been applied. */
   readonly database: Database
   readonly logger: Logger
-  /** Signs tokens, and keys every hash of what must not be guessed. */
+  /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
-  /** Closed with the app, after the last mail. */
+  /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
   readonly basemap: Basemap
   readonly version: string
-  /** For tests; the default is generous. */
+  /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
-  /** Set by tests: every answer is checked against the contract. */
+  /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
 
-/** Some times the longest message. */
+/** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
 
-/** The first answers go before warming the planner, which takes some 30 ms. */
+/** Warming the planner takes about 30 ms, so the server answers the first requests before that. */
 const WARM_AFTER_MS = 100
 
-/** The whole server, ready to listen. Closing it leaves the database to its owner. */
+/**
+ * Builds the whole server, ready to listen. Closing it does not close the database, which belongs to the
+ * caller.
+ */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
   const now = () => clock.now()
@@ -115,7 +118,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
-    // Messages after the connections: nobody writes in a chat that has ended.
+    // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
   })
 

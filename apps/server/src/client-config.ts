@@ -10,11 +10,11 @@ const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
 export interface ClientConfigNeeds {
   readonly config: Config
   readonly version: string
-  /** Who is credited for the product's own base map, such as '© OpenStreetMap contributors'. */
+  /** The attributions of the product's own base map, such as '© OpenStreetMap contributors'. */
   readonly basemapCredits: readonly string[]
 }
 
-/** What the web app needs to know at run time. */
+/** The settings that the web app needs at run time. */
 export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds): void {
   const answer = JsonAnswer.lasting({ success: true, data: describeConfig(needs) })
   bindEndpoint(app, readConfig, () => answer)

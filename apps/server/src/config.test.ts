@@ -45,7 +45,7 @@ test('nothing set gives the documented defaults', () => {
   })
 })
 
-test('the data directory is .data in the project, whatever the working directory', () => {
+test('the data directory is .data in the project, independent of the working directory', () => {
   expect(readConfig({}).dataDir).toMatch(/[/\\]\.data$/)
 })
 

@@ -1,4 +1,4 @@
-// The configuration: every setting read once, typed, and checked against the others.
+// The configuration: reads and types every setting once, and checks the settings against each other.
 
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
@@ -13,7 +13,7 @@ export interface Config {
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Undefined: generated once into `dataDir`. */
+  /** Undefined: the server generates a secret once and stores it in `dataDir`. */
   readonly authSecret: string | undefined
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
@@ -22,12 +22,12 @@ export interface Config {
   readonly dataPollSeconds: number
   readonly rateLimits: boolean
   readonly geocoderUrl: string | undefined
-  /** Undefined: no tiles are requested. */
+  /** Undefined: the map requests no tiles. */
   readonly mapTilesUrl: string | undefined
-  /** Whether `mapTilesUrl` is the default service, whose credit is known. */
+  /** Whether `mapTilesUrl` is the default tile service, whose attribution is known. */
   readonly publicTiles: boolean
   readonly supportEmail: string
-  /** Where passengers reach the server, as the GTFS feed names it. */
+  /** The public address of the server, as published in the GTFS feed. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
   readonly trustProxy: TrustProxy
@@ -45,7 +45,7 @@ export interface Durations {
   readonly chatRetentionSeconds: number
 }
 
-/** Throws ConfigError for the first variable that is unusable. */
+/** Throws ConfigError for the first invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = <Name extends SettingName>(name: Name) => readSetting(environment, name)
   const production = environment.NODE_ENV === 'production'
@@ -93,7 +93,7 @@ export function readConfig(environment: Environment): Config {
   }
 }
 
-/** Where the data is kept, for commands that need nothing else. Throws ConfigError. */
+/** Where the data is stored, for commands that need no other setting. Throws ConfigError. */
 export function readDatabasePlace(environment: Environment): Pick<Config, 'dataDir' | 'databaseUrl'> {
   return {
     dataDir: readSetting(environment, 'DATA_DIR'),

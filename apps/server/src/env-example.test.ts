@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { ENV_EXAMPLE_PATH, envExample } from './env-example.ts'
 import { settings } from './settings.ts'
 
-test('.env.example is what the settings say; `npm run env:example` writes it', () => {
+test('.env.example matches the settings; `npm run env:example` writes it', () => {
   expect(readFileSync(ENV_EXAMPLE_PATH, 'utf8')).toBe(envExample())
 })
 

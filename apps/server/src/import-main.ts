@@ -1,4 +1,4 @@
-// npm run data:import -- FILE [--apply]: brings a corrected stand list into the database.
+// npm run data:import -- FILE [--apply]: imports a corrected stand list into the database.
 
 import { runImport } from './run-import.ts'
 

@@ -1,4 +1,4 @@
-// The database that an import goes into, also while servers run on it.
+// The database that an import writes to, even while servers use it.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,9 +22,9 @@ export class ImportRefused extends Error {
 }
 
 export interface ImportTarget {
-  /** What is in use now. */
+  /** The dataset that is currently in use. */
   readonly present: Dataset
-  /** Puts a dataset in its place, whole; false where something else has taken that place meanwhile. */
+  /** Replaces the whole dataset; returns false if another process has replaced `present` in the meantime. */
   store(dataset: Dataset): Promise<boolean>
   close(): Promise<void>
 }
@@ -32,9 +32,9 @@ export interface ImportTarget {
 type DatabasePlace = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the database of the configuration. On the embedded one this is a second process beside a
- * running server, without its lock: SQLite takes one short transaction of ours between two of the
- * server's (docs/adr/0010). A database that holds nothing yet is made where it may be, under the lock.
+ * Opens the configured database. With the embedded one this process runs beside the server without its lock:
+ * SQLite runs our short transaction between two of the server's (docs/adr/0010). If the database is missing
+ * or empty and may be created, it is created under the lock.
  */
 export async function openForImport(
   place: DatabasePlace,
@@ -86,7 +86,9 @@ async function presentDataset(database: Database, opening: Opening): Promise<Dat
   return loadDataset(database)
 }
 
-/** As a server would that starts on an empty database: on the embedded one, alone. */
+/**
+ * Fills an empty database as a starting server does: the embedded one only while holding the directory lock.
+ */
 async function fill(database: Database, { place, shipped }: Opening): Promise<void> {
   const now = systemClock.now()
   const lock = place.databaseUrl === undefined ? lockDirectory(place.dataDir, now) : undefined

@@ -18,7 +18,7 @@ import { ConfigError, type Environment } from './settings.ts'
 const DATA_FOLDER = resolve(import.meta.dirname, '../../../data')
 const USAGE =
   'usage: npm run data:import -- FILE.csv|FILE.geojson [--apply] [--allow-removals], or --export FILE.csv'
-/** A list that lacks more of the stands than this was hardly meant to be the whole list. */
+/** A list that would remove a larger share of the stands is probably incomplete. */
 const MOST_REMOVED_SHARE = 0.1
 
 interface Wanted {
@@ -33,7 +33,10 @@ export interface Terminal {
   readonly stderr: (text: string) => void
 }
 
-/** Tells what an import changes, and with `--apply` does it: 0 when all is well, otherwise 1 and the reason. */
+/**
+ * Prints what an import changes and, with `--apply`, makes the changes. Returns 0, or 1 after printing the
+ * reason.
+ */
 export async function runImport(
   args: readonly string[],
   environment: Environment,
@@ -66,7 +69,7 @@ function readArguments(args: readonly string[], environment: Environment): Wante
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new ImportRefused(USAGE)
     return {
-      // npm runs scripts in the project's folder, wherever it was called.
+      // npm runs scripts in the project's folder, not in the folder where it was called.
       file: resolve(environment.INIT_CWD ?? '.', file),
       apply: values.apply,
       allowRemovals: values['allow-removals'],
@@ -119,7 +122,7 @@ async function importStands(
 function readList(file: string): Uint8Array {
   const found = existsSync(file) ? statSync(file) : undefined
   if (!found?.isFile()) throw new ImportRefused(`${file} is no file`)
-  // Refused before it fills the memory; the reader has the last word.
+  // Rejects a large file before reading it into memory; the reader checks the size again.
   if (found.size > MOST_LIST_BYTES) throw new ImportRefused(`${file} is larger than 16 MB`)
   return readFileSync(file)
 }

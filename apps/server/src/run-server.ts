@@ -17,11 +17,11 @@ import { ConfigError } from './settings.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const DATA_DIR = join(PROJECT_DIR, 'data/dist')
-/** A supervisor gives ten seconds; connections that are still busy shortly before are cut. */
+/** A supervisor usually allows ten seconds; connections still busy after this time are closed forcibly. */
 const GRACE_MS = 8_000
 const SWEEP_MS = 50
 
-/** Everything that the running process owns, and lets go of in this order. */
+/** The resources of the running process, in the order in which they are closed. */
 interface RunningServer {
   readonly app: FastifyInstance
   readonly clock: RunningClock
@@ -35,7 +35,7 @@ interface Storage {
   close(): Promise<void>
 }
 
-/** From the environment to a listening server, or one line on standard error and exit code 1. */
+/** Starts the server from the environment. On failure: one line on standard error and exit code 1. */
 export async function runServer(): Promise<void> {
   try {
     const config = readConfig(process.env)
@@ -91,7 +91,7 @@ async function openStorage(config: Config): Promise<Storage> {
     }
   }
   const lock = lockDirectory(dataDir, systemClock.now())
-  // Made now, so that a directory that cannot keep it is noticed now.
+  // Creates the secret now, so that an unwritable directory is reported at the start.
   const secret = authSecret ?? generatedSecret(dataDir, 'auth-secret')
   const database = openSqliteDatabase(join(dataDir, 'sawari.db'))
   const close = async () => {
@@ -108,7 +108,7 @@ async function readJson<Content>(path: string): Promise<Content> {
 function leaveOnSignals(server: RunningServer): void {
   let leaving = false
   const leave = (exitCode: number): void => {
-    // A second signal means: now.
+    // A second signal exits immediately.
     if (leaving) process.exit(1)
     leaving = true
     void stopServer(server).then(
@@ -126,9 +126,10 @@ function leaveOnSignals(server: RunningServer): void {
   }
 }
 
-/** Takes no new connections, finishes what runs, then closes the database. */
+/** Accepts no new connections, finishes the running requests, then closes the database. */
 async function stopServer({ app, clock, storage }: RunningServer): Promise<void> {
-  // A kept-alive connection whose request ends after the close would stay open for its idle time.
+  // A keep-alive connection whose request ends after the close would otherwise stay open until its idle
+  // timeout.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   await app.close()
@@ -145,7 +146,7 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
   return `http://${everywhere ? 'localhost' : host}:${boundPort}`
 }
 
-/** One line for the person who started the server. */
+/** Describes the error in one line for the person who started the server. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message
   if (!(error instanceof Error)) return String(error)

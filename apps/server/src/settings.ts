@@ -1,4 +1,4 @@
-// Every environment variable that the server reads: what it means, its default, and how its text is read.
+// Every environment variable that the server reads: its purpose, its default, and how its text is parsed.
 // `.env.example` is generated from this table.
 
 import { resolve } from 'node:path'
@@ -7,22 +7,22 @@ import { LOG_LEVELS } from './platform/telemetry/logger.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A variable with an unusable value. The message is one line for the person who set it. */
+/** A variable has an invalid value. The message is one line for the person who set it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** One environment variable. `Value` is the type of what `parse` returns. */
+/** One environment variable. `Value` is the type that `parse` returns. */
 interface Setting<Value> {
   /** One line for `.env.example`; undefined for a variable that operators do not set. */
   readonly purpose: string | undefined
-  /** The text that is read when the variable is unset; undefined gives the value undefined. */
+  /** The text to parse when the variable is unset; if this is undefined too, so is the value. */
   readonly fallback: string | undefined
   /** Shown in `.env.example` when there is no default. */
   readonly example?: string
   /** Completes the sentence 'NAME must be …'. */
   readonly expected: string
-  /** Undefined when the text is unusable. */
+  /** Returns undefined if the text is invalid. */
   readonly parse: (text: string) => Value | undefined
 }
 
@@ -30,7 +30,7 @@ type Purpose = string | undefined
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const TEN_YEARS_SECONDS = 10 * 366 * 86_400
-/** A shorter HMAC key can be found from one token by trying keys. */
+/** An attacker who has one token could find a shorter HMAC key by trial. */
 const AUTH_SECRET_MIN_LENGTH = 16
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 const MAIL_SENDER = /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
@@ -116,7 +116,7 @@ export const settings = {
     expected: 'none, or origins such as https://example.org separated by commas',
     parse: origins,
   } satisfies Setting<readonly string[]>,
-  // Another build of the web app, for tests.
+  // Tests set this to serve another build of the web app.
   WEB_DIST: folder(undefined, 'apps/web/dist'),
 } as const
 
@@ -127,13 +127,13 @@ type ValueOf<Name extends SettingName> =
   | NonNullable<ReturnType<Settings[Name]['parse']>>
   | (Settings[Name]['fallback'] extends string ? never : undefined)
 
-/** Reads one variable; throws ConfigError when its text is unusable. An empty text counts as unset. */
+/** Reads one variable; throws ConfigError if its text is invalid. Treats an empty text as unset. */
 export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
   const { fallback, expected, parse }: Setting<unknown> = settings[name]
   const text = environment[name]?.trim() || fallback
   if (text === undefined) return undefined as ValueOf<Name>
   const value = parse(text)
-  // The message leaves the text out: it may hold a secret.
+  // The message does not contain the text, which may be a secret.
   if (value === undefined) throw new ConfigError(`${name} must be ${expected}`)
   return value as ValueOf<Name>
 }
@@ -158,7 +158,10 @@ function anyText(purpose: Purpose, fallback: string) {
   return { purpose, fallback, expected: 'a text', parse: (text: string) => text } satisfies Setting<string>
 }
 
-/** A relative default lies in the project; a relative value lies in the working directory. */
+/**
+ * Resolves the default against the project's folder, and any other relative path against the working
+ * directory.
+ */
 function folder(purpose: Purpose, fallback: string) {
   return {
     purpose,

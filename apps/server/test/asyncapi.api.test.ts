@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopTestServer(server))
 
-/** What a reference leads to; undefined where it leads nowhere. */
+/** The target of a reference; undefined if it does not exist. */
 function resolve(pointer: string): unknown {
   const steps = pointer.replace('#/', '').split('/')
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], described)
@@ -39,13 +39,13 @@ function resolve(pointer: string): unknown {
 
 describe('the AsyncAPI document', () => {
   test('is valid by the schema of AsyncAPI 3', () => {
-    // The schema brings the one of JSON Schema with it.
+    // The schema already contains the one of JSON Schema.
     const ajv = new Ajv({ strict: false, validateFormats: false, meta: false, validateSchema: false })
     ajv.validate(asyncApiSchema, JSON.parse(text))
     expect(ajv.errors ?? []).toEqual([])
   })
 
-  test('refers only to what it has', () => {
+  test('contains only references that exist', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(match => match[1] ?? '')
     expect(references.length).toBeGreaterThan(50)
     expect(references.filter(pointer => resolve(pointer) === undefined)).toEqual([])

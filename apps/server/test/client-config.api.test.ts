@@ -8,7 +8,7 @@ async function configWith(environment: Record<string, string>) {
 }
 
 describe('GET /api/config', () => {
-  test('tells the client what it needs to know', async () => {
+  test('contains the settings that the client needs', async () => {
     expect(await configWith({})).toMatchObject({
       supportEmail: 'support@sawari.example',
       tiles: { url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },

@@ -1,4 +1,5 @@
-// The database goes away under a running server: callers are told to come back, not that we failed.
+// The database becomes unavailable under a running server: clients get 503 with a retry time, not an internal
+// error.
 
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
@@ -8,8 +9,8 @@ import { describeOnPostgres } from './databases.ts'
 import { failure, startTestServer } from './harness.ts'
 import { aSignUp } from './passengers.ts'
 
-describeOnPostgres('a server whose database is gone', create => {
-  test('answers 503 with Retry-After where it needs it, and everything else as ever', async () => {
+describeOnPostgres('a server whose database is unavailable', create => {
+  test('answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
     const { url, drop } = await create()
     const database = openPostgresDatabase(url)
     await migrate(database)

@@ -1,14 +1,13 @@
-// Every store test runs on both databases: `describeOnEachDatabase` gives it one of each.
+// Runs store tests on both databases: `describeOnEachDatabase` runs its suite once on each.
 
-import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
-import { describe, test } from 'vitest'
+import { describe, inject, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
+import { createPostgresDatabase, type PostgresDatabase } from './postgres-server.ts'
 
-/** Opens a fresh, migrated database; `close` on it leaves nothing behind. */
+/** Opens a new, migrated database; closing it deletes its data. */
 export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -16,22 +15,20 @@ const mustRunAll = Boolean(process.env.CI || process.env.SAWARI_FULL_TEST)
 
 export function describeOnEachDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
   describe(`${name}, on SQLite`, () => body(openTestSqlite))
-  describeOnPostgres(name, create => body(() => openTestPostgres(create)))
+  describeWithPostgres(name, server => body(() => openTestPostgres(server)))
 }
 
-/** An empty database of its own on the test server, so that test files never see each other's rows. */
-export interface PostgresDatabase {
-  readonly url: string
-  drop(): Promise<void>
-}
-
-/** Left out where there is no PostgreSQL; a run that may leave nothing out fails instead. */
+/** Skips the suite without PostgreSQL, unless the run must be complete; then it fails. */
 export function describeOnPostgres(
   name: string,
-  body: (create: () => Promise<PostgresDatabase>) => void,
+  body: (createEmpty: () => Promise<PostgresDatabase>) => void,
 ): void {
+  describeWithPostgres(name, server => body(() => createPostgresDatabase(server)))
+}
+
+function describeWithPostgres(name: string, body: (server: string) => void): void {
   if (serverUrl !== undefined) {
-    describe(`${name}, on PostgreSQL`, () => body(() => createPostgresDatabase(serverUrl)))
+    describe(`${name}, on PostgreSQL`, () => body(serverUrl))
   } else if (mustRunAll) {
     test(`${name}, on PostgreSQL`, () => {
       throw new Error('TEST_DATABASE_URL is not set, and this run may leave nothing out')
@@ -47,32 +44,14 @@ export async function openTestSqlite(): Promise<Database> {
   return database
 }
 
-async function openTestPostgres(create: () => Promise<PostgresDatabase>): Promise<Database> {
-  const { url, drop } = await create()
+async function openTestPostgres(server: string): Promise<Database> {
+  const { url, drop } = await createPostgresDatabase(server, inject('migratedPostgres') ?? undefined)
   const database = openPostgresDatabase(url)
-  await migrate(database)
   return {
     ...database,
     close: async () => {
       await database.close()
       await drop()
     },
-  }
-}
-
-async function createPostgresDatabase(server: string): Promise<PostgresDatabase> {
-  const name = `sawari_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(server, `drop database ${name} with (force)`) }
-}
-
-async function asAdmin(server: string, statement: string): Promise<void> {
-  const connection = postgres(server, { max: 1, onnotice: () => undefined })
-  try {
-    await connection.unsafe(statement)
-  } finally {
-    await connection.end()
   }
 }

@@ -1,4 +1,5 @@
-// A device without a network answers with the tables that it took from the server: each answer is the server's.
+// A device without a network computes responses from tables downloaded from the server; each must equal the
+// server's response.
 
 import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,7 +75,7 @@ test.each<[string, path: string, body?: unknown]>([
   const { pathname, searchParams } = new URL(path, 'http://device')
   const asked = { method: body === undefined ? 'GET' : 'POST', path: pathname, query: searchParams, body }
   const given = answer(asked, server.clock.now())
-  // The server also says which field it objects to.
+  // The server's response also lists the rejected fields.
   const { details: _details, ...said } = json as { details?: unknown }
   expect(given?.status).toBe(status)
   expect(JSON.parse(JSON.stringify(given?.body))).toEqual(said)

@@ -1,4 +1,4 @@
-// Whatever a client sends, the answer is a 2xx or 4xx in the envelope, and the server lives on.
+// Any request gets a 2xx or 4xx response in the envelope, and the server keeps running.
 
 import { apiCalls, errorCatalogue } from '@sawari/contract'
 import fc from 'fast-check'
@@ -67,7 +67,7 @@ const place = fc.oneof(
   point,
   oddValue,
 )
-/** Bodies that come close to what some call wants, so that they get past the first check. */
+/** Bodies that are nearly valid, so that they pass the first checks of some calls. */
 const nearBody = fc.record(
   {
     source: place,

@@ -1,4 +1,4 @@
-// The whole server on an embedded database in memory, with a clock that stands still.
+// The whole server, on an in-memory embedded database and with a stopped clock.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ import { openTestSqlite } from './databases.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { smallDataset } from './small-dataset.ts'
 
-/** A Saturday, 12:40 in Kolkata: regular fares, midday speed. */
+/** A Saturday, 12:40 in Kolkata: regular fares and midday speeds. */
 export const REGULAR_NOON = '2026-11-21T07:10:00.000Z'
 
 export const TEST_SECRET = 'a secret for tests, and for nothing else'
@@ -30,9 +30,9 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly clock: FakeClock
   readonly database: Database
-  /** Every line that was logged, as text. */
+  /** Every log line, as text. */
   readonly logLines: readonly string[]
-  /** Every mail that was handed over so far. */
+  /** Every mail sent so far. */
   readonly mails: readonly Mail[]
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
   post(url: string, body?: unknown): Promise<TestAnswer>
@@ -44,7 +44,7 @@ export interface TestAnswer {
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
   readonly bytes: Buffer
-  /** The parsed body; reading it fails the test when that is no JSON. */
+  /** The parsed body; fails the test if the body is not JSON. */
   readonly json: unknown
   /** The success envelope of a call, typed by the contract. */
   as<Definition extends Endpoint>(endpoint: Definition): z.output<Definition['response']>
@@ -55,12 +55,12 @@ export interface TestServerOptions {
   readonly dataset?: Dataset
   readonly database?: Database
   readonly requestsPerMinute?: number
-  /** In the place of the one that only records. */
+  /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
   readonly now?: string
 }
 
-/** Starts a server that is closed when the test, or the suite that started it, ends. */
+/** Starts a server; the caller closes it with `stopTestServer`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = fakeClock(options.now ?? REGULAR_NOON)
   const database = options.database ?? (await openTestSqlite())
@@ -102,7 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Started for one test alone. */
+/** Starts a server that is closed at the end of the test. */
 export async function startServerForTest(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await startTestServer(options)
   onTestFinished(() => stopTestServer(server))
@@ -128,7 +128,7 @@ function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   }
   const text = answer instanceof JsonAnswer ? answer.bytes.toString('utf8') : JSON.stringify(answer)
   const sent: unknown = JSON.parse(text)
-  // Parsing leaves unknown fields out: whatever is missing afterwards is not in the contract.
+  // Parsing drops unknown fields, so any difference is a field outside the contract.
   assert.deepStrictEqual(endpoint.response.parse(sent), sent)
 }
 
@@ -157,7 +157,7 @@ function shippedBasemap(): Basemap {
   return JSON.parse(readFileSync(path, 'utf8')) as Basemap
 }
 
-/** A folder with these files, removed after the test. */
+/** Creates a folder with these files; it is removed after the test. */
 export function temporaryFolder(files: Readonly<Record<string, string | Buffer>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'sawari-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

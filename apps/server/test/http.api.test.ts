@@ -288,8 +288,8 @@ describe('operations', () => {
   })
 })
 
-describe('a fault of our own', () => {
-  test('is a plain 500 to the client; what happened stands in the log alone', async () => {
+describe('an internal error', () => {
+  test('is a plain 500 to the client; the details are only in the log', async () => {
     const dataset = await smallDataset()
     const availability = { ...dataset.rules.availability, bands: [] }
     const broken = await startServerForTest({
@@ -326,7 +326,7 @@ describe('on a bare socket', () => {
     return typeof address === 'object' && address !== null ? address.port : 0
   }
 
-  test('what is no HTTP gets the envelope and the security headers', async () => {
+  test('a request that is not HTTP gets the envelope and the security headers', async () => {
     const answer = await exchange(await listen(), 'NONSENSE\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
     expect(answer).toContain('content-security-policy')

@@ -1,4 +1,4 @@
-// Importing a stand list while servers run: what an operator does, with two processes.
+// Importing a stand list while servers run, in separate processes, as an operator does.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const old = stands.find(({ name }) => name === 'Kavi Nagar') as Stand
 const moved = { ...old, name: 'Kavi Nagar Auto Stand', latitude: old.latitude + 0.0009 }
 const gone = stands.find(({ name }) => name === 'Raj Nagar') as Stand
 
-/** The whole list with some stands left out and others put in. */
+/** The whole list without some stands and with others added. */
 function listOf({
   without = [],
   added = [],
@@ -36,12 +36,12 @@ function listOf({
 
 type Ended = Omit<Exit, 'signal'>
 
-/** The command as people run it, beside whatever else runs. */
+/** Runs the import command in its own process. */
 function importInProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   return launchProgram({ file: IMPORT, args, environment }).exit
 }
 
-/** The same without a process of its own. */
+/** Runs the import in this process. */
 async function importHere(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   const said = { stdout: '', stderr: '' }
   const code = await runImport(args, environment, {
@@ -60,7 +60,7 @@ const search = async (url: string, q: string): Promise<string[]> => {
   return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name)
 }
 
-/** Asks without a pause until told to stop; answers how many were answered, and what was not as it should be. */
+/** Sends requests continuously until stopped; returns the number of responses and a list of failures. */
 function askOn(url: string, requests: readonly (readonly [string, RequestInit?])[]) {
   const stopped = new AbortController()
   let answered = 0
@@ -95,11 +95,11 @@ const REQUESTS = [
   ['/hotspots', { headers: { accept: 'application/json' } }],
   ['/api/routes/calculate', post({ source: 'Noida Sector 52 Metro', destination: 'Noida Sector 18 Metro' })],
   ['/api/hotspots/nearby', post({ latitude: 28.62, longitude: 77.42, radius: 5 })],
-  // It writes, while the import does.
+  // This call writes to the database during the import.
   ['/feedbacks', post({ name: 'A', email: 'a@example.com', message: 'Auto!' })],
 ] as const
 
-/** An import beside a server that is asked without a pause, until the server answers with it. */
+/** Imports while a server gets continuous requests; returns once the server uses the imported data. */
 async function importBeside(server: Running, environment: Record<string, string>): Promise<Ended> {
   const list = join(temporaryFolder(), 'stands.csv')
   writeFileSync(list, listOf({ without: [old, gone], added: [moved] }))
@@ -112,7 +112,7 @@ async function importBeside(server: Running, environment: Record<string, string>
   return ended
 }
 
-/** What a rider saved about a stand, read back as they see it. */
+/** The trips that a rider saved, as returned to that rider. */
 async function savedBy(server: Running, { accessToken }: { accessToken: string }): Promise<string[]> {
   const paths = ['/api/routes/recent', '/api/ride-buddy/search/status', '/api/ride-buddy/search-history']
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -120,7 +120,7 @@ async function savedBy(server: Running, { accessToken }: { accessToken: string }
   return Promise.all(
     answers.map(async answer => {
       expect(answer.status).toBe(200)
-      // The time that is left runs on.
+      // Removes the remaining time, which changes.
       return (await answer.text()).replace(/"timeRemaining":\d+/, '')
     }),
   )
@@ -150,7 +150,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     const { data } = (await (await fetch(`${server.url}/hotspots`)).json()) as { data: { _id: string }[] }
     expect(data.find(({ _id }) => _id === old.id)).toMatchObject({ name: moved.name })
     expect(await savedBy(server, rider)).toEqual(saved)
-    // A stand that is gone is a place still.
+    // A removed stand can still be found as a place.
     const again = { source: gone.name, destination: moved.name }
     const planned = await call(server.url, undefined, ['POST', '/api/routes/calculate'], again)
     expect(planned).toMatchObject({ success: true })
@@ -162,7 +162,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect(await search(restarted.url, moved.name)).toEqual([moved.name])
   })
 
-  test('is only told, not made, without --apply, and makes no database for that', async () => {
+  test('is only reported without --apply, and creates no database', async () => {
     const environment = { DATA_DIR: join(temporaryFolder(), 'none') }
     const list = join(temporaryFolder({ 'stands.csv': listOf({ without: [gone] }) }), 'stands.csv')
     const { code, stdout } = await importHere(environment, list)
@@ -172,7 +172,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect(existsSync(environment.DATA_DIR)).toBe(false)
   })
 
-  test('without a server makes the database, for the one that starts next', async () => {
+  test('without a server creates the database for the next one that starts', async () => {
     const environment = { DATA_DIR: join(temporaryFolder(), 'new') }
     const list = join(
       temporaryFolder({ 'stands.csv': listOf({ without: [old], added: [moved] }) }),
@@ -207,7 +207,7 @@ describe('on the embedded database, an import', PATIENT, () => {
     expect((await stored(environment.DATA_DIR)).length).toBe(stands.length)
   })
 
-  test('writes the list that is in use for --export, and over no file', async () => {
+  test('writes the current list for --export, and overwrites no file', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'stands.csv')
     expect((await importHere({ DATA_DIR: folder }, '--export', file)).code).toBe(0)
@@ -216,7 +216,7 @@ describe('on the embedded database, an import', PATIENT, () => {
   })
 })
 
-/** The names of the stands in the embedded database of a folder. */
+/** The names of the stands in a folder's embedded database. */
 async function stored(folder: string): Promise<string[]> {
   const database = openSqliteDatabase(join(folder, 'sawari.db'))
   const dataset = await loadDataset(database)
@@ -224,7 +224,7 @@ async function stored(folder: string): Promise<string[]> {
   return dataset.network.stands.map(({ name }) => name)
 }
 
-/** Two who looked at the same data: whoever imports first wins, the other changes nothing. */
+/** Two imports start from the same data: the first succeeds, the second changes nothing. */
 async function raceOn(place: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
   const shipped = await shippedDataset
   const open = () => openForImport(place, { shipped, mayCreate: true })
@@ -239,7 +239,7 @@ async function raceOn(place: { dataDir: string; databaseUrl: string | undefined 
 test('of two imports at once on the embedded database the first one counts', () =>
   raceOn({ dataDir: temporaryFolder(), databaseUrl: undefined }))
 
-test('a database of another version is left alone', async () => {
+test('a database of another version is not changed', async () => {
   const place = { dataDir: temporaryFolder(), databaseUrl: undefined }
   const shipped = await shippedDataset
   const target = await openForImport(place, { shipped, mayCreate: true })
@@ -259,7 +259,7 @@ describeOnPostgres('an import', create => {
       ...{ DATA_POLL_SECONDS: '1', RATE_LIMITS: 'off', DATA_DIR: temporaryFolder() },
     }
     const [first, second] = await Promise.all([start(environment), start(environment)])
-    // Without the secret: an import signs nothing.
+    // Without the secret, because an import signs no tokens.
     const { AUTH_SECRET: _, ...forImport } = environment
     expect(await importBeside(first, forImport)).toMatchObject({ code: 0, stderr: '' })
     await expect.poll(() => search(second.url, moved.name), { timeout: 30_000 }).toEqual([moved.name])

@@ -1,4 +1,4 @@
-// `npm start` as a supervisor or a person at a terminal ends it: by a signal to npm's own process.
+// Stops `npm start` by a signal to npm's own process, as a supervisor or a terminal does.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm ends the server', PATIENT, 
 
   await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
   await expect.poll(() => accepts(npm.port)).toBe(false)
-  // The note goes when the lock is released in good order; a second server takes the same directory.
+  // The note is deleted when the lock is released properly; a second server can then use the directory.
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
   await start({ DATA_DIR: folder, PORT: String(npm.port) })
 })
@@ -49,7 +49,7 @@ test('every script that runs the server reads .env, which git ignores', () => {
   expect(read('.gitignore').split('\n')).toContain('.env')
 })
 
-/** Runs the start script alone: what comes before it needs no signal. */
+/** Runs only the start script, without the scripts before it. */
 async function npmStart(dataDir: string) {
   const child = spawn('npm', ['start', '--ignore-scripts'], {
     cwd: PROJECT_DIR,

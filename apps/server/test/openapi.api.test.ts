@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test.each(Object.entries<contract.CallPolicy>(contract.apiCalls))('says who may call %s', (_, policy) => {
+  test.each(Object.entries<contract.CallPolicy>(contract.apiCalls))('states who may call %s', (_, policy) => {
     const wanted = { none: [], optional: [{}, { accessToken: [] }], user: [{ accessToken: [] }] }
     expect(operationAt(policy)?.security).toEqual(wanted[policy.identity])
   })
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(used)).toEqual(new Set(described.tags.map(({ name }) => name)))
   })
 
-  test('refers to what has a name', () => {
+  test('refers to named schemas', () => {
     const { Route, Hotspot, Error: failure } = described.components.schemas
     expect(Route).toMatchObject({
       properties: { legs: { items: { $ref: '#/components/schemas/RouteLeg' } } },
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page to browse it', () => {
-  test('loads nothing but its own files, all of which are there', async () => {
+  test('loads only its own files, all of which exist', async () => {
     const page = await server.get('/api/docs')
     expect(page.status).toBe(200)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -175,7 +175,7 @@ describe('the page to browse it', () => {
     }
   })
 
-  test('has a policy of its own, as strict but for style attributes', async () => {
+  test('has its own policy, equally strict except for style attributes', async () => {
     const policy = (await server.get('/api/docs')).headers['content-security-policy']
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'")
     const elsewhere = (await server.get('/api/config')).headers['content-security-policy']

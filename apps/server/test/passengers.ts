@@ -1,4 +1,4 @@
-// People for the tests: signed up, signed in, and calling with their token.
+// Test users who are signed up and signed in, and calls with their tokens.
 
 import { type SignUpBody, signIn, signUp, type User } from '@sawari/contract'
 import type { TestAnswer, TestServer } from './harness.ts'
@@ -14,7 +14,7 @@ export interface Passenger {
 
 let passengers = 0
 
-/** A body that the form would send; every call gives another e-mail. */
+/** A valid sign-up body; every call returns another e-mail. */
 export function aSignUp(overrides: Partial<SignUpBody> = {}): SignUpBody {
   passengers += 1
   return {
@@ -36,7 +36,7 @@ export async function aPassenger(
   return { ...(await signedIn(server, body.email, body.password)), user }
 }
 
-/** Another session of somebody who has an account. */
+/** Opens another session for an existing account. */
 export async function signedIn(server: TestServer, email: string, password = PASSWORD): Promise<Passenger> {
   const { data } = (await server.post('/signin', { email, password })).as(signIn)
   return { email, ...data }
@@ -44,7 +44,7 @@ export async function signedIn(server: TestServer, email: string, password = PAS
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A call with somebody's access token. */
+/** Makes a call with a user's access token. */
 export function callAs(
   server: TestServer,
   { accessToken }: Pick<Passenger, 'accessToken'>,

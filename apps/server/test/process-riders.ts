@@ -1,4 +1,4 @@
-// Riders on a server in a process of its own, who come by the public calls alone.
+// Riders on a server in a separate process, created only with public calls.
 
 import { startBuddySearch } from '@sawari/contract'
 import { expect } from 'vitest'
@@ -14,7 +14,7 @@ export interface ConnectedRiders {
   readonly chatId: string
 }
 
-/** Two who have searched, asked and accepted. */
+/** Two riders who are connected after a search, a request and an acceptance. */
 export async function ridersOn(url: string): Promise<ConnectedRiders> {
   const riders = [await signUpOn(url), await signUpOn(url)] as const
   const trip = { source: 'Sector 62 Metro', destination: 'Sector 18 Metro' }
@@ -32,7 +32,7 @@ export async function ridersOn(url: string): Promise<ConnectedRiders> {
   return { riders, chatId: accepted.data.chatId }
 }
 
-/** A new account, signed in. */
+/** Creates an account and signs in. */
 export async function signUpOn(url: string): Promise<ProcessRider> {
   const body = aSignUp()
   await call(url, undefined, ['POST', '/signup'], body)
@@ -43,7 +43,7 @@ export async function signUpOn(url: string): Promise<ProcessRider> {
   return { id: data.user.id, accessToken: data.accessToken }
 }
 
-/** One call, signed in or not; the answer's JSON. */
+/** Makes one call, signed in or not; returns the response's JSON. */
 export async function call(
   url: string,
   rider: ProcessRider | undefined,

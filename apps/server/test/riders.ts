@@ -1,4 +1,4 @@
-// Riders for the tests: people who are signed in without the cost of a password, and what they do.
+// Test riders, signed in without the cost of hashing a password, and their actions.
 
 import {
   type BuddyRequest,
@@ -36,7 +36,7 @@ export interface RiderTraits {
 let riders = 0
 const YEAR_SECONDS = 366 * 86_400
 
-/** An account with a session and a token that outlast every test. */
+/** Creates an account with a session and a token that outlast every test. */
 export async function aRider(
   { clock, database }: { readonly clock: Clock; readonly database: Database },
   traits: RiderTraits = {},
@@ -77,7 +77,7 @@ export const REPORT = ['POST', '/api/ride-buddy/report-user'] as const
 
 /** From the gate to the hospital of the small town, 5.6 km by road. */
 export const TO_HOSPITAL = { source: 'River Gate Metro', destination: 'City Hospital' }
-/** The other way round. */
+/** The same trip in the opposite direction. */
 export const FROM_HOSPITAL = { source: 'City Hospital', destination: 'River Gate Metro' }
 
 export function startSearch(
@@ -88,7 +88,7 @@ export function startSearch(
   return callAs(server, rider, SEARCH, trip)
 }
 
-/** A rider who is looking for company already. */
+/** A rider with an active search. */
 export async function aSearcher(
   server: TestServer,
   traits: RiderTraits & { readonly trip?: object } = {},
@@ -98,7 +98,7 @@ export async function aSearcher(
   return rider
 }
 
-/** Two who look for company on the same trip. */
+/** Two riders with active searches on the same trip. */
 export async function aPair(server: TestServer): Promise<readonly [TestRider, TestRider]> {
   const bilal = await aSearcher(server)
   return [bilal, await aSearcher(server, { name: 'Priya Sharma', email: `priya${riders}@example.com` })]
@@ -108,7 +108,7 @@ export function ask(server: TestServer, from: TestRider, to: TestRider, message 
   return callAs(server, from, REQUEST, { receiverId: to.id, message })
 }
 
-/** A pending request. */
+/** Sends a request and returns it. */
 export async function asked(server: TestServer, from: TestRider, to: TestRider): Promise<BuddyRequest> {
   return (await ask(server, from, to)).as(sendBuddyRequest).data as BuddyRequest
 }
@@ -122,7 +122,7 @@ export function answer(
   return callAs(server, rider, ['PUT', `/api/ride-buddy/request/${requestId}`], { action })
 }
 
-/** Two who are connected: the first asked, the second accepted. */
+/** Two connected riders: the first sent the request, the second accepted it. */
 export async function aConnectedPair(
   server: TestServer,
 ): Promise<{ readonly riders: readonly [TestRider, TestRider]; readonly connection: NewConnection }> {

@@ -9,7 +9,7 @@ const ROUTES = '<!doctype html><title>Routes</title><h1>Route Planner</h1>'
 const SCRIPT = `console.log(${'"a line", '.repeat(200)} 1)`
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-/** Without what messengers are told of it, which has tests of its own. */
+/** The page without link preview tags, which have their own tests. */
 const bare = (page: string) => page.replaceAll(/<meta (?:property|name)="(?:og|twitter):[^>]*>/g, '')
 
 let server: TestServer
@@ -127,7 +127,7 @@ describe('unknown paths', () => {
     expect(answer.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-cache' })
   })
 
-  test('a browser that kept that page still hears 404', async () => {
+  test('a browser with a cached page still gets 404', async () => {
     const first = await server.get('/no/such/place', browser)
     const again = await server.get('/no/such/place', {
       ...browser,
@@ -207,7 +207,7 @@ describe('files', () => {
   )
 })
 
-test('without a build a browser hears that the service is not there', async () => {
+test('without a build a browser gets a message that the service is unavailable', async () => {
   const unbuilt = await startServerForTest({ environment: { WEB_DIST: '/nowhere' } })
   const answer = await unbuilt.get('/', browser)
   expect(answer.status).toBe(503)

@@ -1,4 +1,4 @@
-// The server as a process of its own, started with the environment that a test wants.
+// Runs the server in its own process with the environment of a test.
 
 import { join } from 'node:path'
 import { type Launched, launchProgram } from '@sawari/data/testing/launch-program.ts'
@@ -10,7 +10,7 @@ export interface Running extends Launched {
   readonly port: number
 }
 
-/** Started, and perhaps soon ended. */
+/** Starts the process without waiting; it may fail soon. */
 export function launch(environment: Record<string, string>): Launched {
   return launchProgram({
     file: MAIN,
@@ -18,7 +18,7 @@ export function launch(environment: Record<string, string>): Launched {
   })
 }
 
-/** Started and listening. */
+/** Starts the process and waits until it listens. */
 export async function start(environment: Record<string, string>): Promise<Running> {
   const launched = launch(environment)
   const ready = new Promise<string>((resolve, reject) => {
@@ -32,5 +32,5 @@ export async function start(environment: Record<string, string>): Promise<Runnin
   return { ...launched, url, port: Number(new URL(url).port) }
 }
 
-/** A start takes under a second on a quiet machine; a busy one may need many. */
+/** A start takes less than a second on an idle machine, but much longer on a busy one. */
 export const PATIENT = { timeout: 90_000 }

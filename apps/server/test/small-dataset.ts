@@ -1,4 +1,4 @@
-// A town small enough to reckon by hand: six stands east of the Hindon, two autos' rides apart.
+// A town small enough for manual calculation: six stands east of the Hindon and five links, both ways.
 
 import { createHash } from 'node:crypto'
 import type { Link, LinkBasis, Stand, StandSize } from '@sawari/planner'
@@ -6,7 +6,7 @@ import { type Dataset, readDataset } from '../src/features/route-planner/dataset
 
 const DIST = `${import.meta.dirname}/../../../data/dist`
 
-/** What the product ships with. */
+/** The data that the product ships with. */
 export const shippedDataset: Promise<Dataset> = readDataset(DIST)
 
 interface StandDraft {
@@ -33,7 +33,7 @@ export function smallStandId(key: StandKey): string {
   return createHash('sha256').update(placeId(key)).digest('hex').slice(0, 24)
 }
 
-/** The small town on the tariffs, speeds and availability that the product ships with. */
+/** The small town with the product's tariffs, speeds and availability. */
 export async function smallDataset(version = 'small-1'): Promise<Dataset> {
   const { rules } = await shippedDataset
   const stands = (Object.keys(SMALL_STANDS) as StandKey[]).map(aStand)

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly text: string
 }
 
-/** A real SMTP server; `refusals` answers are negative before it takes a mail. */
+/** A real SMTP server that rejects the first `refusals` mails. */
 export async function startSmtpServer(refusals = 0) {
   const received: ReceivedMail[] = []
   let refused = 0

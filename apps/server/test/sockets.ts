@@ -1,4 +1,4 @@
-// Real sockets against a test server that listens, and connections for them to talk in.
+// Real sockets on a listening test server, and connections between riders for their chats.
 
 import type { AddressInfo } from 'node:net'
 import {
@@ -19,7 +19,7 @@ import type { TestServer } from './harness.ts'
 export type ServerEvent = keyof ServerToClientEvents
 export type EventPayload<Name extends ServerEvent> = Parameters<ServerToClientEvents[Name]>[0]
 
-/** One event as it came in, in the order of arrival. */
+/** One received event, in the order of arrival. */
 export interface Heard {
   readonly event: string
   readonly payload: unknown
@@ -27,27 +27,27 @@ export interface Heard {
 
 export interface TestSocket {
   readonly raw: Socket
-  /** Everything that came so far. */
+  /** Every event received so far. */
   readonly heard: readonly Heard[]
-  /** Every payload of one event that came so far. */
+  /** The payloads of one event received so far. */
   all<Name extends ServerEvent>(event: Name): EventPayload<Name>[]
-  /** The first one that fits, whether it came already or comes yet. */
+  /** The first matching event, whether already received or still to come. */
   next<Name extends ServerEvent>(
     event: Name,
     fits?: (payload: EventPayload<Name>) => boolean,
   ): Promise<EventPayload<Name>>
   /** Sends an event and waits for its acknowledgement. */
   ask(event: ClientEventName, payload?: unknown): Promise<Acknowledgement<Record<string, unknown>>>
-  /** Resolves with the reason. */
+  /** Resolves with the reason of the disconnection. */
   readonly closed: Promise<string>
-  /** When everything that the server sent before has come. */
+  /** Resolves once everything that the server has already sent has arrived. */
   settled(): Promise<void>
   close(): void
 }
 
 const TIMEOUT_MS = 5_000
 
-/** The address of a test server, which listens from the first call on. */
+/** The address of a test server, which starts to listen on the first call. */
 export async function urlOf({ app }: TestServer): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -55,7 +55,7 @@ export async function urlOf({ app }: TestServer): Promise<string> {
 
 export type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
-/** A client that has not connected yet; closed when the test is over. */
+/** A client that is not yet connected; it is closed after the test. */
 export function newClient(url: string, options: ClientOptions = {}): Socket {
   const socket = io(url, {
     transports: ['websocket'],
@@ -68,7 +68,7 @@ export function newClient(url: string, options: ClientOptions = {}): Socket {
   return socket
 }
 
-/** Somebody's socket, connected. */
+/** Connects a socket with a user's token. */
 export async function connectAs(
   server: TestServer,
   { accessToken }: { readonly accessToken: string },
@@ -78,7 +78,7 @@ export async function connectAs(
   return connected(raw)
 }
 
-/** Connects, and listens from the first moment on. Rejects with the connect error. */
+/** Connects, and records events from the start. Rejects with the connect error. */
 export async function connected(raw: Socket): Promise<TestSocket> {
   const socket = observe(raw)
   await new Promise<void>((resolve, reject) => {
@@ -89,7 +89,7 @@ export async function connected(raw: Socket): Promise<TestSocket> {
   return socket
 }
 
-/** The message with which a handshake is refused. */
+/** The error message of a rejected handshake. */
 export async function refusalOf(url: string, auth: Record<string, unknown>): Promise<string> {
   try {
     await connected(newClient(url, { auth }))
@@ -99,7 +99,7 @@ export async function refusalOf(url: string, auth: Record<string, unknown>): Pro
   throw new Error('the handshake was not refused')
 }
 
-/** Whatever the server sends has the form that the contract gives it, without a field more. */
+/** Checks that an event has exactly the form of the contract, without additional fields. */
 function expectEvent(event: string, payload: unknown): void {
   const schema = serverEvents[event as ServerEvent]
   expect([event, schema.safeParse(payload)]).toMatchObject([event, { success: true }])
@@ -141,7 +141,7 @@ function observe(raw: Socket): TestSocket {
       }),
     ask,
     closed: new Promise(resolve => raw.once('disconnect', reason => resolve(reason))),
-    // One connection keeps its order: what was sent before this answer has come before it.
+    // A connection preserves order, so everything sent before this acknowledgement has arrived by then.
     settled: async () => void (await ask('authenticate', {})),
     close: () => void raw.disconnect(),
   }
@@ -155,7 +155,7 @@ export interface TestChat {
 export const CHAT_MS = 600_000
 export const CONTACT_MS = 300_000
 
-/** Two riders who have just agreed, as the database knows it. */
+/** Connects two riders directly in the database. */
 export async function connectRiders(
   { database, clock }: Pick<TestServer, 'database' | 'clock'>,
   [one, other]: readonly [{ readonly id: UserId }, { readonly id: UserId }],

@@ -1,4 +1,4 @@
-// The server as people run it: a process of its own, with its environment and its signals.
+// The server as users run it: in its own process, with environment variables and signals.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -23,7 +23,7 @@ describe('a start', PATIENT, () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
-  test('makes the data directory and a secret that only its owner reads', async () => {
+  test('creates the data directory and a secret that only its owner can read', async () => {
     const folder = join(temporaryFolder(), 'deep/data')
     const server = await start({ DATA_DIR: folder })
     expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600)
@@ -52,7 +52,7 @@ describe('a start', PATIENT, () => {
     expect(stdout).toBe('')
   })
 
-  test('on a port that is taken ends with one line that says so', async () => {
+  test('on a port in use ends with one line that says so', async () => {
     const first = await start({ DATA_DIR: temporaryFolder() })
     const second = await launch({ DATA_DIR: temporaryFolder(), PORT: String(first.port) }).exit
     expect(second.code).toBe(1)
@@ -72,7 +72,7 @@ describe('a start', PATIENT, () => {
     expect((await first.exit).code).toBe(0)
   })
 
-  test('after kill -9 goes through at once, with everything in place', async () => {
+  test('after kill -9 succeeds at once, with all data intact', async () => {
     const folder = temporaryFolder()
     const first = await start({ DATA_DIR: folder })
     const before = await read(`${first.url}/hotspots`)
@@ -100,7 +100,7 @@ describe('an end', PATIENT, () => {
       await new Promise<void>(resolve => socket.once('connect', () => resolve()))
       const head = `POST /api/hotspots/nearby HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
       await write(socket, head + body.slice(0, 10))
-      // Answered on another connection, so the half request has arrived as well.
+      // This response on another connection shows that the half request has arrived too.
       await read(`${server.url}/healthz`)
       server.child.kill(signal)
       await refusesConnections(server.port)
@@ -112,8 +112,8 @@ describe('an end', PATIENT, () => {
     },
   )
 
-  test('a fault that nothing caught is logged, and leaves with exit code 1', async () => {
-    // A switch that only this test has: the product has no way to fail on purpose.
+  test('an uncaught error is logged, and ends the process with exit code 1', async () => {
+    // Only this test injects the fault; the product itself has no such switch.
     const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
     const folder = temporaryFolder({ 'fault.mjs': fault })
     const server = await start({
@@ -130,7 +130,7 @@ describe('an end', PATIENT, () => {
     })
   })
 
-  test('an idle connection does not hold it up', async () => {
+  test('is not delayed by an idle connection', async () => {
     const server = await start({ DATA_DIR: temporaryFolder() })
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => undefined)

@@ -2,18 +2,18 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 export interface BuiltApp {
-  /** The sources. */
+  /** The folder of the sources. */
   readonly root: string
-  /** Where the build was written. */
+  /** The output folder of the build. */
   readonly folder: string
 }
 
-/** Does something with the files of a build once they are written; one such plugin after the other. */
+/** A plugin that processes the files of a build after they are written. Such plugins run one after the other. */
 export function afterBuild(name: string, work: (built: BuiltApp) => Promise<void>): Plugin {
   let built: BuiltApp
   return {
     name,
-    // Not after the builds that such work starts itself.
+    // Not for the SSR builds that such a plugin starts.
     apply: (_, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved: ({ root, build }) => {
       built = { root, folder: resolve(root, build.outDir) }

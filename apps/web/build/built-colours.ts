@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** One colour pairing that the style sheets ask for: text on a ground, or a line beside one. */
+/** A colour pair in the style sheets: text on a background, or a line beside one. */
 export interface ColourRule {
   readonly selector: string
   readonly colour: string | undefined
@@ -10,19 +10,19 @@ export interface ColourRule {
 export interface BuiltColours {
   /** Each theme's colours by token, such as `--text`. */
   readonly light: ReadonlyMap<string, string>
-  /** As the device asks for it. */
+  /** The theme according to the device's setting. */
   readonly dark: ReadonlyMap<string, string>
-  /** As the passenger chose it, on a device that asks for the other. */
+  /** The theme chosen by the passenger, on a device with the opposite setting. */
   readonly lightChosen: ReadonlyMap<string, string>
   readonly darkChosen: ReadonlyMap<string, string>
   readonly rules: readonly ColourRule[]
 }
 
 const ENTRY = 'virtual:every-style-sheet'
-// Kept on the window, since what nobody uses is left out of a build.
+// Assigned to a global, because the build removes unused imports.
 const SHEETS = `globalThis.sheets = import.meta.glob(['/src/**/*.css'], { eager: true })`
 
-/** The colours of every style sheet of the web app, as they are built; selectors begin with their file's name. */
+/** The colours of all built style sheets of the web app; each selector begins with the name of its file. */
 export async function builtColours(webRoot: string): Promise<BuiltColours> {
   const css = await buildSheets(webRoot)
   const blocks = blocksOf(css).filter(({ at }) => !at.some(rule => /@media print|forced-colors/.test(rule)))
@@ -48,8 +48,8 @@ export async function builtColours(webRoot: string): Promise<BuiltColours> {
 const isDarkDevice = (rule: string) => /prefers-color-scheme: ?dark/.test(rule)
 
 /**
- * What the build makes of `light-dark()` for browsers that do not have it: two variables, of which one is empty and
- * the other not there, so that what stands in for it counts.
+ * The build's replacement of `light-dark()` for older browsers: two variables, one of which is empty and the other
+ * undefined, so that the fallback of the undefined one applies.
  */
 const EITHER = /^var\(--lightningcss-light, ?([^()]*)\) ?var\(--lightningcss-dark, ?([^()]*)\)$/
 
@@ -93,11 +93,11 @@ async function buildSheets(webRoot: string): Promise<string> {
 interface Block {
   readonly selector: string
   readonly declarations: ReadonlyMap<string, string>
-  /** The at-rules around it. */
+  /** The enclosing at-rules. */
   readonly at: readonly string[]
 }
 
-/** Enough of CSS for what a minifier writes: no comments, and no braces within values. */
+/** Parses only minified CSS: no comments, and no braces in values. */
 function blocksOf(css: string): Block[] {
   const blocks: Block[] = []
   const at: string[] = []
@@ -127,7 +127,7 @@ function declarationsOf(text: string): Map<string, string> {
 
 const NAMED: Readonly<Record<string, string>> = { gold: '#ffd700', white: '#ffffff', black: '#000000' }
 
-/** A literal colour or a token as six hex digits; undefined where it is neither, such as `inherit`. */
+/** A literal colour or a token as six hex digits; undefined for other values, such as `inherit`. */
 export function resolveColour(value: string, tokens: ReadonlyMap<string, string>): string | undefined {
   const token = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
   if (token) return resolveColour(tokens.get(token) ?? '', tokens)
@@ -136,7 +136,7 @@ export function resolveColour(value: string, tokens: ReadonlyMap<string, string>
   return /^#[\da-f]{6}$/i.test(hex) ? hex : undefined
 }
 
-/** The ratio of WCAG 2 between two colours of six hex digits, 1 to 21. */
+/** The WCAG 2 contrast ratio of two colours of six hex digits, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -3,8 +3,8 @@ import { type Entry, entriesOf, kindOf } from './catalogue-tree.ts'
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
 /**
- * What keeps a translation from standing for the English: one sentence each, beginning with the key.
- * `sameInBoth` lists the keys whose text has no word to translate.
+ * The differences that make a translation invalid: one sentence each, beginning with the key.
+ * `sameInBoth` lists the keys whose text contains nothing to translate.
  */
 export function differencesOf(
   english: Entry,
@@ -22,14 +22,14 @@ export function differencesOf(
   ]
 }
 
-/** Adds to `latin` the keys that Hindi writes without a Devanagari letter. */
+/** Adds the keys whose Hindi text has no Devanagari letter to `latin`. */
 function compared(key: string, english: Entry, hindi: Entry, latin: string[]): readonly string[] {
   const kind = kindOf(english)
   if (kindOf(hindi) !== kind) return [`${key} is a ${kind} in English and a ${kindOf(hindi)} in Hindi`]
   if (english === '' || hindi === '') return [`${key} is empty`]
   if (typeof english === 'function' && typeof hindi === 'function' && english.length !== hindi.length)
     return [`${key} takes ${english.length} values in English and ${hindi.length} in Hindi`]
-  // A function's words are in its source.
+  // The source code of a function contains its words.
   if ((kind === 'text' || kind === 'function') && !DEVANAGARI.test(String(hindi))) latin.push(key)
   return comparedBelow(key, english, hindi, latin)
 }

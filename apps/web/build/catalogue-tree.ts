@@ -1,4 +1,4 @@
-/** A part of the texts as it comes from its file: groups and lists of texts and of functions that build one. */
+/** The content of a text file: groups and lists of texts and of functions that build a text. */
 export type Entry = string | TextFunction | readonly Entry[] | Group
 export type TextFunction = (...gaps: never[]) => string
 export interface Group {
@@ -18,7 +18,7 @@ export function entriesOf(entry: Entry): readonly (readonly [key: string, entry:
   return typeof entry === 'object' ? Object.entries(entry as Group) : []
 }
 
-/** 'profile.edit' for every entry that is not a group. A list is one key: nobody asks for its items by name. */
+/** The path of every entry that is not a group, such as 'profile.edit'. A list is one key: its items have no names. */
 export function keysOf(entry: Entry, path: readonly string[] = []): readonly string[] {
   if (kindOf(entry) !== 'group') return [path.join('.')]
   return entriesOf(entry).flatMap(([key, below]) => keysOf(below, [...path, key]))

@@ -1,7 +1,7 @@
 import { entriesOf, type Group, keysOf, kindOf } from './catalogue-tree.ts'
 import { ANY_KEY, type Source, type Use, usesIn } from './catalogue-uses.ts'
 
-/** The keys of the catalogue that no source asks for. */
+/** The keys of the catalogue that no source uses. */
 export function unusedKeys(catalogue: Group, sources: readonly Source[]): readonly string[] {
   const files = sources.filter(({ text }) => text.includes('Texts')).map(usesIn)
   const followed = new Set(files.flatMap(file => file.followed))
@@ -23,7 +23,7 @@ function keysUsedBy({ path, kind }: Use, catalogue: Group): readonly string[] {
 
 type Place = { readonly key: readonly string[]; readonly below: Group[string] }
 
-/** Where a path ends in the catalogue: at a text, function or list at the latest, whatever is done with it. */
+/** The places where a path ends in the catalogue; it does not continue below a text, function or list. */
 function keysAt(path: readonly string[], below: Group[string], key: readonly string[]): readonly Place[] {
   const [name, ...rest] = path
   if (name === undefined || kindOf(below) !== 'group') return [{ key, below }]

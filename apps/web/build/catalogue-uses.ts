@@ -1,6 +1,6 @@
-// Reads which texts a source asks for. It comes to a part by `useTexts(shellTexts)`, `textsOf(shellTexts)` or
-// a parameter of type `ShellTexts`; from there names are followed through properties, destructuring and
-// constants, without the type checker, which would take longer than the build.
+// Finds the texts that a source uses. A source accesses a part by `useTexts(shellTexts)`, `textsOf(shellTexts)` or
+// a parameter of type `ShellTexts`. From there names are followed through properties, destructuring and constants,
+// without the type checker, which would take longer than the build.
 import ts from 'typescript'
 
 export interface Source {
@@ -8,14 +8,14 @@ export interface Source {
   readonly text: string
 }
 
-/** A key from the part downwards; ANY_KEY where a variable chooses. */
+/** The path of a key, beginning with its part; ANY_KEY stands for a key in a variable. */
 export type Path = readonly string[]
 export const ANY_KEY = '*'
 
 export interface Use {
   readonly path: Path
   /**
-   * 'named': only a constant for it, which says nothing of a group's keys. 'handed on': an argument of a call.
+   * 'named': assigned to a constant, which uses none of a group's keys by itself. 'handed on': an argument of a call.
    * 'whole': everything below may be read.
    */
   readonly kind: 'named' | 'handed on' | 'whole'
@@ -23,11 +23,11 @@ export interface Use {
 
 export interface FileUses {
   readonly uses: readonly Use[]
-  /** Keys of the groups that a function of the file takes by their type: what it reads of them is known. */
+  /** The groups that are parameter types in this file: their uses are analysed there. */
   readonly followed: readonly string[]
 }
 
-/** What a name of the source means: a place in the catalogue, a function that returns one, or neither. */
+/** The meaning of a name in the source: a place in the catalogue, a function that returns one, or neither. */
 type Meaning = { readonly path: Path } | { readonly returns: Path } | null
 type Names = Map<string, Meaning>
 
@@ -91,7 +91,7 @@ export function usesIn({ path, text }: Source): FileUses {
     if (body) visit(body, names)
   }
 
-  /** An interface that names a part's type: who reads the property is not followed. */
+  /** A property with the type of a part: its uses are not followed, so the whole part counts as used. */
   function visitProperty({ type }: ts.PropertySignature): void {
     const path = type && typePathOf(type, aliases)
     if (path) uses.push({ path, kind: 'whole' })
@@ -116,7 +116,7 @@ export function usesIn({ path, text }: Source): FileUses {
   }
 }
 
-/** The types that a file names for itself: `type Texts = RoutePlannerTexts['tariff']`. */
+/** The type aliases of a file, such as `type Texts = RoutePlannerTexts['tariff']`. */
 function aliasesOf(file: ts.SourceFile): ReadonlyMap<string, Path> {
   const aliases = new Map<string, Path>()
   for (const statement of file.statements) {
@@ -141,7 +141,7 @@ function literalIn(type: ts.TypeNode): string {
   return ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? type.literal.text : ANY_KEY
 }
 
-/** 'routePlannerTexts', and the type 'RoutePlannerTexts', as the part 'routePlanner'. */
+/** The part 'routePlanner' for the name 'routePlannerTexts' or the type 'RoutePlannerTexts'. */
 function partOf(name: string): Path | null {
   const part = /^(\w+)Texts$/.exec(name)?.[1]
   return part === undefined ? null : [part.charAt(0).toLowerCase() + part.slice(1)]
@@ -185,7 +185,7 @@ function calledPath({ expression, arguments: [argument] }: ts.CallExpression, na
   return meaning && 'returns' in meaning ? meaning.returns : null
 }
 
-/** An identifier that stands for a value, rather than naming a property or an attribute. */
+/** Whether an identifier refers to a value, rather than naming a property or an attribute. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isPropertyAssignment(parent)) return parent.initializer === node

@@ -7,12 +7,12 @@ import type { Entry, Group } from './catalogue-tree.ts'
 import { unusedKeys } from './catalogue-usage.ts'
 import type { Source } from './catalogue-uses.ts'
 
-/** Stops the build where a text is missing in one language, or asked for by nobody. */
+/** Fails the build if a text is missing in one language or unused. */
 export function catalogue(): Plugin {
   return {
     name: 'sawari-catalogue',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
-    // Before the build begins: a plugin that cleans up after a failed one would hide the reason.
+    // Before the build begins: a plugin that cleans up after a failed build would hide the reason.
     configResolved: async ({ root }) => {
       const problems = await catalogueProblems(join(root, 'src'))
       if (problems.length > 0) throw new Error(`The texts are not complete:\n  ${problems.join('\n  ')}`)
@@ -20,7 +20,7 @@ export function catalogue(): Plugin {
   }
 }
 
-/** All that is wrong with the texts below `messages`, and with their use elsewhere in `folder`. */
+/** The problems of the texts in `messages`, and of their use elsewhere in `folder`. */
 export async function catalogueProblems(folder: string): Promise<readonly string[]> {
   const messages = join(folder, 'messages')
   const [english, hindi, { sameInBoth }, sources] = await Promise.all([
@@ -33,7 +33,7 @@ export async function catalogueProblems(folder: string): Promise<readonly string
   return [...differencesOf(english, hindi, new Set(sameInBoth)), ...unused]
 }
 
-/** Every part of a language: a file of its folder that exports the part under the file's name. */
+/** All parts of a language: each file of the folder exports one part, under the name of the file. */
 async function readCatalogue(messages: string, language: string): Promise<Group> {
   const folder = join(messages, language)
   const files = (await readdir(folder)).filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -47,7 +47,7 @@ async function readCatalogue(messages: string, language: string): Promise<Group>
   return Object.fromEntries(parts.filter((part): part is [string, Entry] => typeof part[1] === 'object'))
 }
 
-/** 'ride-buddy.ts' as 'rideBuddy'. */
+/** 'rideBuddy' for 'ride-buddy.ts'. */
 function partNameOf(file: string): string {
   return file.replace(/\.ts$/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 const themes = ['light', 'dark'] as const
 const GROUNDS = ['--bg', '--surface', '--surface-2']
-/** Text that is no body text: WCAG 2.2 AA, 1.4.3. */
+/** The minimum for text other than body text: WCAG 2.2 AA, 1.4.3. */
 const TEXT = 4.5
-/** What is read for long, in the sun. */
+/** The minimum for body text, which must be readable in sunlight. */
 const BODY = 7
-/** Borders of controls, and the ring of focus: 1.4.11. */
+/** The minimum for borders of controls and the focus ring: 1.4.11. */
 const SHAPE = 3
 
 describe.each(themes)('8 in the %s theme', theme => {
@@ -46,7 +46,7 @@ describe.each(themes)('8 in the %s theme', theme => {
     ['--low-text', BODY, ['--low-bg']],
     ['--text', BODY, ['--bubble-own', '--danger-bg', '--warn-bg', '--success-bg', '--info-bg']],
     ['--bubble-own-meta', TEXT, ['--bubble-own']],
-    // Two rings: whatever lies under them, one of the two stands out.
+    // Two rings: on any background, one of the two has enough contrast.
     ['--focus-inner', BODY, ['--focus-outer']],
   ] as const)('%s reaches %d : 1 on each of its grounds', (colour, least, grounds) => {
     const tooFaint = grounds.filter(ground => ratio(colour, ground) < least)
@@ -76,7 +76,7 @@ test('the style sheets are all there', () => {
   expect(built.rules.filter(rule => rule.colour).length).toBeGreaterThan(150)
 })
 
-/** Where a rule names its ground, that one; else every ground on which such a colour is used. */
+/** The rule's own background if it has one; otherwise all backgrounds on which the colour is used. */
 function groundsOf(rule: ColourRule, theme: (typeof themes)[number]): string[] {
   const tokens = built[theme]
   const own = rule.ground && resolveColour(rule.ground, tokens)
@@ -88,14 +88,14 @@ function groundsOf(rule: ColourRule, theme: (typeof themes)[number]): string[] {
   return grounds.flatMap(ground => resolveColour(`var(${ground})`, tokens) ?? [])
 }
 
-/** Colours of a component that has one ground only. */
+/** Colours that are used on only one background. */
 const pillGrounds: Readonly<Record<string, readonly string[]>> = {
   '--high-text': ['--high-bg'],
   '--medium-text': ['--medium-bg'],
   '--low-text': ['--low-bg'],
 }
 
-/** A colour that is the same in both themes lies on such a ground of the same file. */
+/** A colour that is the same in both themes is used on such backgrounds of the same file. */
 function literalGroundsBeside({ selector }: ColourRule, tokens: ReadonlyMap<string, string>): string[] {
   const file = /\.([\w-]+-module)__/.exec(selector)?.[1]
   return built.rules

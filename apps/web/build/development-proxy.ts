@@ -2,7 +2,7 @@ import { apiCalls } from '@sawari/contract/calls'
 import { allPages, isServerPath, serverPaths, serverRoots } from '@sawari/contract/pages'
 import type { ProxyOptions } from 'vite'
 
-/** Which paths the development server hands to the real one, made from the contract's calls and pages. */
+/** The paths that the development server proxies to the API server, from the contract's calls and pages. */
 export function developmentProxy(target: string): Record<string, ProxyOptions> {
   const calls = Object.values(apiCalls).map(({ path }) => path)
   const shared = allPages.filter(({ sharedWithApi }) => sharedWithApi).map(({ path }) => path)
@@ -14,12 +14,12 @@ export function developmentProxy(target: string): Record<string, ProxyOptions> {
   ])
 }
 
-/** A browser that asks for a page gets the app, as on the real server. */
+/** Serves the app to browsers that request HTML, as the production server does. */
 function pageForBrowsers({ headers }: { readonly headers: { readonly accept?: string } }) {
   return headers.accept?.includes('text/html') ? '/index.html' : undefined
 }
 
-/** Vite takes a key that begins with a circumflex as a pattern for the address with its query. */
+/** A key that begins with '^' is, for Vite, a regular expression for the path with its query. */
 function patternOf(path: string, end: string): string {
   return `^${path.replaceAll('.', '\\.')}${end}`
 }

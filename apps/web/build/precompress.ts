@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
-/** Below this the answer fits in one packet anyway. */
+/** A smaller response fits into one packet without compression. */
 const smallestBytes = 1_024
 
 const brotli = promisify(brotliCompress)

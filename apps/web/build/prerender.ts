@@ -6,9 +6,9 @@ import { build, type Manifest, type Plugin } from 'vite'
 import type { PrerenderedScreen } from '../src/app/first-answer/prerendered-screen.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
-/** Built apart for Node, and deleted again. */
+/** Built separately for Node, and deleted afterwards. */
 const ENTRY = 'src/app/first-answer/screen-markup.tsx'
-/** The module of the screen in each page: a chunk of its own. */
+/** The module of each page's screen, which is a separate chunk. */
 const SCREEN_MODULES: Readonly<Record<keyof typeof prerenderedPages, string>> = {
   landing: 'src/features/home/home-screen.tsx',
   hotspots: 'src/features/hotspots/hotspots-screen.tsx',
@@ -18,20 +18,20 @@ const ROOT_ELEMENT = '<div id="root"></div>'
 const OWN_SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g
 
-/** What the entry exports. */
+/** The exports of the entry. */
 interface Renderer {
   screenMarkup(path: string): Promise<PrerenderedScreen>
 }
 
-/** What a screen needs beside the app itself. */
+/** The files that a screen needs in addition to the app's. */
 interface ScreenFiles {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * Writes pages beside `index.html` with a screen's markup in them, so that the first answer of the server can
- * be read before any script has run.
+ * Writes pages with a screen's markup next to `index.html`, so that the server's first response is readable before
+ * any script has run.
  */
 export function prerenderScreens(): Plugin {
   return afterBuild('sawari-prerender', async built => {
@@ -55,7 +55,7 @@ async function withRenderer(
   await build({
     root,
     logLevel: 'error',
-    // All in one file, so that it runs wherever the build goes.
+    // All in one file, so that it runs from any output folder.
     ssr: { noExternal: true },
     build: {
       ...{ ssr: ENTRY, outDir, emptyOutDir: true, manifest: false, copyPublicDir: false },
@@ -69,10 +69,10 @@ async function withRenderer(
   }
 }
 
-/** The content policy takes no style attributes: the app sets them by script, and until then style sheets must do. */
+/** The content security policy forbids style attributes in markup. The app sets them by script later. */
 const STYLE_ATTRIBUTE = / style="[^"]*"/g
 
-/** The screen's chunk with all that it imports at once, but for what the app brings. */
+/** The files of the screen's chunk and its static imports, except those that the app already loads. */
 function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
   const ofApp = chunksOf(manifest, 'index.html')
   const own = [...chunksOf(manifest, module)].filter(key => !ofApp.has(key))
@@ -82,7 +82,7 @@ function filesOfScreen(manifest: Manifest, module: string): ScreenFiles {
   }
 }
 
-/** The chunk after all that it imports: the order in which style sheets overrule each other. */
+/** The chunk after all its imports, which is the cascade order of the style sheets. */
 function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(key)) return found
   const chunk = manifest[key]
@@ -92,8 +92,8 @@ function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): R
 }
 
 /**
- * Fills the page's empty root, and hands the app's files to first-paint.js, which asks for them when the page
- * has been painted: until then the line is for what can be read without them.
+ * Fills the page's empty root, and passes the app's files to first-paint.js, which requests them after the first
+ * paint, so that they do not compete with the files that the first paint needs.
  */
 export function withScreen(
   page: string,

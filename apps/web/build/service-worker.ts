@@ -7,9 +7,9 @@ import type { BuiltFile } from '../service-worker/built-files.ts'
 import { afterBuild, type BuiltApp } from './after-build.ts'
 
 const ENTRY = 'service-worker/main.ts'
-/** At the root, so that it may answer for every screen. */
+/** At the root, so that its scope includes every screen. */
 const FILE = 'service-worker.js'
-/** Without a hash in their names. */
+/** Files without a hash in their names. */
 const PLAIN_FILES = [
   PLAIN_PAGE,
   ...Object.values(prerenderedPages).map(({ file }) => file),
@@ -19,7 +19,7 @@ const PLAIN_FILES = [
 ]
 const MAP_FILE = /^assets\/maplibre/
 
-/** Builds the service worker last, with the names of all files that it is to keep. */
+/** Builds the service worker last, with the names of all files that it stores. */
 export function serviceWorker(): Plugin {
   return afterBuild('sawari-service-worker', async built => {
     const manifest = JSON.parse(await readFile(join(built.folder, '.vite/manifest.json'), 'utf8')) as Manifest

@@ -1,6 +1,6 @@
-// First-load JavaScript of each screen, from the built files: the entry, the screen's own chunk and what
-// both import at once. The map comes later, by itself, and is not counted. In Hindi the texts of these
-// chunks come on top; the English ones are in the chunks themselves.
+// First-load JavaScript of each screen, from the built files: the entry, the screen's own chunk and their static
+// imports. The map loads later and is not counted. Hindi texts are separate chunks and are added; English texts
+// are part of the chunks themselves.
 //   node apps/web/build/sizes.mjs [dist folder]     exit code 1 when a screen is over its limit
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const ENTRY = 'index.html'
-// The server's words come with its first refusal.
+// The server's messages load with its first error response.
 const HINDI = /^src\/messages\/hi\/(?!server-messages)/
 const LIMIT_KB = { '/': 120, other: 150 }
 const screens = {
@@ -53,7 +53,7 @@ function filesOf(chunks) {
   return [...chunks].map(key => manifest[key].file)
 }
 
-/** A part of the texts that a chunk brings in English loads its Hindi at once, where Hindi is chosen. */
+/** The Hindi chunks of the texts that a chunk contains in English; they load at once if Hindi is selected. */
 function hindiTextsOf(key) {
   return (manifest[key].dynamicImports ?? []).filter(other => HINDI.test(other))
 }

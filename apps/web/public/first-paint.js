@@ -1,5 +1,5 @@
-// Theme and language remembered on this device, put on the page before anything is painted. A file of its own,
-// ahead of the app, since the content policy takes no inline script. The app's side: app/theme.ts, messages/language.ts.
+// Applies the stored theme and language before the first paint. A separate file, because the content security policy
+// forbids inline scripts. The app's counterparts: app/top-bar/theme.ts, messages/language.ts.
 try {
   const root = document.documentElement
   const theme = localStorage.getItem('sawari.theme')
@@ -10,26 +10,26 @@ try {
   }
   if (localStorage.getItem('sawari.language') === 'hi') {
     root.lang = 'hi'
-    // The first answer may hold English markup: it is not shown while the Hindi texts are on their way.
+    // The prerendered markup may be English: it stays hidden while the Hindi texts load.
     root.dataset.awaits = 'texts'
   }
 } catch {
-  // Storage is forbidden: nothing is remembered.
+  // Storage is blocked: the defaults apply.
 }
 
-// A page that holds its screen's markup leaves its app to this script: what can be read already comes before the
-// code. Where nothing is painted (a window in the background, hidden English markup) the app comes at once.
+// On a prerendered page this script loads the app, after the first paint. Where nothing is painted (a window in the
+// background, hidden English markup) it loads the app immediately.
 {
   const { app, awaits } = document.documentElement.dataset
   const LATEST_MS = 1_500
-  // To start a request takes a cheap phone a while: a tap is answered in between.
+  // Starting requests is slow on a cheap phone: it handles a tap after each group of this size.
   const AT_ONCE = 4
   let asked = false
   const askForApp = () => {
     if (asked) return
     asked = true
     const [entry, ...parts] = app.split(' ')
-    // The entry first: in a window in the background the turns after it come late.
+    // The entry first: in a background window the later groups are delayed.
     askFor([
       ['script', { type: 'module', src: entry }],
       ...parts.map(href => ['link', { rel: 'modulepreload', href }]),
@@ -50,10 +50,10 @@ try {
   }
 }
 
-// What is touched before the app is there is kept for it: app/early-input.ts does it again.
+// Records input before the app has started; app/first-answer/early-input.ts replays it.
 if (document.documentElement.dataset.app) {
   const early = { tapped: null, focused: null, typed: new Map() }
-  /** Where it stands under the root, and what it is, since the app may show something else there. */
+  /** The element's position below the root, and a description, because the app may render another element there. */
   const placeOf = element => {
     const path = []
     for (let at = element; at.id !== 'root'; at = at.parentElement) {

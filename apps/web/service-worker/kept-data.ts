@@ -1,4 +1,4 @@
-// The stand network and what else the server says of itself, as last heard: from it the device answers alone.
+// The last received stand network, configuration and base map, from which the device answers while offline.
 
 import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
 import { appCalls } from '@sawari/contract/calls/app'
@@ -6,10 +6,10 @@ import { downloads } from '@sawari/contract/calls/open-data'
 import { NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract/network-snapshot'
 
 const CACHE = 'sawari-data'
-/** On every answer that did not come from the server: when the data behind it was last known to be true. */
+/** Header of each response from stored data: when the data was last known to be current. */
 export const DATA_AT = 'x-sawari-data-at'
 const HOUR_MS = 60 * 60_000
-/** Whatever the network was laid out for is answered before the planner is warmed. */
+/** The pending call is answered before the planner is warmed up. */
 const WARM_AFTER_MS = 1_000
 
 const SNAPSHOT = downloads.networkSnapshot.path
@@ -20,11 +20,11 @@ export interface KeptNetwork {
   readonly dataAt: string
 }
 
-/** Laid out when it is first needed; a worker lives for minutes only. */
+/** Created on first use, because a worker runs for only a few minutes. */
 let laidOut: Promise<KeptNetwork | undefined> | undefined
 let refreshing: Promise<unknown> | undefined
 
-/** Whether an answer from this path is kept as it came. */
+/** Whether responses from this path are stored unchanged. */
 export function isKeptAsItCame(path: string): boolean {
   return path !== SNAPSHOT && KEPT.includes(path)
 }
@@ -33,7 +33,7 @@ export async function keptAnswer(path: string): Promise<Response | undefined> {
   return await (await caches.open(CACHE)).match(path)
 }
 
-/** The network to answer from; undefined before the first visit has brought it. */
+/** The network to answer from; undefined until it has been downloaded once. */
 export function keptNetwork(): Promise<KeptNetwork | undefined> {
   laidOut ??= layOut()
   return laidOut
@@ -49,12 +49,12 @@ async function layOut(): Promise<KeptNetwork | undefined> {
     setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
     return { answer: createAnswerCall(snapshot), dataAt }
   } catch {
-    // Malformed tables count as none: the server answers, or the call fails.
+    // Malformed tables are ignored: the server answers, or the call fails.
     return undefined
   }
 }
 
-/** Undefined for a text that is malformed, or that a version of the app with another format has kept. */
+/** Undefined if the text is malformed, or was stored by an app version with another format. */
 function tablesIn(text: string): NetworkTables | undefined {
   try {
     const tables = JSON.parse(text) as (NetworkTables & { readonly format: number }) | null
@@ -64,7 +64,7 @@ function tablesIn(text: string): NetworkTables | undefined {
   }
 }
 
-/** Asks the server for what has changed, at most once an hour; `always` after a change of version. */
+/** Requests changed data from the server, at most once per hour; `always` after a change of version. */
 export function refreshData({ always = false } = {}): Promise<unknown> {
   refreshing ??= refreshDue(always).finally(() => {
     refreshing = undefined
@@ -74,10 +74,10 @@ export function refreshData({ always = false } = {}): Promise<unknown> {
 
 async function refreshDue(always: boolean): Promise<void> {
   const keptAtMs = Date.parse((await keptAnswer(SNAPSHOT))?.headers.get(DATA_AT) ?? '')
-  // Not a number where nothing is kept; a clock may have been set back, too.
+  // NaN if nothing is stored. The absolute value, because the clock may have been set back.
   const ageMs = Math.abs(Date.now() - keptAtMs)
   if (!always && ageMs < HOUR_MS) return
-  // Without a network all stays as it is.
+  // While offline the stored data stays.
   await Promise.allSettled(KEPT.map(refresh))
   laidOut = undefined
 }

@@ -1,5 +1,5 @@
-// Keeps the app on the device: after one visit every screen opens without a network, always in one version,
-// and stands, fares and plans are answered.
+// Stores the app on the device: after one visit every screen opens offline, with all files of the same version, and
+// calls for stands, fares and plans are answered.
 
 import './without-eval.ts'
 import { isServerPath, PLAIN_PAGE, pageFileOf, prerenderedPages } from '@sawari/contract/pages'
@@ -14,7 +14,7 @@ import { isOpenCall, openCall } from './open-calls.ts'
 declare const self: ServiceWorkerGlobalScope
 
 cleanupOutdatedCaches()
-// Neither '/' nor a name without its ending means a file: those are screens.
+// '/' and names without an extension are screens, not files.
 precacheAndRoute([...precached], { directoryIndex: '', cleanURLs: false })
 
 const pages = new Map(
@@ -37,18 +37,18 @@ for (const method of ['GET', 'POST'] as const) {
 let justActivated = false
 self.addEventListener('activate', event => {
   justActivated = true
-  // The page of the first visit is answered from now on, too.
+  // Controls the page of the first visit too.
   event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('message', event => {
   const asked = event.data as unknown
-  // The app asks for it when the passenger has agreed: from then on all its windows are of the new version.
+  // Sent when the passenger has accepted the update: the new version then controls all windows.
   if (asked === 'take-over') event.waitUntil(self.skipWaiting())
   if (asked === 'keep-data') {
     event.waitUntil(refreshData({ always: justActivated }))
     justActivated = false
   }
-  // The map is large: it comes when the app has nothing more urgent to load.
+  // The map is large: the app sends this when it has nothing more urgent to load.
   if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles))
 })

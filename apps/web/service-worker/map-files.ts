@@ -2,7 +2,7 @@ import type { RouteHandlerCallback } from 'workbox-core'
 
 const CACHE = 'sawari-map'
 
-/** Answers with the kept file; one that is not kept yet is kept on its way through. */
+/** Responds with the stored file, or fetches and stores it. */
 export const mapFile: RouteHandlerCallback = async ({ request }) => {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request)
@@ -12,7 +12,7 @@ export const mapFile: RouteHandlerCallback = async ({ request }) => {
   return answer
 }
 
-/** Fetches what is missing of the map's files, and lets go of those of an earlier version. */
+/** Fetches the missing map files, and deletes those of earlier versions. */
 export async function keepMapFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))

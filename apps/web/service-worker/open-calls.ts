@@ -1,12 +1,12 @@
-// Calls that ask for open data: the server is asked first, and the device answers when that says nothing.
+// Calls for open data: sent to the server first; if it does not respond, the device answers from stored data.
 
 import { isAnsweredByNetwork } from '@sawari/answers'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { DATA_AT, isKeptAsItCame, keptAnswer, keptNetwork, refreshData } from './kept-data.ts'
 
-/** So long the server may take where the device could answer, too. */
+/** How long to wait for the server before the device answers. */
 const PATIENCE_MS = 4_000
-/** What a proxy says in the place of a server that is away. */
+/** The status codes of a proxy whose server is unavailable. */
 const AWAY = [502, 503, 504]
 
 export function isOpenCall(method: string, path: string): boolean {
@@ -19,7 +19,7 @@ export const openCall: RouteHandlerCallback = async ({ request, event }) => {
   const live = fetch(request).catch(() => undefined)
   const inTime = await Promise.race([live, pause(PATIENCE_MS)])
   if (inTime !== undefined && !AWAY.includes(inTime.status)) return inTime
-  // Whoever asked no longer wants to know.
+  // The caller has aborted the request.
   if (request.signal.aborted) return Response.error()
   return (await savedAnswer(asked)) ?? (await live) ?? Response.error()
 }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Before any schema: the content policy forbids the code that zod would otherwise write for itself.
+// Must run before any schema is created: the content security policy forbids the code that zod would generate.
 config({ jitless: true })

@@ -1,4 +1,4 @@
-// An OSRM-compatible server of a simple world: every way leaves by a corner, 1.3 times the straight line.
+// A simulated OSRM server: every route goes round one corner and is 1.3 times the straight line.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,25 +6,25 @@ import { distanceKm, encodePolyline, type Point } from '@sawari/geo'
 import { onTestFinished } from 'vitest'
 
 export interface EngineTraits {
-  /** More points at once are too many. */
+  /** The server rejects calls with more points. */
   readonly mostPoints?: number
-  /** Answers several ways as one, as the simplest servers do. */
+  /** Returns several routes as one, as the simplest servers do. */
   readonly pairsOnly?: boolean
-  /** There is no way between two such points. */
+  /** Pairs for which the server finds no route. */
   readonly hasNoWay?: (from: Point, to: Point) => boolean
-  /** Where a point meets its road, if not there. */
+  /** Moves a point to its road; default: no move. */
   readonly snap?: (point: Point) => Point
-  /** Times the straight line, if not 1.3. */
+  /** Route length divided by the straight line; default 1.3. */
   readonly detour?: (from: Point, to: Point) => number
-  /** What is done to the call of this number, from 1, in the place of an answer: a status, or silence. */
+  /** Fault for the call with this number (from 1): a status code, or `silence` for no response. */
   readonly fault?: (call: number) => number | 'silence' | undefined
 }
 
 export interface TestEngine {
   readonly url: string
-  /** The points of each call that was made, by how many they were. */
+  /** The number of points of each call. */
   readonly calls: readonly number[]
-  /** How many calls were under way at once, at most. */
+  /** The highest number of concurrent calls so far. */
   mostAtOnce(): number
   stop(): void
 }
@@ -43,7 +43,7 @@ export async function startRoadEngine(traits: EngineTraits = {}): Promise<TestEn
     })
     const fault = traits.fault?.(calls.length)
     if (fault === 'silence') return
-    // Later, so that calls that are made at once are seen at once.
+    // Responds asynchronously, so that concurrent calls overlap and are counted.
     setImmediate(() => (fault ? send(response, fault, {}) : answer(response, url, points, traits)))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ function answer(response: ServerResponse, url: URL, points: readonly Point[], tr
     const [start, end] = [snap(from), snap(to)]
     const corner = { latitude: start.latitude, longitude: end.longitude }
     const distance = distanceKm(from, to) * 1000 * detour(from, to)
-    // 10 m/s; a way is told in two steps that meet at the corner.
+    // Speed 10 m/s; each route has two steps that meet at the corner.
     const steps = [[start, corner], [corner, end], [end]].map(part => ({ geometry: encodePolyline(part) }))
     return { distance, duration: distance / 10, line: [start, corner, end], steps }
   })

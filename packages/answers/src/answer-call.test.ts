@@ -48,7 +48,7 @@ describe('a call', () => {
     )
   })
 
-  test('without sense is refused by the code, and by the status of the contract', () => {
+  test('with invalid input is rejected with the error code and status of the contract', () => {
     const body = { source: 'A', destination: ' a ' }
     const same = answer({ method: 'POST', path: '/api/routes/calculate', query: none, body }, at('12:00'))
     expect(same).toMatchObject({ status: 400, body: { success: false, code: 'SAME_PLACE' } })

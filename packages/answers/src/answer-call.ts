@@ -1,4 +1,4 @@
-// Every call that the stand network alone can answer, for a device that keeps the network with it.
+// Answers every call that needs only the stand network, for devices that store the network.
 
 import type { Endpoint } from '@sawari/contract'
 import { type ErrorCode, errorBody, errorCatalogue } from '@sawari/contract/errors'
@@ -43,12 +43,12 @@ import {
   answerSuggestions,
 } from './wire-planning.ts'
 
-/** A call as it was sent. */
+/** A call as the client sent it. */
 export interface AskedCall {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
-  /** The parsed body; undefined without one. */
+  /** The parsed body; undefined if there is none. */
   readonly body: unknown
 }
 
@@ -57,10 +57,10 @@ export interface CallAnswer {
   readonly body: object
 }
 
-/** Answers a call as the server does; undefined where it takes more than the stand network. */
+/** Answers a call exactly as the server does; undefined if the call needs more than the stand network. */
 export type AnswerCall = (call: AskedCall, now: Date) => CallAnswer | undefined
 
-/** Whether the stand network alone answers calls to this address. */
+/** Whether calls to this address need only the stand network. */
 export function isAnsweredByNetwork(method: string, path: string): boolean {
   return calls.has(`${method} ${path}`)
 }
@@ -83,7 +83,7 @@ function refusal(code: ErrorCode): CallAnswer {
   return { status: errorCatalogue[code].status, body: errorBody(code) }
 }
 
-/** The board stays until another tariff holds. */
+/** Returns a function that reuses the board until another tariff becomes valid. */
 function boardsOf(snapshot: NetworkSnapshot): (now: Date) => StandBoard {
   let laidOut: { readonly period: number | undefined; readonly board: StandBoard } | undefined
   return now => {
@@ -94,7 +94,7 @@ function boardsOf(snapshot: NetworkSnapshot): (now: Date) => StandBoard {
   }
 }
 
-/** A parameter that is there more than once is a list. */
+/** Collects the query parameters. A parameter that occurs more than once becomes a list. */
 function fieldsOf(query: URLSearchParams): Record<string, string | string[]> {
   const names = new Set(query.keys())
   return Object.fromEntries(
@@ -123,7 +123,10 @@ interface Call {
   answer(input: { readonly body: unknown; readonly query: unknown }, given: Given): Result<object, ErrorCode>
 }
 
-/** The contract has parsed the input: it is of the endpoint's own types. */
+/**
+ * Connects an endpoint with its answer. The contract has parsed the input, so it has the endpoint's
+ * types.
+ */
 function call<Definition extends Endpoint>(
   endpoint: Definition,
   answer: (input: Input<Definition>, given: Given) => Answer<Definition>,

@@ -2,13 +2,13 @@ import type { Endpoint, ErrorCode } from '@sawari/contract'
 import type { Result } from '@sawari/planner'
 import type { z } from 'zod'
 
-/** The success envelope of a call, whole. */
+/** The complete success envelope of a call. */
 export type Envelope<Definition extends Endpoint> = z.input<Definition['response']>
 
-/** What a call is answered with that may be refused: the envelope, or the code of the refusal. */
+/** The answer to a call that can fail: the envelope or an error code. */
 export type Answer<Definition extends Endpoint> = Result<Envelope<Definition>, ErrorCode>
 
-/** When a trip is to begin: now, where its asker did not say. */
+/** The departure time of a trip; defaults to now. */
 export function departureOr(departAt: string | undefined, now: Date): Date {
   return departAt === undefined ? now : new Date(departAt)
 }

@@ -1,4 +1,4 @@
-// What a place lies in, in both languages.
+// The city, state and country of a place, in both languages.
 
 import type { City, PlaceName } from '@sawari/planner'
 

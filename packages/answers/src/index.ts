@@ -1,6 +1,7 @@
-// Answers from the stand network alone, in the words of the wire: the server gives them, and a device without a net.
+// Responses computed from the stand network alone, in the wire format. Used by the server and by
+// offline devices.
 export * from './answer-call.ts'
-export { createSerialiser, defineWireForm, many, one, type Serialise, toWire } from './json/wire-form.ts'
+export { createSerialisers, type MakeSerialiser } from './json/wire-form.ts'
 export * from './planning.ts'
 export * from './snapshot.ts'
 export * from './stand-board.ts'

@@ -1,4 +1,4 @@
-// A planned ride, a fare and the way from typed text to a place, on the loaded stand network.
+// Plans rides, estimates fares and resolves typed places on the loaded stand network.
 
 import {
   type Explanation,
@@ -14,7 +14,7 @@ import {
 } from '@sawari/planner'
 import type { NetworkSnapshot } from './snapshot.ts'
 
-/** A place as somebody named it, with the point that they mean by the name, if they gave one. */
+/** A place as named in a request, with the point that the name refers to, if given. */
 export type WantedPlace = NamedPlace
 
 export interface Trip {
@@ -39,7 +39,7 @@ export function findRoutes(snapshot: NetworkSnapshot, request: JourneyRequest): 
   return snapshot.planner.plan({ ...request, ...ends.value })
 }
 
-/** What the routes between two named places were compared with. */
+/** Everything that the routes between two named places were compared with. */
 export function explainRoutesBetween(
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -49,7 +49,7 @@ export function explainRoutesBetween(
   return snapshot.planner.explain({ ...request, ...ends.value })
 }
 
-/** What a reserved auto costs by the meter of the city where it is boarded. */
+/** The fare of a reserved auto by the meter of the city where it is boarded. */
 export function estimateFare(
   snapshot: NetworkSnapshot,
   request: Trip & { readonly waitingMinutes: number },
@@ -61,7 +61,10 @@ export function estimateFare(
   return reserved.ok ? reserved : failure('noRoute')
 }
 
-/** Both ends as places that the planner knows, or which of them it does not. */
+/**
+ * Resolves both ends to places that the planner knows; fails if one is unknown or both are the same
+ * place.
+ */
 export function resolveEnds(
   { planner }: Pick<NetworkSnapshot, 'planner'>,
   { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
@@ -75,7 +78,7 @@ export function resolveEnds(
   return success({ source, destination })
 }
 
-/** The same words twice are the same place, whether or not we know it. */
+/** Equal names refer to the same place, even if it is unknown. */
 function areNamedAlike(from: WantedPlace, to: WantedPlace): boolean {
   if (from.point !== undefined || to.point !== undefined) return false
   return from.name.trim().toLowerCase() === to.name.trim().toLowerCase()

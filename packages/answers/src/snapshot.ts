@@ -11,16 +11,16 @@ import {
   type StandNetwork,
 } from '@sawari/planner'
 
-/** Everything that answers are made from, as it is stored and sent. */
+/** The tables that responses are computed from, as stored and sent. */
 export interface NetworkTables {
-  /** Changes with any of it. */
+  /** Changes with any part of the tables. */
   readonly version: string
   readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }
   readonly places: readonly GazetteerPlace[]
   readonly rules: PlanningRules
 }
 
-/** The tables laid out for answering: never changed, only replaced. */
+/** The tables indexed for responses: never modified, only replaced. */
 export interface NetworkSnapshot {
   readonly version: string
   readonly builtAt: Date
@@ -28,13 +28,13 @@ export interface NetworkSnapshot {
   readonly rules: PlanningRules
   /** Plans, fares and place search on this network. */
   readonly planner: Planner
-  /** All of the gazetteer. */
+  /** The whole gazetteer. */
   readonly places: readonly GazetteerPlace[]
-  /** The places of the gazetteer that are neither a stand nor merged into one. */
+  /** The places of the gazetteer that are neither stands nor merged into one. */
   readonly otherPlaces: readonly Place[]
 }
 
-/** Lays the tables out; `pause` comes between the two long parts, for whoever has other work waiting. */
+/** Indexes the tables. Calls `pause` between the two long parts, so that other work can run. */
 export async function layOutSnapshot(
   { version, network, places, rules }: NetworkTables,
   builtAt: Date,

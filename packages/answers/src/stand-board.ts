@@ -1,4 +1,5 @@
-// What the map shows of the stands: the stand, where its autos go, and how easily one is had now.
+// The map's data about stands: the stand, the destinations of its autos, and how easily one is found
+// now.
 
 import {
   type Bounds,
@@ -20,27 +21,27 @@ import {
   seatFareAt,
 } from '@sawari/planner'
 
-/** The loaded stand network, as far as this slice needs it. */
+/** The loaded stand network, limited to the parts needed here. */
 export interface StandSource {
   readonly network: StandNetwork
   readonly rules: PlanningRules
   readonly planner: Planner
 }
 
-/** A seat from one stand to another: what is paid for it on a regular daytime ride of the board's date. */
+/** A seat from one stand to another, with its fare on a regular daytime ride on the board's date. */
 export interface Departure {
   readonly to: Stand
   readonly fareRupees: number
   readonly basis: LinkBasis
 }
 
-/** The stands of one source in the orders that the calls ask for. Positions are ranks: biggest first. */
+/** The stands of one source in the orders that the calls need. A rank is a position in `stands`. */
 export interface StandBoard {
   readonly source: StandSource
-  /** Biggest first: by size, then by number of destinations, then by name. */
+  /** Largest first: by size, then by number of destinations, then by name. */
   readonly stands: readonly Stand[]
   readonly byName: readonly Stand[]
-  /** Most useful first: known services, then bigger stands, then nearer ones. */
+  /** Most useful first: known services, then larger stands, then nearer ones. */
   departuresFrom(rank: number): readonly Departure[]
   /** Ranks of the stands inside the box, in order. */
   ranksInBox(box: Bounds): readonly number[]
@@ -48,12 +49,12 @@ export interface StandBoard {
   ranksWithin(centre: Point, radiusKm: number): readonly NearPoint[]
 }
 
-/** Alphabetical, blind to case. */
+/** Alphabetical, ignoring case. */
 const nameOrder = new Intl.Collator('en')
 
 /**
- * Lays a stand network out for the map's questions, at the fares of the instant's date; a fraction of
- * a second for 100,000 stands.
+ * Prepares a stand network for the map's queries, with the fares of the instant's date. Takes a
+ * fraction of a second for 100,000 stands.
  */
 export function buildStandBoard(source: StandSource, instant: Date): StandBoard {
   const { network, planner } = source
@@ -75,7 +76,7 @@ export function buildStandBoard(source: StandSource, instant: Date): StandBoard 
     rankOf[index] = rank
   })
   const stands = indices.map(index => network.stands[index]!)
-  // Written anew by each question for a box.
+  // Overwritten by each box query.
   const found = new Uint32Array(indices.length)
   return {
     source,
@@ -112,7 +113,7 @@ function mostUsefulFrom(from: Stand): (a: Departure, b: Departure) => number {
     distanceKm(from, a.to) - distanceKm(from, b.to)
 }
 
-/** How easily an auto is had, by size of stand: all that changes on the map from hour to hour. */
+/** How easily an auto is found, by size of stand: the only map data that changes from hour to hour. */
 export function availabilityBySize(
   rules: PlanningRules,
   instant: Date,

@@ -1,4 +1,4 @@
-// Why a plan lists the routes that it lists, in the words of the wire.
+// Explains why a plan lists its routes, in the wire format.
 
 import type {
   explainRoutes,
@@ -31,10 +31,10 @@ import type { NetworkSnapshot } from './snapshot.ts'
 import { TRIP_ERROR_CODES } from './trip-errors.ts'
 import { wireRoute, wireTariff } from './wire-route.ts'
 
-/** Asia/Kolkata all year. */
+/** The offset of Asia/Kolkata, valid all year. */
 const KOLKATA_OFFSET_MS = 5.5 * 3_600_000
 
-/** What the routes of a trip were compared with. */
+/** Everything that the routes of a trip were compared with. */
 export function answerExplanation(
   snapshot: NetworkSnapshot,
   query: z.output<typeof explainRoutes.query>,
@@ -96,7 +96,7 @@ function wireWaits({ availability }: PlanningRules): RouteExplanation['waits'] {
   return { ...waitMinutes, reserved: reservedWaitMinutes, source }
 }
 
-/** Those of the fares and those whose factor holds, each once. */
+/** The tariffs of the seats and of the routes' fare factors, without duplicates. */
 function tariffsOf(candidates: readonly Candidate[]): Tariff[] {
   const named = candidates.flatMap(({ route, workings }) => [
     ...(route.tariff ? [route.tariff.tariff] : []),

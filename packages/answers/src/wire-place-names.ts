@@ -3,7 +3,7 @@ import type { Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/plan
 import type { Envelope } from './answer.ts'
 import { AREAS, COUNTRY } from './areas.ts'
 
-/** Whatever has a name in the loaded data. */
+/** All loaded data that has names. */
 export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
@@ -11,12 +11,15 @@ export interface NameSource {
   readonly rules: Pick<PlanningRules, 'geography'>
 }
 
-/** The dictionary of place names: all other answers name places in English alone. */
+/** The dictionary of place names. All other responses name places in English only. */
 export function answerPlaceNames(source: NameSource): Envelope<typeof readPlaceNames> {
   return { success: true, data: { version: source.version, names: hindiNames(source) } }
 }
 
-/** By English name; of namesakes the stand's own name comes before aliases, those before other places. */
+/**
+ * Hindi names by English name. For equal names, a stand's own name takes precedence over aliases, and
+ * aliases over other places.
+ */
 function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
   const areas = Object.values(AREAS).flatMap(({ city, state }) => [city, state])
   const known = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The map's place search, in Photon's words.
+// The map's place search, in Photon's format.
 
 import type { PlaceFeature, PlaceFeatureProperties, searchPlaces as searchPlacesCall } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
@@ -9,10 +9,10 @@ import { AREAS, COUNTRY } from './areas.ts'
 
 export type PlaceQuery = z.output<typeof searchPlacesCall.query>
 
-/** So many hits are looked through for those inside a box. */
+/** The number of hits that are filtered by a box. */
 const HITS_TO_FILTER = 500
 
-/** The answer of the built-in gazetteer. */
+/** The response of the built-in gazetteer. */
 export function answerPlaceSearch(places: Places, query: PlaceQuery): Envelope<typeof searchPlacesCall> {
   const found = query.q.trim() ? findInGazetteer(places, query) : []
   return { success: true, type: 'FeatureCollection', features: rankByTags(found, query) }
@@ -33,7 +33,7 @@ export function isInside({ geometry }: PlaceFeature, box: Bounds | undefined): b
   return box === undefined || boundsContain(box, { latitude, longitude })
 }
 
-/** Tagged features first, among those found; one that is named just as typed stays in front of all. */
+/** Moves matching features to the front. A feature named exactly as typed stays first. */
 export function rankByTags(features: readonly PlaceFeature[], query: PlaceQuery): PlaceFeature[] {
   const tags = [query.osm_tag ?? []].flat().map(parseTag)
   if (tags.length === 0) return [...features]
@@ -51,7 +51,7 @@ interface OsmTag {
   readonly negated: boolean
 }
 
-/** Photon's forms: `key`, `:value`, `key:value`, and each after `!`. */
+/** Parses Photon's forms: `key`, `:value`, `key:value`, each optionally negated by `!`. */
 function parseTag(text: string): OsmTag {
   const negated = text.includes('!')
   const [key = '', value = ''] = text.replaceAll('!', '').split(':')
@@ -83,8 +83,8 @@ function placeToFeature(place: Place, language: string): PlaceFeature {
 }
 
 /**
- * A number of 48 bits for each place that stays the same, by FNV-1a from two beginnings: our places are not
- * those of OpenStreetMap.
+ * A stable 48-bit number for each place, by FNV-1a with two seeds, because our places have no
+ * OpenStreetMap ids.
  */
 function featureNumber(placeId: string): number {
   let [high, low] = [0x811c9dc5, 0x9e3779b9]
@@ -96,7 +96,7 @@ function featureNumber(placeId: string): number {
   return (high >>> 8) * 0x1000000 + (low >>> 8)
 }
 
-/** What a map of OpenStreetMap would call each kind. */
+/** The OpenStreetMap tag of each kind of place. */
 const OSM_TAGS: Readonly<Record<PlaceKind, readonly [key: string, value: string]>> = {
   metro: ['railway', 'station'],
   rail: ['railway', 'station'],

@@ -1,4 +1,4 @@
-// The calls of the route planner, in the words of the wire.
+// The calls of the route planner, in the wire format.
 
 import type {
   fareEstimate,
@@ -22,7 +22,7 @@ import { wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the body of `POST /api/routes/calculate` asks for. */
+/** Converts the body of `POST /api/routes/calculate` to a journey request. */
 export function wantedJourney(body: z.output<typeof calculateRoutes.body>, now: Date): JourneyRequest {
   return {
     source: wantedPlace(body.source),
@@ -109,7 +109,7 @@ export function answerStatus({ network, builtAt, version }: NetworkSnapshot): En
   }
 }
 
-/** Stands, and the other places from which one can be reached on foot. */
+/** Stands, and the other places within walking distance of one. */
 export function answerLocations({ network, otherPlaces }: NetworkSnapshot): Envelope<typeof routeLocations> {
   const isNearStand = (point: Point) =>
     (nearestPoints(network.grid, point, 1)[0]?.distanceKm ?? Infinity) <= WALK_MAX_KM

@@ -10,7 +10,7 @@ import {
   type Stand,
 } from '@sawari/planner'
 import { describe, expect, test } from 'vitest'
-import { createSerialiser, toWire } from './json/wire-form.ts'
+import { createSerialisers, toWire } from './json/wire-form.ts'
 import { wireRoute } from './wire-route.ts'
 
 const TRIPS = 150
@@ -42,7 +42,7 @@ function atStand({ id, name, latitude, longitude }: Stand): PlanPlace {
 
 /** Twice by the same serialiser: it writes the first route anew, and the second one from what it has kept. */
 function textsOf(route: PlannedRoute): readonly string[] {
-  const serialise = createSerialiser(wireRoute)
+  const serialise = createSerialisers()(wireRoute)
   return [route, route].map(each => new TextDecoder().decode(serialise(each)))
 }
 
@@ -57,7 +57,7 @@ describe('a route in bytes', () => {
       const departAt = new Date(Date.UTC(2026, 10, 20, trip % 24, 10))
       return plan(atStand(from), atStand(to), departAt)
     }).flat()
-    const serialise = createSerialiser(wireRoute)
+    const serialise = createSerialisers()(wireRoute)
     for (const route of routes) expect(new TextDecoder().decode(serialise(route))).toBe(jsonOf(route))
     for (const route of routes) expect(textsOf(route)).toEqual([jsonOf(route), jsonOf(route)])
     expect(routes.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)

@@ -1,11 +1,11 @@
-// The rules of the account forms, free of zod: the forms and the server's schemas both go by them.
+// The rules of the account forms, without zod. Both the forms and the server's schemas use them.
 
 export const NAME_MIN_LENGTH = 2
 export const NAME_MAX_LENGTH = 80
 export const EMAIL_MAX_LENGTH = 254
 export const PASSWORD_MAX_LENGTH = 128
 export const SIGN_IN_PASSWORD_MIN_LENGTH = 6
-export const SIGN_UP_PASSWORD_MIN_LENGTH = 8
+const SIGN_UP_PASSWORD_MIN_LENGTH = 8
 export const RESET_PASSWORD_MIN_LENGTH = 6
 export const OTP_LENGTH = 6
 export const FEEDBACK_MAX_LENGTH = 2_000
@@ -13,23 +13,26 @@ export const FEEDBACK_MAX_LENGTH = 2_000
 /** Ten digits of an Indian mobile number. */
 export const MOBILE_PATTERN = /^[6-9]\d{9}$/
 
-/** What the profile accepts: optional +, digits, spaces, hyphens, parentheses, 10 to 15 characters. */
+/**
+ * Phone numbers accepted in the profile: optional +, digits, spaces, hyphens, parentheses, 10 to 15
+ * characters.
+ */
 export const PROFILE_PHONE_PATTERN = /^\+?[\d\s\-()]{10,15}$/
 
-/** The version of the terms and the privacy text that a sign-up agrees to. */
+/** The version of the terms and the privacy policy that a user accepts at sign-up. */
 export const CONSENT_VERSION = '2026-11-21'
 
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Sign-in asks only for an @; everything else asks for a dot as well. */
+/** A valid address contains an @ and a dot; sign-in requires only the @. */
 export function isEmail(email: string): boolean {
   const text = email.trim()
   return text.includes('@') && text.includes('.') && text.length <= EMAIL_MAX_LENGTH && !/\s/.test(text)
 }
 
-/** The five rules that a sign-up password must keep, each by name. */
+/** The five rules for a sign-up password, each by name. */
 export const passwordRules = {
   length: (password: string) => password.length >= SIGN_UP_PASSWORD_MIN_LENGTH,
   lowercase: (password: string) => /[a-z]/.test(password),

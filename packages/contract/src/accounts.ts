@@ -18,7 +18,7 @@ import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
 import { successEnvelope } from './primitives.ts'
 
-/** Texts of document 2, section 5, that both the forms and the server say. */
+/** Messages from document 2, section 5, used by both the forms and the server. */
 export const accountTexts = {
   emailRequired: 'Email is required to hop on!',
   emailInvalid: 'Please enter a valid email address',
@@ -55,7 +55,7 @@ const resetPassword = z
   .min(RESET_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
   .max(PASSWORD_MAX_LENGTH)
 
-/** A password that is only compared, never stored. */
+/** A password that is only compared with the stored one, never stored itself. */
 const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSWORD_MAX_LENGTH)
 
 const opaqueToken = z.string().min(1).max(512)
@@ -188,7 +188,7 @@ const resetPasswordDefinition = {
   response: successEnvelope({}),
 } as const
 
-// The three calls answer under two prefixes: the profile page uses the short one.
+// The three calls exist under two prefixes: the profile page uses the short one.
 export const sendOtp = defineEndpoint({ policy: accountCalls.sendOtp, ...sendOtpDefinition })
 export const verifyOtp = defineEndpoint({ policy: accountCalls.verifyOtp, ...verifyOtpDefinition })
 export const resetForgottenPassword = defineEndpoint({

@@ -7,7 +7,7 @@ const position = z.tuple([z.number(), z.number()]).describe('longitude, latitude
 const line = z.array(position)
 const bothNames = { name: z.string(), nameHi: z.string() }
 
-/** The schematic base map, drawn from our own data under whatever tiles there are. */
+/** The schematic base map, drawn from our own data below any map tiles. */
 export const basemap = z.object({
   version: z.string(),
   credits: z.array(z.object({ name: z.string(), licence: z.string(), url: z.string() })),

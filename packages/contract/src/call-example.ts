@@ -7,7 +7,7 @@ type ParamsOf<Definition extends Endpoint> = Definition extends { params: { sche
   ? InputOf<Schema>
   : undefined
 
-/** One call as it could be sent, and its answer. The API's documents show it; a test checks it. */
+/** An example of a call with its response. The API documentation shows it, and a test checks it. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -22,7 +22,7 @@ interface TypedExample<Definition extends Endpoint> {
   readonly response: z.output<Definition['response']>
 }
 
-/** An example that the compiler holds to the schemas of its call. */
+/** Returns the example; the compiler checks it against the schemas of its call. */
 export function exampleOf<Definition extends Endpoint>(
   _endpoint: Definition,
   example: TypedExample<NoInfer<Definition>>,

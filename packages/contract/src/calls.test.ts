@@ -19,7 +19,7 @@ describe('the table of calls', () => {
     expect(new Set(names)).toEqual(new Set(policies.map(([name]) => name)))
   })
 
-  test.each(Object.entries(apiCalls))('%s has a definition that goes by its policy', (name, policy) => {
+  test.each(Object.entries(apiCalls))('%s has a definition that follows its policy', (name, policy) => {
     expect(endpoints[name as CallName].policy).toBe(policy)
   })
 

@@ -1,4 +1,4 @@
-// Every call of the API, by the feature that it belongs to. The web app's pages import single features.
+// Every call of the API, by feature. The web app's pages import single features.
 
 import type { CallPolicy } from './call-policy.ts'
 import { accountCalls } from './calls/accounts.ts'
@@ -23,7 +23,7 @@ export const apiCalls = {
 
 export type CallName = keyof typeof apiCalls
 
-/** Calls and downloads by feature; the API's documents are divided in the same way. */
+/** Calls and downloads by feature; the API documentation has the same sections. */
 export const callsByFeature = {
   app: appCalls,
   hotspots: hotspotCalls,
@@ -47,7 +47,7 @@ const ANY_CALL: readonly ErrorCode[] = [
 const CALL_WITH_BODY: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const CALL_OF_USER: readonly ErrorCode[] = ['AUTH_TOKEN_REQUIRED', 'INVALID_TOKEN', 'TOKEN_EXPIRED']
 
-/** Every error that a call may answer with: those of any call like it, and its own. */
+/** Every error code that a call can return: the common ones of its kind, and its own. */
 export function errorsOf({ method, identity, errors = [] }: CallPolicy): readonly ErrorCode[] {
   return [
     ...new Set([

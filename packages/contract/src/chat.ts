@@ -10,7 +10,7 @@ const chatInPath = { schema: z.object({ id: ids.chatId }), malformed: 'INVALID_C
 
 export const messageType = z.enum(['text', 'location'])
 
-export const sequence = z.number().int().min(1).describe('counted per chat from 1')
+const sequence = z.number().int().min(1).describe('counted per chat from 1')
 
 export const chatMessage = z.object({
   id: ids.messageId,
@@ -23,7 +23,7 @@ export const chatMessage = z.object({
   clientMessageId: z.string().optional().describe('as its sender named it; only for the sender'),
 })
 
-/** The answer to a message that is stored. */
+/** The response to a stored message. */
 export const messageReceipt = z.object({
   messageId: ids.messageId,
   seq: sequence,
@@ -34,20 +34,20 @@ export const messageReceipt = z.object({
     .describe('the message seems to hold a phone number or an e-mail address'),
 })
 
-/** By UTF-16 units, as the form counts; the schema's own limits count code points. */
+/** Counts UTF-16 units, as the form does; the schema's own limits count code points. */
 export function isMessageLength(text: string): boolean {
   return text.length > 0 && text.length <= CHAT_MESSAGE_MAX_LENGTH
 }
 
 /** Trimmed before it is counted. */
-export const messageText = z
+const messageText = z
   .string()
   .trim()
   .min(1)
   .max(CHAT_MESSAGE_MAX_LENGTH)
   .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`)
 
-export const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
+const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
 
 export const chat = z
   .object({

@@ -1,4 +1,4 @@
-// The dialect with underscores: conversations of two riders who are, or were lately, connected.
+// The dialect with underscores: conversations of two riders who are, or recently were, connected.
 
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
@@ -60,7 +60,7 @@ export const conversation = z.object({
   createdAt: z.string().describe('ISO 8601 UTC'),
 })
 
-/** What the server sends in this dialect. */
+/** The events that the server sends in this dialect. */
 export const conversationServerEvents = {
   user_conversations: z.object({ conversations: z.array(conversation) }),
   conversation_created: conversation,

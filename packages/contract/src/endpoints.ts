@@ -1,4 +1,4 @@
-// Every call of the API with its schemas, by the name that its policy has.
+// Every call of the API with its schemas, under the same name as its policy.
 
 import {
   changePassword,
@@ -130,7 +130,7 @@ export const endpoints = {
   postChatMessage,
 } as const satisfies Record<CallName, Endpoint>
 
-/** Every file, by the name that its policy has. */
+/** Every file, under the same name as its policy. */
 export const downloadFiles = {
   standsGeoJson: downloadStands,
   gtfs: downloadGtfs,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCodes } from './errors.ts'
 
-/** The answer to a call that failed. */
+/** The response to a failed call. */
 export const errorEnvelope = z
   .object({
     success: z.literal(false),

@@ -1,4 +1,4 @@
-// Every failure that the API can answer with: its code, its HTTP status and the string on the wire.
+// Every failure that the API can return: its code, HTTP status and text.
 
 interface ErrorEntry {
   readonly status: number
@@ -59,7 +59,7 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]
 
-/** One field that was refused; `path` is dotted, empty for the whole body. */
+/** One rejected field; `path` is dotted, and empty for the whole body. */
 export interface ErrorDetail {
   readonly path: string
   readonly message: string
@@ -68,7 +68,7 @@ export interface ErrorDetail {
 export interface ErrorBody {
   readonly success: false
   readonly error: string
-  /** The same string as `error`. */
+  /** Equal to `error`. */
   readonly message: string
   readonly code: ErrorCode
   readonly details?: readonly ErrorDetail[]

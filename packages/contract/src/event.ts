@@ -9,7 +9,7 @@ export interface ClientEvent {
   readonly payload: z.ZodType
   readonly errorEvent: 'chat-error' | 'error'
   readonly malformed: ErrorCode
-  /** The code when the server fails to handle the event; INTERNAL_ERROR when it is left out. */
+  /** The code if the server fails to handle the event. Default: INTERNAL_ERROR. */
   readonly failed?: ErrorCode
   /** The codes per field of the payload. */
   readonly refusals?: Readonly<Record<string, FieldRefusal>>
@@ -36,7 +36,7 @@ export const failedAcknowledgement = z.object({
   code: z.enum(errorCodes),
 })
 
-/** What every client event is acknowledged with, if the client asks for it. */
+/** The acknowledgement of a client event, sent if the client requests one. */
 export type Acknowledgement<Fields = object> =
   | ({ readonly success: true } & Fields)
   | Readonly<z.infer<typeof failedAcknowledgement>>
@@ -50,7 +50,7 @@ export const socketError = z.object({
   details: z.unknown().optional(),
 })
 
-/** The listeners of a map of events, each with the schema of its payload. */
+/** The listeners for a map of events, each typed by the schema of its payload. */
 export type ListenersOf<Events extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Events]: (payload: Readonly<z.output<Events[Name]>>) => void
 }

@@ -13,12 +13,12 @@ describe.each(Object.entries(callExamples))('the example of %s', (name, example)
     expect(endpoint.body?.safeParse(example.body).error).toBeUndefined()
   })
 
-  test('says each thing that the call can take, and nothing else', () => {
+  test('has exactly the parts of the input that the call takes', () => {
     const said = ['params', 'query', 'body'].filter(part => part in example)
     expect(said).toEqual(['params', 'query', 'body'].filter(part => part in endpoint))
   })
 
-  test('is answered as the contract says, without a field that it does not know', () => {
+  test('matches the contract, without unknown fields', () => {
     expect(endpoint.response.parse(example.response)).toEqual(example.response)
   })
 })

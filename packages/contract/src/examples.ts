@@ -1,4 +1,4 @@
-// One example of each call. Only the API's documents and tests import this file.
+// One example per call. Only the API documentation and tests import this file.
 
 import type { CallExample } from './call-example.ts'
 import type { CallName } from './calls.ts'

@@ -26,5 +26,3 @@ export const sendFeedback = defineEndpoint({
   }),
   response: successEnvelope({}),
 })
-
-export type FeedbackBody = z.input<typeof sendFeedback.body>

@@ -25,8 +25,8 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-export const availability = z.enum(['high', 'medium', 'low'])
-export const colorCode = z
+const availability = z.enum(['high', 'medium', 'low'])
+const colorCode = z
   .enum(['red', 'orange', 'yellow'])
   .describe('red: high, orange: medium, yellow: low availability')
 
@@ -45,8 +45,8 @@ export const hotspot = z.object({
   name_hi: z.string().describe('the name in Hindi'),
   latitude,
   longitude,
-  color_code: colorCode,
   city,
+  color_code: colorCode,
   kind: placeKind,
   availability,
   destinations: z.array(hotspotDestination),
@@ -82,6 +82,8 @@ export const hotspotsInBounds = defineEndpoint({
   }),
 })
 
+export const hotspotNearby = hotspot.extend({ distance: distanceKm })
+
 export const hotspotsNearby = defineEndpoint({
   policy: hotspotCalls.hotspotsNearby,
   summary: 'The stands within a radius, nearest first, at most 1,000',
@@ -95,7 +97,7 @@ export const hotspotsNearby = defineEndpoint({
       .default(NEARBY_DEFAULT_RADIUS_KM)
       .describe('kilometres'),
   }),
-  response: successEnvelope({ data: z.array(hotspot.extend({ distance: distanceKm })) }),
+  response: successEnvelope({ data: z.array(hotspotNearby) }),
 })
 
 export const hotspotsPaginated = defineEndpoint({
@@ -129,7 +131,7 @@ export const hotspotsSearch = defineEndpoint({
   }),
 })
 
-/** Photon's feature: what the geocoder of the map's place search answers. */
+/** A Photon feature, as the geocoder of the map's place search returns it. */
 export const placeFeature = z.object({
   type: z.literal('Feature'),
   properties: z.object({

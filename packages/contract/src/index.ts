@@ -1,4 +1,4 @@
-// What crosses the wire, and nothing else.
+// Everything that client and server exchange, and nothing else.
 export * from './account-rules.ts'
 export * from './accounts.ts'
 export * from './basemap.ts'

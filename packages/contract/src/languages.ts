@@ -1,4 +1,4 @@
-// The languages of the product, free of zod, so that the first load of the web app may import them.
+// The languages of the product. Free of zod, so that the first load of the web app can import them.
 
 export const LANGUAGES = ['en', 'hi'] as const
 

@@ -1,5 +1,5 @@
-// Numbers that both sides must agree on, from section 9 of both specification documents.
-// Free of zod: the web app imports this file in its first load.
+// Numbers that client and server must agree on, from section 9 of both specification documents. Free of
+// zod, because the web app imports this file in its first load.
 
 export const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -26,10 +26,10 @@ export const RESERVED_MAX_KM = 25
 
 export const RECENT_PLACES_MAX = 8
 
-/** Route Planner. */
+/** Limits of the Route Planner. */
 export const WALK_MAX_KM = 1.2
 
-/** Travel Buddy. */
+/** Limits of Travel Buddy. */
 export const SEARCH_RADIUS_MIN_KM = 1
 export const SEARCH_RADIUS_MAX_KM = 5
 export const SEARCH_RADIUS_DEFAULT_KM = 2
@@ -40,6 +40,6 @@ export const REASON_MAX_LENGTH = 500
 export const REPORT_DESCRIPTION_MAX_LENGTH = 1_000
 export const RIDE_SEATS_MAX = 3
 
-/** Chat. Lengths count UTF-16 units, as the form does. */
+/** Limits of the chat. Lengths count UTF-16 units, as the form does. */
 export const CHAT_MESSAGE_MAX_LENGTH = 500
 export const CLIENT_MESSAGE_ID_MAX_LENGTH = 100

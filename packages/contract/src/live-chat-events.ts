@@ -1,4 +1,5 @@
-// The dialect with hyphens: a chat by its chat id. The other dialect is in conversation-events.ts.
+// The dialect with hyphens: a chat is identified by its chat id. The other dialect is in
+// conversation-events.ts.
 
 import { z } from 'zod'
 import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
@@ -23,7 +24,7 @@ export const eventMessageOptions = {
   clientMessageId: z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH).optional(),
 }
 
-/** What the events that carry a message have in common. */
+/** The common part of the events that carry a message. */
 export const messageEvent = {
   failed: 'MESSAGE_SEND_ERROR',
   isWrite: true,
@@ -83,7 +84,7 @@ export const chatJoined = z
 const inChat = z.object({ chatId: ids.chatId })
 const presence = inChat.extend({ userId: ids.userId })
 
-/** What the server sends in this dialect. */
+/** The events that the server sends in this dialect. */
 export const liveChatServerEvents = {
   'chat-joined': chatJoined,
   'new-message': chatMessage,

@@ -1,5 +1,5 @@
-// The schemas that the API's documents know by name and refer to. Importing this file tells zod the names; only
-// the documents do.
+// The schemas that the API documentation refers to by name. Importing this file registers the names
+// with zod, so only the documentation imports it.
 
 import { globalRegistry, type z } from 'zod'
 import * as accounts from './accounts.ts'

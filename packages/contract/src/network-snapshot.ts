@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { downloads } from './calls/open-data.ts'
 import type { Download } from './open-data.ts'
 
-/** Changes when a web app of before could no longer read the snapshot. */
+/** Changes whenever older web apps could no longer read the snapshot. */
 export const NETWORK_SNAPSHOT_FORMAT = 1
 
 const rows = z.array(z.looseObject({}))
 
-/** The tables of the stand network as the planner takes them; their columns are described in docs/data.md. */
+/** The tables of the stand network as the planner reads them; docs/data.md describes their columns. */
 export const networkSnapshot = z.object({
   format: z.literal(NETWORK_SNAPSHOT_FORMAT),
   version: z.string().describe('of the data; changes with any of it'),

@@ -13,13 +13,13 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-/** A file that anyone may download: unlike the answer to a call it has no envelope. */
+/** A file for public download. Unlike the response to a call, it has no envelope. */
 export interface Download {
   readonly policy: CallPolicy
   readonly summary: string
   readonly mediaType: string
   readonly query?: z.ZodType
-  /** Of files that are JSON. */
+  /** Only for JSON files. */
   readonly schema?: z.ZodType
 }
 
@@ -63,7 +63,7 @@ export const linkFeature = z.object({
   }),
 })
 
-/** RFC 7946; what is not of the format stands beside it, as foreign members. */
+/** RFC 7946. Fields outside that format are added as foreign members. */
 export const standsGeoJson = successEnvelope({
   type: z.literal('FeatureCollection'),
   version: z.string().describe('of the data; changes with any of it'),

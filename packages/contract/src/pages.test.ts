@@ -12,7 +12,7 @@ describe('the page of an address', () => {
     ['/contact', '', 'index.html'],
   ])('%s%s is %s', (pathname, search, page) => expect(pageFileOf({ pathname, search })).toBe(page))
 
-  test('with a question in it is the page without a screen, whose markup would not answer it', () => {
+  test("with a query is the page without a screen's markup, which would not match the query", () => {
     expect(pageFileOf({ pathname: '/routes', search: '?from=A&to=B' })).toBe('index.html')
     expect(pageFileOf({ pathname: '/hotspots', search: '?stand=1' })).toBe('index.html')
   })
@@ -22,14 +22,14 @@ const callPaths = [...Object.values(apiCalls), ...Object.values(downloads)].map(
 
 describe('the table of pages', () => {
   test.each(allPages.map(({ path, sharedWithApi = false }) => [path, sharedWithApi] as const))(
-    'says rightly whether %s is shared with the API: %s',
+    'marks correctly whether %s is shared with the API: %s',
     (path, shared) => {
       const below = callPaths.filter(call => call === path || (path !== '/' && call.startsWith(`${path}/`)))
       expect(below.length > 0).toBe(shared)
     },
   )
 
-  test('holds no page that the server answers by itself', () => {
+  test('has no page with a path that belongs to the server', () => {
     expect(allPages.filter(({ path }) => isServerPath(path))).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
-// Every page of the web app, and every path that the server answers without it. The server, the web app's
-// router, the service worker, the build and the development proxy all go by this table.
+// Every page of the web app, and every path that the server answers itself. The server, the web app's
+// router, the service worker, the build and the development proxy all use this table.
 
-/** The page without a screen's markup: any screen can start from it. */
+/** The page without prerendered markup, from which any screen can start. */
 export const PLAIN_PAGE = 'index.html'
 
-/** A file of the build that holds the markup of a screen, so that it can be read before any script has run. */
+/** A file of the build with the markup of a screen, so that users can read it before any script runs. */
 export interface PrerenderedPage {
   readonly file: string
   /** The page whose screen the markup shows. */
   readonly path: string
-  /** Whether the markup is the right answer to an address with a query, too. */
+  /** Whether the markup is also valid for an address with a query. */
   readonly ignoresQuery: boolean
 }
 
@@ -21,7 +21,7 @@ export const prerenderedPages = {
 
 export interface Page {
   readonly path: string
-  /** Calls of the API live on this path or below it: a GET that does not prefer HTML is answered in JSON. */
+  /** Calls of the API have this path or a path below it: a GET that does not prefer HTML gets JSON. */
   readonly sharedWithApi?: true
   readonly prerendered?: PrerenderedPage
 }
@@ -46,16 +46,16 @@ export type PageName = keyof typeof pages
 /** The pages in the order of the table. */
 export const allPages: readonly Page[] = Object.values(pages)
 
-/** The file that answers an address; `search` is its query with the question mark, or empty. */
+/** The file for an address; `search` is its query including the question mark, or empty. */
 export function pageFileOf(address: { readonly pathname: string; readonly search: string }): string {
   const prerendered = allPages.find(({ path }) => path === address.pathname)?.prerendered
   return prerendered && (address.search === '' || prerendered.ignoresQuery) ? prerendered.file : PLAIN_PAGE
 }
 
 /** Everything below this path belongs to the API, whether or not a call lives there. */
-export const API_ROOT = '/api'
+const API_ROOT = '/api'
 
-/** What the server answers beside the API and the pages. */
+/** The server's paths besides the API and the pages. */
 export const serverPaths = {
   socket: '/socket.io',
   health: '/healthz',
@@ -66,7 +66,7 @@ export const serverPaths = {
   apiDocs: `${API_ROOT}/docs`,
 } as const
 
-/** Roots of paths that never lead to a page, even where a browser asks for one. */
+/** Roots of paths that never lead to a page, even if a browser requests HTML. */
 export const serverRoots: readonly string[] = [
   API_ROOT,
   serverPaths.socket,
@@ -79,7 +79,7 @@ export function isApiPath(path: string): boolean {
   return isAtOrBelow(path, API_ROOT)
 }
 
-/** Whether the server alone answers this path. */
+/** Whether this path belongs to the server and never to a page. */
 export function isServerPath(path: string): boolean {
   return serverRoots.some(root => isAtOrBelow(path, root))
 }

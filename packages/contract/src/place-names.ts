@@ -15,5 +15,3 @@ export const readPlaceNames = defineEndpoint({
   summary: 'The Hindi names of stands, other places, bridges, cities and states',
   response: successEnvelope({ data: placeNames }),
 })
-
-export type PlaceNames = z.infer<typeof placeNames>

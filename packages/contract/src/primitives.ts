@@ -35,12 +35,12 @@ export const distanceKm = z.number().min(0).describe('kilometres, two decimals')
 export const rupees = z.number().int().min(0).describe('whole rupees')
 export const minutes = z.number().int().min(0).describe('whole minutes')
 
-/** A number in a query string arrives as text. */
+/** A number in a query string, which arrives as text. */
 export function wholeNumberText() {
   return z.string().regex(/^\d{1,15}$/, 'must be a whole number')
 }
 
-/** For the API's documents: the parameter is a number to its reader, whatever it is parsed from. */
+/** Documents the parameter as an integer, although it is parsed from text. */
 export function shownAsInteger(limits: {
   readonly minimum: number
   readonly maximum?: number
@@ -71,7 +71,7 @@ export const placeName = z
   .max(PLACE_NAME_MAX_LENGTH)
   .refine(name => name.trim().length > 0, 'must not be blank')
 
-/** A moment, ISO 8601 with its offset; answers are always UTC with milliseconds. */
+/** A moment in ISO 8601 with its offset; responses always use UTC with milliseconds. */
 export const instant = z.iso.datetime({ offset: true })
 
 export function successEnvelope<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -82,7 +82,7 @@ export const connectionPhase = z.enum(['chat', 'contact', 'expired'])
 
 const remaining = z.number().int().min(0).describe('milliseconds, 0 when over')
 
-/** Where a connection stands by the database's clock. */
+/** The phase and remaining times of a connection by the database's clock. */
 export const connectionTimes = z.object({
   phase: connectionPhase,
   chatTimeRemaining: remaining,

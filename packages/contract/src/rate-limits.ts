@@ -1,4 +1,5 @@
-// How often something may be tried. The server counts by these numbers; the API's documents print them.
+// Limits on how often an action is allowed. The server enforces them, and the API documentation lists
+// them.
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -7,38 +8,44 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface RateLimit {
-  /** Names the counter in the database. */
+  /** The name of the counter in the database. */
   readonly name: string
   readonly attempts: number
   readonly windowMs: number
 }
 
 export const rateLimits = {
-  /** Requests of one network address, all calls together. On Indian mobile networks thousands share one. */
+  /**
+   * Requests per network address, all calls together. On Indian mobile networks thousands of users
+   * share an address.
+   */
   requestsByAddress: { name: 'requests', attempts: 6_000, windowMs: MINUTE_MS },
-  /** Pictures of plans: each costs more than other answers. */
+  /** Pictures of plans, which cost more than other responses. */
   picturesByAddress: { name: 'pictures', attempts: 120, windowMs: MINUTE_MS },
-  /** Failed sign-ins with one typed e-mail, whether or not it has an account. */
+  /** Failed sign-ins per typed e-mail address, whether or not it has an account. */
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
-  /** Failed sign-ins from one network address. */
+  /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
-  /** Wrong current passwords of one account, by somebody who holds its token. */
+  /** Wrong current passwords per account, entered by a client that has its token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
-  /** Mails with a code to one typed e-mail. Beyond the limit the answer is the same, without a mail. */
+  /**
+   * Mails with a code per typed e-mail address. Beyond the limit the response is the same, but no mail
+   * is sent.
+   */
   codeMails: { name: 'code-mails', attempts: 5, windowMs: HOUR_MS },
-  /** Requests for a code from one network address. */
+  /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
-  /** Messages of one network address: enough for a crowd behind one gateway, too few to fill a disk. */
+  /** Messages per network address: enough for a crowd behind one gateway, too few to fill a disk. */
   feedbackByAddress: { name: 'feedback-address', attempts: 100, windowMs: QUARTER_HOUR_MS },
-  /** Searches of one rider: each is announced to everybody who goes the same way. */
+  /** Searches per rider, because each one notifies every rider who goes the same way. */
   searchesByRider: { name: 'buddy-searches', attempts: 60, windowMs: TEN_MINUTES_MS },
-  /** Requests of one rider: each rings on somebody's phone. */
+  /** Requests per rider, because each one rings a phone. */
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS },
-  /** Reports of one rider: each copies a chat. */
+  /** Reports per rider, because each one copies a chat. */
   reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS },
-  /** Messages of one user, by all sockets and calls together. */
+  /** Messages per user, over all sockets and calls. */
   messagesByUser: { name: 'messages', attempts: 20, windowMs: SECOND_MS },
-  /** Events of one user, by all sockets together. */
+  /** Events per user, over all sockets. */
   eventsByUser: { name: 'events', attempts: 50, windowMs: SECOND_MS },
 } as const satisfies Record<string, RateLimit>
 

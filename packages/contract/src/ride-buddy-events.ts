@@ -1,4 +1,4 @@
-// What the server sends about searches, requests and connections. Clients send none of it.
+// Events about searches, requests and connections. Only the server sends them.
 
 import { z } from 'zod'
 import { chatMessage } from './chat.ts'
@@ -41,7 +41,7 @@ export const newMatchEvent = z.object({
   estimatedSharedFare: rupees,
 })
 
-export const notificationEvent = z.object({
+const notificationEvent = z.object({
   type: z.enum(['ride_request', 'request_response']),
   title: z.string(),
   message: z.string(),
@@ -66,7 +66,7 @@ export const rideBuddyServerEvents = {
   ride_buddy_new_message: chatMessage.describe('of a chat that this socket has not joined'),
   new_notification: notificationEvent,
   auth_error: socketError,
-  // The same as the first three, for older clients.
+  // Duplicates of the first three, for older clients.
   ride_request: newRequestEvent,
   request_response: requestResponseEvent,
   match_confirmed: newMatchEvent,
@@ -75,4 +75,3 @@ export const rideBuddyServerEvents = {
 export type NewRequestEvent = Readonly<z.infer<typeof newRequestEvent>>
 export type RequestResponseEvent = Readonly<z.infer<typeof requestResponseEvent>>
 export type NewMatchEvent = Readonly<z.infer<typeof newMatchEvent>>
-export type NotificationEvent = Readonly<z.infer<typeof notificationEvent>>

@@ -30,7 +30,7 @@ const moment = z.string().describe('ISO 8601 UTC')
 const milliseconds = z.number().int().min(0).describe('milliseconds')
 const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, one decimal")
 
-/** Named by the path; a malformed one is refused before anything is looked up. */
+/** An id in the path; a malformed one is rejected before any lookup. */
 const idInPath = <Id extends z.ZodType>(id: Id, malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
   schema: z.object({ id }),
   malformed,
@@ -58,7 +58,7 @@ export const sharedRouteDetails = z.object({
   estimatedSharedFare: rupees,
 })
 
-export const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
+const buddyRequestStatus = z.enum(['pending', 'accepted', 'declined'])
 
 export const buddyRequest = z.object({
   _id: ids.requestId.describe('equal to id'),
@@ -77,7 +77,7 @@ export const buddyRequest = z.object({
   timeRemaining: milliseconds,
 })
 
-/** Inside an accepted connection a person is shown whole. */
+/** After a request is accepted, the partner's details are no longer masked. */
 export const buddyPartner = z.object({ id: ids.userId, name: z.string(), phone: z.string() })
 
 export const newConnection = z.object({
@@ -270,7 +270,7 @@ export const cleanupDuplicates = defineEndpoint({
   response: successEnvelope({ data: z.object({ duplicatesRemoved: z.number().int() }) }),
 })
 
-// The older calls of document 1: a ride to come, and who goes the same way.
+// The older calls of document 1: posting a planned ride, and finding riders who go the same way.
 
 export const postRide = defineEndpoint({
   policy: rideBuddyCalls.postRide,
@@ -320,6 +320,4 @@ export type BuddyRequest = z.infer<typeof buddyRequest>
 export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
-export type BuddySearchStatus = z.infer<typeof buddySearchStatusData>
-export type BlockedRider = z.infer<typeof blockedRider>
 export type ReportReason = z.infer<typeof reportReason>

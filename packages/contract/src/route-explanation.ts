@@ -1,4 +1,4 @@
-// Why a plan lists the routes that it lists: everything that was compared, with the source of each figure.
+// Explains why a plan lists its routes: everything that was compared, with the source of each figure.
 
 import { z } from 'zod'
 import { routePlannerCalls } from './calls/route-planner.ts'

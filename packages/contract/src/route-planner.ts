@@ -26,7 +26,7 @@ import {
   successEnvelope,
 } from './primitives.ts'
 
-/** A place in a request: a name, or a name with coordinates (both or none). */
+/** A place in a request: a name, optionally with both coordinates. */
 export const requestPlace = z.union([
   placeName.transform(name => ({ name })),
   z
@@ -77,7 +77,7 @@ const surcharge = z.object({
   hours: z.array(z.object({ from: z.number(), to: z.number() })).describe('half-open, Asia/Kolkata'),
 })
 
-/** A price list, with what its hours add. */
+/** A price list, including its surcharges by hour. */
 export const tariff = z.object({
   id: z.string(),
   validFrom: z.string().describe('YYYY-MM-DD'),
@@ -94,7 +94,7 @@ export const tariff = z.object({
   waitingPerMinute: z.number().describe('rupees'),
 })
 
-/** Where a fare comes from. */
+/** The origin of a fare. */
 export const tariffCard = tariff.extend({
   basis: tariffBasis.describe('of this very fare: estimated where a seat is priced by rule, not published'),
   source: z.string(),

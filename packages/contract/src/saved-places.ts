@@ -1,4 +1,4 @@
-// Home, Work and the recent places of a signed-in user: the same on every device.
+// Home, Work and the recent places of a signed-in user, equal on every device.
 
 import { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
@@ -18,7 +18,7 @@ function goTogether(point: { latitude?: number | undefined; longitude?: number |
 
 const bothOrNone = { path: ['longitude'], message: 'latitude and longitude go together' }
 
-/** A place by its name, and where it is if that is known. */
+/** A place by its name, with its position if known. */
 export const savedPlace = z.object(place).refine(goTogether, bothOrNone)
 
 export const recentPlace = z

@@ -1,4 +1,4 @@
-// The trips that a signed-in user planned and keeps.
+// The trips that a signed-in user has planned and saved.
 
 import { z } from 'zod'
 import { routePlannerCalls } from './calls/route-planner.ts'

@@ -1,4 +1,4 @@
-// The two event maps that Socket.IO is typed with, on both sides.
+// The two event maps that type Socket.IO on both sides.
 
 import { z } from 'zod'
 import { messageReceipt } from './chat.ts'
@@ -25,7 +25,7 @@ export const serverEvents = {
 
 const nothing = z.object({})
 
-/** What a successful acknowledgement carries besides `success`. */
+/** The fields of a successful acknowledgement besides `success`. */
 export const acknowledgedFields = {
   'join-chat': chatJoined,
   'leave-chat': nothing,

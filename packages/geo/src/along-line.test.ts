@@ -41,7 +41,7 @@ describe('the places of a point on a line', () => {
     }
   })
 
-  test('are not where parts meet while the line still comes nearer or goes away', () => {
+  test('are not where parts meet while the line keeps coming nearer or going away', () => {
     const northward = [28.5, 28.53, 28.53, 28.56, 28.6].map(latitude => at(latitude, 77.3))
     for (const line of [northward, northward.toReversed()]) {
       const places = placesOnLine(at(28.55, 77.301), line, 5)

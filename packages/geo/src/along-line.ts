@@ -3,21 +3,21 @@ import type { Point } from './point.ts'
 import { nearestShare, pointAlong } from './polyline.ts'
 
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
-/** More than any rounding of degrees, so that a point at the very edge is looked at. */
+/** Exceeds any rounding error in degrees, so that a point at the very edge is checked. */
 const SLACK_DEGREES = 1e-9
 
-/** Where a line comes nearest to a point before it goes away again. */
+/** A place where a line comes nearest to a point before it moves away again. */
 export interface PlaceOnLine {
-  /** From the point to the line there. */
+  /** The distance from the point to this place. */
   readonly awayKm: number
-  /** From the start of the line to there. */
+  /** The distance along the line from its start. */
   readonly alongKm: number
 }
 
 /**
- * The places at most `withinKm` from the point at which the line is nearer than just before and
- * just after, in the order of the line, however many parts it is drawn in. A line that passes the
- * same spot twice has two places there.
+ * The places on the line, at most `withinKm` from the point, where the distance has a local minimum, in
+ * the order of the line. The result does not depend on how many parts the line has. A line that passes
+ * the same spot twice has two places there.
  */
 export function placesOnLine(point: Point, line: readonly Point[], withinKm: number): PlaceOnLine[] {
   const places: PlaceOnLine[] = []
@@ -30,12 +30,13 @@ export function placesOnLine(point: Point, line: readonly Point[], withinKm: num
     for (; passed < part; passed++) passedKm += distanceKm(line[passed]!, line[passed + 1]!)
     places.push({ awayKm, alongKm: passedKm + distanceKm(line[part]!, place) })
   }
-  // At its end the part before was still coming nearer, or there is none.
+  // Whether the line was still approaching the point at the end of the previous part; true at the
+  // start.
   let isNearing = true
   for (let part = 0; part < line.length - 1; part++) {
     const from = line[part]!
     const to = line[part + 1]!
-    // Most parts are ruled out by latitude alone, and a line that is nowhere near is not measured.
+    // Latitude alone excludes most parts. A line that is far away everywhere is never measured.
     if (Math.min(from.latitude, to.latitude) - point.latitude > steps) continue
     if (point.latitude - Math.max(from.latitude, to.latitude) > steps) continue
     const share = nearestShare(point, from, to)

@@ -80,7 +80,7 @@ describe('the box within a radius', () => {
     })
   })
 
-  test('is no wider than it must be', () => {
+  test('is no wider than necessary', () => {
     const bounds = boundsWithin({ latitude: 28.6, longitude: 77.4 }, 4)
     expect(bounds.north - 28.6).toBeCloseTo(4 / 111.195, 5)
     expect(bounds.east - 77.4).toBeCloseTo(4 / (111.195 * Math.cos((28.6 * Math.PI) / 180)), 5)
@@ -97,7 +97,7 @@ test.each([
   expect(boundsMoved(box, after, 0.005)).toBe(moved)
 })
 
-/** The point at a bearing and distance on the sphere: the textbook inverse of the haversine. */
+/** The point at a bearing and distance on the sphere: the textbook inverse of the haversine formula. */
 function destination(from: { latitude: number; longitude: number }, bearing: number, km: number) {
   const radians = Math.PI / 180
   const angle = km / EARTH_RADIUS_KM

@@ -10,7 +10,7 @@ export interface Bounds {
   readonly west: number
 }
 
-/** Edge pixels of a map tile. */
+/** Pixels per side of a map tile. */
 const TILE_PIXELS = 256
 const DEGREES = 180 / Math.PI
 
@@ -20,7 +20,7 @@ export function boundsContain(bounds: Bounds, { latitude, longitude }: Point): b
   return longitude >= bounds.west || longitude <= bounds.east
 }
 
-/** The box that a Web Mercator map of 256 px tiles shows at a centre and zoom. */
+/** The box that a Web Mercator map with 256 px tiles shows at a centre and zoom. */
 export function boundsAround(centre: Point, zoom: number, widthPixels = 800, heightPixels = 600): Bounds {
   const worldPixels = TILE_PIXELS * 2 ** zoom
   const halfWidth = Math.min(180, (widthPixels / worldPixels) * 180)
@@ -34,7 +34,7 @@ export function boundsAround(centre: Point, zoom: number, widthPixels = 800, hei
   }
 }
 
-/** The smallest box that holds every point within `radiusKm` of the centre. */
+/** The smallest box that contains every point within `radiusKm` of the centre. */
 export function boundsWithin(centre: Point, radiusKm: number): Bounds {
   const latitudeStep = (radiusKm / EARTH_RADIUS_KM) * DEGREES
   const north = Math.min(90, centre.latitude + latitudeStep)
@@ -50,7 +50,7 @@ export function boundsWithin(centre: Point, radiusKm: number): Bounds {
   }
 }
 
-/** Whether any edge moved by at least `degrees`; smaller moves need no reload. */
+/** Whether any edge moved by at least `degrees`; smaller moves do not require a reload. */
 export function boundsMoved(before: Bounds, after: Bounds, degrees: number): boolean {
   return (
     Math.abs(before.north - after.north) >= degrees ||

@@ -1,7 +1,7 @@
 import type { Bounds } from './bounds.ts'
 import { cellIn, firstRowUpTo, type GridIndex, rowStart } from './grid-index.ts'
 
-/** From this length on, the engine's own copy is faster than a loop. */
+/** For longer runs, the engine's built-in copy is faster than a loop. */
 const LONG_RUN = 100
 
 /**
@@ -13,7 +13,7 @@ export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array
   const { south, north } = box
   let count = 0
   visitRuns(grid, box, (first, end, isInside) => {
-    // A local variable: one that outlives the call is slower in a loop.
+    // A local variable, because updating one of the enclosing function is slower in a loop.
     let at = count
     if (!isInside) {
       for (let position = first; position < end; position++) {
@@ -31,10 +31,16 @@ export function writePointsInBox(grid: GridIndex, box: Bounds, into: Uint32Array
   return count
 }
 
-/** Positions from `first` up to `end`. Unless `isInside`, some of the latitudes may lie outside the box. */
+/**
+ * The run has the positions from `first` to `end - 1`. Unless `isInside`, some of its latitudes may lie
+ * outside the box.
+ */
 type VisitRun = (first: number, end: number, isInside: boolean) => void
 
-/** Visits in each row the run of points between the box's meridians: two runs if it crosses the 180th. */
+/**
+ * In each row, visits the run of points between the box's meridians, or two runs if the box crosses the
+ * 180th.
+ */
 export function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {
   const { rows, rowSouth, rowNorth } = grid
   if (box.south > box.north) return
@@ -49,7 +55,7 @@ export function visitRuns(grid: GridIndex, box: Bounds, visit: VisitRun): void {
   }
 }
 
-/** The position of the first point of the row that does not lie west of the longitude. */
+/** The position of the row's first point at the longitude or east of it. */
 function firstFrom(grid: GridIndex, row: number, longitude: number): number {
   const { cellStart, longitudes } = grid
   const cell = cellIn(grid, row, longitude)
@@ -62,7 +68,7 @@ function firstFrom(grid: GridIndex, row: number, longitude: number): number {
   return low
 }
 
-/** The position after the last point of the row that does not lie east of the longitude. */
+/** The position after the row's last point at the longitude or west of it. */
 function firstBeyond(grid: GridIndex, row: number, longitude: number): number {
   const { cellStart, longitudes } = grid
   const cell = cellIn(grid, row, longitude)

@@ -43,7 +43,7 @@ describe('distance', () => {
   })
 
   test('is never made shorter by a detour', () => {
-    // On the other side of the earth the haversine formula is good to some decimetres only.
+    // For nearly opposite points the haversine formula is only accurate to some decimetres.
     const slackKm = 1e-3
     fc.assert(
       fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {

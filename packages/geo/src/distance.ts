@@ -1,6 +1,6 @@
 import type { Point } from './point.ts'
 
-/** Mean earth radius of the IUGG, in kilometres. */
+/** Mean radius of the earth in kilometres (IUGG). */
 export const EARTH_RADIUS_KM = 6371.0088
 
 const RADIANS = Math.PI / 180
@@ -16,48 +16,51 @@ export function cosineOf(latitude: number): number {
   return Math.cos(latitude * RADIANS)
 }
 
-/** Square of half a step of 2.9 degrees, in radians: up to it the series below give every digit. */
+/**
+ * The square of half of 2.9 degrees, in radians. Up to this value the series below are exact to the
+ * last digit.
+ */
 const SHORT_SQUARED = 0.025 ** 2
-/** The largest haversine of two such steps. */
+/** The largest haversine of two such differences. */
 const SHORT_HAVERSINE = 2 * SHORT_SQUARED
 
 /**
- * The haversine of the angle between two points: the square of the sine of half the angle. It grows
- * with the distance, so that comparing haversines compares distances. The differences of latitude
- * and longitude are in degrees; `cosines` is the product of the cosines of both latitudes.
+ * The haversine of the angle between two points: the squared sine of half the angle. It grows with the
+ * distance, so haversines can be compared instead of distances. The differences of latitude and
+ * longitude are in degrees; `cosines` is the product of the cosines of both latitudes.
  */
 export function haversine(latitudeDegrees: number, longitudeDegrees: number, cosines: number): number {
   const north = (latitudeDegrees * RADIANS) / 2
   const east = (longitudeDegrees * RADIANS) / 2
   const north2 = north * north
   const east2 = east * east
-  // Most distances are within a town, where four terms take a fraction of the time of two sines.
+  // Most distances are within a town. There, four terms take a fraction of the time of two sines.
   if (north2 <= SHORT_SQUARED && east2 <= SHORT_SQUARED) {
     return shortSineSquared(north2) + cosines * shortSineSquared(east2)
   }
   return Math.sin(north) ** 2 + cosines * Math.sin(east) ** 2
 }
 
-/** The great-circle distance in kilometres that belongs to a haversine. */
+/** The great-circle distance in kilometres for a haversine. */
 export function haversineToKm(value: number): number {
   if (value <= SHORT_HAVERSINE) return 2 * EARTH_RADIUS_KM * shortArcSine(value)
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(value)))
 }
 
-/** The first terms of sin², from the square of the angle. */
+/** The first terms of the series of sin², from the square of the angle. */
 function shortSineSquared(square: number): number {
   return square * (1 - square * (1 / 3 - square * (2 / 45 - square * (1 / 315))))
 }
 
-/** The first terms of the arc sine, from the square of the sine. */
+/** The first terms of the series of the arc sine, from the square of the sine. */
 function shortArcSine(h: number): number {
   return Math.sqrt(h) * (1 + h * (1 / 6 + h * (3 / 40 + h * (5 / 112 + h * (35 / 1152)))))
 }
 
 /**
- * Distance in kilometres on the flat projection around the mean latitude of the two points.
- * Within the service box it differs from the great circle by less than 0.01 %: good for
- * comparing candidates, not for figures that people read.
+ * Distance in kilometres on a flat projection around the mean latitude of the two points. Within the
+ * service box it differs from the great circle by less than 0.01 %: good for comparing candidates, but
+ * not for figures shown to users.
  */
 export function flatDistanceKm(a: Point, b: Point): number {
   const meanLatitude = ((a.latitude + b.latitude) / 2) * RADIANS
@@ -66,7 +69,7 @@ export function flatDistanceKm(a: Point, b: Point): number {
   return EARTH_RADIUS_KM * Math.hypot(x, y)
 }
 
-/** Compass bearing from a to b, degrees from 0 (north) up to, not including, 360. */
+/** Compass bearing from a to b in degrees: at least 0 (north), less than 360. */
 export function bearingDegrees(a: Point, b: Point): number {
   const fromLatitude = a.latitude * RADIANS
   const toLatitude = b.latitude * RADIANS
@@ -78,7 +81,7 @@ export function bearingDegrees(a: Point, b: Point): number {
   return (((Math.atan2(y, x) / RADIANS + 360) % 360) + 360) % 360
 }
 
-/** Smallest angle between two bearings, 0 to 180 degrees. */
+/** The smallest angle between two bearings, 0 to 180 degrees. */
 export function angleBetweenDegrees(a: number, b: number): number {
   const difference = Math.abs(a - b) % 360
   return difference > 180 ? 360 - difference : difference

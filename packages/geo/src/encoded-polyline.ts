@@ -1,15 +1,15 @@
 import type { Point } from './point.ts'
 
-/** Five decimals: about a metre. */
+/** The precision is five decimals, about a metre. */
 const STEPS_A_DEGREE = 1e5
-/** Each character carries five bits, and a sixth that says whether more follow. */
+/** Each character carries five bits, and a sixth bit that says whether more characters follow. */
 const CHUNK_BITS = 5
 const CHUNK = 1 << CHUNK_BITS
 const FIRST_CHARACTER = 63
 
 /**
- * A line as text of a few characters a point, to five decimals: Google's Encoded Polyline
- * Algorithm Format, which map libraries and road engines read.
+ * A line as text with a few characters per point, to five decimals: Google's Encoded Polyline Algorithm
+ * Format, which map libraries and road engines read.
  */
 export function encodePolyline(line: readonly Point[]): string {
   let text = ''
@@ -24,14 +24,14 @@ export function encodePolyline(line: readonly Point[]): string {
   return text
 }
 
-/** The points of an encoded line; undefined where the text is none, or leaves the globe. */
+/** The points of an encoded line; undefined if the text is malformed or a point lies off the globe. */
 export function decodePolyline(text: string): Point[] | undefined {
   const line: Point[] = []
   const sums = [0, 0]
   let [value, shift, axis] = [0, 0, 0]
   for (let at = 0; at < text.length; at++) {
     const chunk = text.charCodeAt(at) - FIRST_CHARACTER
-    // Beyond six characters no step of either axis goes.
+    // A valid step has at most six characters per axis.
     if (chunk < 0 || chunk >= 2 * CHUNK || shift > 5 * CHUNK_BITS) return undefined
     value |= (chunk & (CHUNK - 1)) << shift
     shift += CHUNK_BITS
@@ -47,7 +47,7 @@ export function decodePolyline(text: string): Point[] | undefined {
   return shift === 0 && axis === 0 ? line : undefined
 }
 
-/** Zigzag, so that small steps back are as short as small steps forth. */
+/** Uses zigzag encoding, so that small negative steps are as short as small positive ones. */
 function encodeStep(step: number): string {
   let rest = step < 0 ? ~(step << 1) : step << 1
   let text = ''

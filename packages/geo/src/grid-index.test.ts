@@ -8,7 +8,7 @@ import { NearestSearch, nearestPoints } from './nearest-points.ts'
 import type { Point } from './point.ts'
 import { pointsWithin } from './radius-query.ts'
 
-// Quarter degrees make shared places, shared edges and empty cells likely.
+// Multiples of a quarter degree make equal places, shared edges and empty cells likely.
 const coarse = (min: number, max: number) =>
   fc.integer({ min: min * 4, max: max * 4 }).map(value => value / 4)
 const anyPoint: fc.Arbitrary<Point> = fc.oneof(
@@ -26,7 +26,7 @@ const anyBox: fc.Arbitrary<Bounds> = fc.tuple(anyPoint, anyPoint).map(([a, b]) =
 }))
 const points = fc.array(anyPoint, { maxLength: 120 })
 
-/** Many points within some hundred metres, at the 180th meridian and at the poles too. */
+/** Many points within some hundred metres, also at the 180th meridian and at the poles. */
 const anyCrowd = fc
   .record({
     centre: fc.oneof(
@@ -52,7 +52,7 @@ const gridOf = (places: readonly Point[]) =>
     places.map(({ longitude }) => longitude),
   )
 
-/** In the order of their indices. */
+/** The points in the box, in the order of their indices. */
 function pointsInBox(grid: GridIndex, box: Bounds): number[] {
   const into = new Uint32Array(grid.count)
   return [...into.subarray(0, writePointsInBox(grid, box, into)).sort()]
@@ -65,7 +65,7 @@ function byBruteForce(places: readonly Point[], centre: Point) {
 }
 
 describe('a grid of points', () => {
-  test('finds in a box what looking at every point finds, across the 180th meridian too', () => {
+  test('finds in a box what checking every point finds, also across the 180th meridian', () => {
     fc.assert(
       fc.property(points, anyBox, (places, box) => {
         const expected = places.flatMap((place, index) => (boundsContain(box, place) ? [index] : []))
@@ -85,7 +85,7 @@ describe('a grid of points', () => {
     expect(pointsInBox(gridOf(places), box)).toEqual(expected)
   })
 
-  test('finds within a radius what looking at every point finds, nearest first', () => {
+  test('finds within a radius what checking every point finds, nearest first', () => {
     fc.assert(
       fc.property(
         points,
@@ -100,7 +100,7 @@ describe('a grid of points', () => {
     )
   })
 
-  test('finds the nearest points that looking at every point finds', () => {
+  test('finds the nearest points that checking every point finds', () => {
     fc.assert(
       fc.property(points, anyPoint, fc.integer({ min: 0, max: 12 }), (places, centre, count) => {
         expect(nearestPoints(gridOf(places), centre, count)).toEqual(

@@ -1,34 +1,34 @@
 import { cosineOf } from './distance.ts'
 import { extentOf, sortedOrder } from './sorted-order.ts'
 
-/** Rows are this many times as long as there are rows: box queries copy long runs without testing them. */
+/** The ratio of points per row to rows. Box queries copy long runs without testing each point. */
 const ROW_LENGTH = 4
-/** Points per cell on average: few enough to test each. */
+/** Average number of points per cell, few enough to test each one. */
 const POINTS_PER_CELL = 3
-/** To test so many points is faster than to halve their number. */
+/** Up to this many points, testing each one is faster than halving the range. */
 const FEW = 6
 
 /**
- * A fixed set of points, for queries by box, by radius and for the nearest.
+ * A fixed set of points, for queries by box, by radius and for the nearest points.
  *
- * The points lie in rows from south to north. Every row has equally many points, however crowded
- * some places are. Within a row the points are sorted from west to east, and a directory of cells
- * of equal width says where in the row a longitude is. A point is named by its index in the arrays
- * from which the grid was built; its *position* is its place in row order.
+ * The points lie in rows from south to north. Every row has the same number of points, however crowded
+ * some places are. Within a row the points are sorted from west to east, and cells of equal width map a
+ * longitude to its place in the row. A point is identified by its index in the arrays from which the
+ * grid was built; its *position* is its place in row order.
  */
 export interface GridIndex {
   readonly count: number
   readonly rows: number
   readonly columns: number
   readonly west: number
-  /** Columns per degree; zero where all points lie on one meridian. */
+  /** Columns per degree; zero if all points lie on one meridian. */
   readonly columnsPerDegree: number
-  /** By row: the latitude of its southernmost and of its northernmost point. */
+  /** By row: the latitudes of its southernmost and northernmost points. */
   readonly rowSouth: Float64Array
   readonly rowNorth: Float64Array
-  /** By row: the smallest cosine of a latitude in it. */
+  /** By row: the smallest cosine of its latitudes. */
   readonly rowCosine: Float64Array
-  /** By cell, row by row: the position of its first point. One more entry than there are cells. */
+  /** By cell, row by row: the position of its first point. Has one more entry than there are cells. */
   readonly cellStart: Uint32Array
   /** By position: the index of the point. */
   readonly order: Uint32Array
@@ -39,7 +39,7 @@ export interface GridIndex {
   readonly cosines: Float64Array
 }
 
-/** Builds the grid, in linear time if the points are spread more or less evenly. */
+/** Builds the grid, in linear time if the points are spread fairly evenly. */
 export function buildGridIndex(latitudes: ArrayLike<number>, longitudes: ArrayLike<number>): GridIndex {
   const count = latitudes.length
   const rowLength = Math.max(1, Math.ceil(Math.sqrt(ROW_LENGTH * count)))
@@ -95,7 +95,7 @@ function inOrder(order: Uint32Array, latitudes: ArrayLike<number>, longitudes: A
   return sorted
 }
 
-/** The first row whose northernmost point is not south of the latitude; the number of rows where none is. */
+/** The first row whose northernmost point is at or north of the latitude; the number of rows if none is. */
 export function firstRowUpTo(rowNorth: Float64Array, latitude: number): number {
   let [low, high] = [0, rowNorth.length]
   while (low < high) {
@@ -111,12 +111,15 @@ export function rowStart({ cellStart, columns }: GridIndex, row: number): number
   return cellStart[row * columns]!
 }
 
-/** The cell of the row in which the longitude lies; west and east of the grid the outermost cells. */
+/** The cell of the row that contains the longitude; an outermost cell for longitudes beyond the grid. */
 export function cellIn(grid: GridIndex, row: number, longitude: number): number {
   return row * grid.columns + columnOf(grid, longitude)
 }
 
-/** A position of the row, at most a few points too far west, before which all points lie west of the longitude. */
+/**
+ * A position in the row before which all points lie west of the longitude. It may be a few points too
+ * far west.
+ */
 export function positionBefore(grid: GridIndex, row: number, longitude: number): number {
   const { cellStart, longitudes } = grid
   const cell = cellIn(grid, row, longitude)
@@ -129,7 +132,10 @@ export function positionBefore(grid: GridIndex, row: number, longitude: number):
   return low
 }
 
-/** A position of the row, at most a few points too far east, from which on all points lie east of the longitude. */
+/**
+ * A position in the row from which on all points lie east of the longitude. It may be a few points too
+ * far east.
+ */
 export function positionAfter(grid: GridIndex, row: number, longitude: number): number {
   const { cellStart, longitudes } = grid
   const cell = cellIn(grid, row, longitude)
@@ -142,7 +148,8 @@ export function positionAfter(grid: GridIndex, row: number, longitude: number): 
   return high
 }
 
-// Non-decreasing in the longitude: the points of the cells to the west lie west of the longitude.
+// The column never decreases with the longitude, so the points in cells further west lie west of the
+// longitude.
 function columnOf(
   { columns, west, columnsPerDegree }: Pick<GridIndex, 'columns' | 'west' | 'columnsPerDegree'>,
   longitude: number,

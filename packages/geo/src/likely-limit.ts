@@ -1,13 +1,19 @@
 import { cellIn, type GridIndex, positionBefore, rowStart } from './grid-index.ts'
 
 const RADIANS = Math.PI / 180
-/** The circle of the limit should hold so many times the wanted points: too few mean a second scan. */
+/**
+ * The circle of the limit should contain this many times the wanted points, because too few require a
+ * second scan.
+ */
 const LIKELY_SHARE = 1.6
-/** With so many times the wanted points in the cells around, cells are too wide to tell the density. */
+/**
+ * If the surrounding cells contain this many times the wanted points, they are too wide to estimate the
+ * density.
+ */
 const DENSE_SHARE = 6
 
 interface Question {
-  /** The row in which the centre lies, or the nearest one. */
+  /** The row that contains the centre, or the nearest row. */
   readonly row: number
   readonly longitude: number
   /** The cosine of the centre's latitude. */
@@ -16,8 +22,8 @@ interface Question {
 }
 
 /**
- * The haversine within which the wanted number of points probably lies, by the density around the
- * centre. It is only a guess: points may lie otherwise. Not a number where all lie on one meridian.
+ * The haversine that probably covers the wanted number of points, estimated from the density around the
+ * centre. The estimate may be wrong; it is NaN if all points lie on one meridian.
  */
 export function likelyLimit(grid: GridIndex, { row, longitude, cosine, wanted }: Question): number {
   const { rows, columns, cellStart, rowSouth, rowNorth, columnsPerDegree } = grid
@@ -26,7 +32,7 @@ export function likelyLimit(grid: GridIndex, { row, longitude, cosine, wanted }:
   const column = cellIn(grid, 0, longitude)
   const firstColumn = Math.max(0, column - 1)
   const endColumn = Math.min(columns, column + 2)
-  // One more than there are, so that it can be a divisor.
+  // Starts at one, because the count is used as a divisor.
   let count = 1
   for (let at = firstRow; at <= lastRow; at++) {
     count += cellStart[at * columns + endColumn]! - cellStart[at * columns + firstColumn]!
@@ -41,7 +47,7 @@ export function likelyLimit(grid: GridIndex, { row, longitude, cosine, wanted }:
   return squaredAngle / 4
 }
 
-/** The mean step of longitude between points of the row, over as many points as are wanted. */
+/** The mean step of longitude between points of the row, over about as many points as are wanted. */
 function degreesPerPointInRow(grid: GridIndex, row: number, longitude: number, wanted: number): number {
   const { longitudes } = grid
   const middle = positionBefore(grid, row, longitude)

@@ -6,17 +6,20 @@ import type { NearPoint } from './radius-query.ts'
 import { sortByKey } from './sort-by-key.ts'
 
 const RADIANS = Math.PI / 180
-/** More than the rounding of haversines that lead to one distance in kilometres. */
+/** Exceeds the rounding of haversines that give the same distance in kilometres. */
 const SLACK_SHARE = 1 + 1e-14
-/** A tenth of a millimetre: more than any rounding of degrees. */
+/** A tenth of a millimetre: exceeds any rounding error in degrees. */
 const SLACK_DEGREES = 1e-9
-/** After a scan that found too few, the limit grows so many times, and by a squared metre or so. */
+/**
+ * After a scan that found too few points, the limit grows by this factor, and by about the haversine of
+ * a metre.
+ */
 const WIDER = 2.5
 const WIDER_BY = 1e-14
-/** The square of half an angle in radians, per square of the angle in degrees. */
+/** Converts the square of an angle in degrees to the square of half the angle in radians. */
 const HALF_SQUARED = (RADIANS / 2) ** 2
 
-/** The nearest points, nearest first; equally near ones by index. */
+/** The nearest points, nearest first; points at equal distance by index. */
 export function nearestPoints(grid: GridIndex, centre: Point, count: number): NearPoint[] {
   const search = new NearestSearch(grid)
   const found = search.find(centre, count)
@@ -27,15 +30,15 @@ export function nearestPoints(grid: GridIndex, centre: Point, count: number): Ne
 }
 
 /**
- * Finds the nearest points in one grid, time after time without allocating: candidates and answer
- * are kept in typed arrays that the next `find` overwrites.
+ * Finds the nearest points in one grid. Repeated searches allocate nothing: candidates and results are
+ * kept in typed arrays that the next `find` overwrites.
  *
- * Points are compared by haversines, the very numbers from which distances in kilometres are
- * computed. The density around the centre gives a first limit. Each row within the limit is scanned
- * between two meridians. If too few points are found, the limit was too low, and the scan is repeated.
+ * Points are compared by haversines, the same numbers from which distances in kilometres are computed.
+ * The density around the centre gives a first limit. Each row within the limit is scanned between two
+ * meridians. If too few points are found, the limit was too low, and the scan is repeated.
  */
 export class NearestSearch {
-  /** The indices of the points found, nearest first; equally near ones by index. */
+  /** The indices of the points found, nearest first; points at equal distance by index. */
   indices = new Uint32Array(0)
   /** The distances of the points found. */
   distancesKm = new Float64Array(0)
@@ -45,7 +48,7 @@ export class NearestSearch {
   /** The cosine of the latitude. */
   private cosine = 1
   private wanted = 0
-  /** No point with a larger haversine is looked for. */
+  /** Points with a larger haversine are ignored. */
   private limit = 0
   /** The candidates: their positions in the grid and their haversines. */
   private positions = new Uint32Array(0)
@@ -69,13 +72,13 @@ export class NearestSearch {
     return this.writeAnswer()
   }
 
-  /** Collects candidates, among them all of the nearest. */
+  /** Collects candidates that include all of the nearest points. */
   private collect(): void {
     const { grid, longitude, cosine, wanted } = this
     const above = firstRowUpTo(grid.rowNorth, this.latitude)
     let limit = likelyLimit(grid, { row: Math.min(above, grid.rows - 1), longitude, cosine, wanted })
     for (;;) {
-      // No haversine is larger than 1, except by rounding.
+      // No haversine exceeds 1, except by rounding.
       this.limit = limit < 1 ? limit : Number.POSITIVE_INFINITY
       this.count = 0
       this.scanRows(above)
@@ -84,7 +87,7 @@ export class NearestSearch {
     }
   }
 
-  /** Scans the rows within the limit, the nearest first. */
+  /** Scans the rows within the limit, nearest first. */
   private scanRows(firstAbove: number): void {
     const { latitude } = this
     const { rows, rowSouth, rowNorth } = this.grid
@@ -100,12 +103,12 @@ export class NearestSearch {
     }
   }
 
-  /** `least` is at most the haversine to any point of the row. */
+  /** `least` is a lower bound of the haversine to any point of the row. */
   private scanRow(row: number, least: number): void {
     const { grid, longitude } = this
     const first = rowStart(grid, row)
     const end = rowStart(grid, row + 1)
-    // At most the product of the cosines of the centre's latitude and a point's.
+    // A lower bound of the product of the cosines of the two latitudes.
     const cosines = this.cosine * grid.rowCosine[row]!
     const eastStep = longitudeStep((this.limit - least) / cosines)
     if (eastStep >= 180) {
@@ -117,12 +120,12 @@ export class NearestSearch {
     const from = west < -180 ? first : positionBefore(grid, row, west)
     const to = east > 180 ? end : positionAfter(grid, row, east)
     this.scan(from, to, cosines)
-    // Beyond the 180th meridian the row goes on at its other end.
+    // Beyond the 180th meridian the row continues at its other end.
     if (west < -180) this.scan(Math.max(to, positionBefore(grid, row, west + 360)), end, cosines)
     if (east > 180) this.scan(first, Math.min(from, positionAfter(grid, row, east - 360)), cosines)
   }
 
-  /** Adds the points from one position up to another that are within the limit. */
+  /** Adds the points from position `from` to `to - 1` that are within the limit. */
   private scan(from: number, to: number, leastCosines: number): void {
     if (to <= from) return
     this.makeRoom(this.count + to - from)
@@ -142,7 +145,7 @@ export class NearestSearch {
     this.count = count
   }
 
-  /** Sorts the candidates. If there are enough, lowers the limit and drops those beyond it. */
+  /** Sorts the candidates. If there are enough, lowers the limit and removes those beyond it. */
   private keepNearest(): void {
     const { haversines, positions, wanted } = this
     sortByKey(haversines, positions, this.count)
@@ -171,7 +174,8 @@ export class NearestSearch {
     for (let rank = 0; rank < count; rank++) {
       const awayKm = haversineToKm(haversines[rank]!)
       const index = order[positions[rank]!]!
-      // Haversines do not fall from rank to rank: only equal distances can be in the wrong order.
+      // Haversines never fall from rank to rank, so only points at equal distance can be in the wrong
+      // order.
       let at = rank
       for (; at > 0; at--) {
         const beforeKm = distancesKm[at - 1]!
@@ -186,20 +190,26 @@ export class NearestSearch {
   }
 }
 
-/** At most the haversine to a parallel so many degrees away; zero for the other side of it. */
+/**
+ * A lower bound of the haversine to a parallel this many degrees away; zero if the degrees are not
+ * positive.
+ */
 function leastHaversine(degrees: number): number {
   return degrees > 0 ? leastSquaredSine(degrees * degrees) : 0
 }
 
-/** At most the squared sine of half an angle, from the square of the angle in degrees: two terms of the series. */
+/**
+ * A lower bound of the squared sine of half an angle, from the squared angle in degrees: two terms of
+ * the series.
+ */
 function leastSquaredSine(squaredDegrees: number): number {
   return HALF_SQUARED * squaredDegrees * (1 - (HALF_SQUARED / 3) * squaredDegrees)
 }
 
-/** At least the angle in degrees whose half has this squared sine; 180 instead of large ones. */
+/** An upper bound, in degrees, of the angle whose half has this squared sine; 180 for large angles. */
 function longitudeStep(squaredSine: number): number {
   if (!(squaredSine <= 0.25)) return 180
-  // The arc sine of a number up to 0.5 is less than the number and a fifth of its cube.
+  // For numbers up to 0.5, the arc sine is less than the number plus a fifth of its cube.
   const sine = Math.sqrt(squaredSine)
   return (2 * (sine + 0.2 * sine * squaredSine)) / RADIANS + SLACK_DEGREES
 }

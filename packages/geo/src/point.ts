@@ -1,4 +1,4 @@
-/** A place on the ground, WGS 84 degrees. */
+/** A place on the ground in WGS 84 degrees. */
 export interface Point {
   readonly latitude: number
   readonly longitude: number

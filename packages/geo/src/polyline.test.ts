@@ -65,7 +65,7 @@ test('the length of a line is the sum of its parts', () => {
 })
 
 describe('the side of a line from north to south', () => {
-  // A river that runs south, turns back north for a while, and runs south again.
+  // A river that flows south, turns back north for a stretch, and flows south again.
   const meander = [at(28.8, 77.2), at(28.5, 77.2), at(28.6, 77.3), at(28.4, 77.4)]
 
   test.each([

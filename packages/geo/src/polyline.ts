@@ -1,14 +1,14 @@
 import { distanceKm, flatDistanceKm } from './distance.ts'
 import type { Point } from './point.ts'
 
-/** Length in kilometres of a line through the points in order. */
+/** Length in kilometres of the line through the points in order. */
 export function lineLengthKm(line: readonly Point[]): number {
   return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceKm(from, to), 0)
 }
 
 /**
- * Whether the straight segments a–b and c–d share a point (degrees taken as a flat plane, which
- * holds within a city). Touching and overlapping segments count.
+ * Whether the straight segments a–b and c–d share a point; touching and overlapping segments count.
+ * Degrees are treated as a flat plane, which is accurate enough within a city.
  */
 export function segmentsIntersect(a: Point, b: Point, c: Point, d: Point): boolean {
   const cSide = Math.sign(turn(a, b, c))
@@ -40,14 +40,15 @@ export function distanceToLineKm(point: Point, line: readonly Point[]): number {
 }
 
 /**
- * Whether a point lies east of a line that runs north to south, meanders included; beyond its
- * ends the line goes on due north and due south. Two points on one side need not cross the line.
+ * Whether a point lies east of a line that runs north to south, possibly with meanders. Beyond its ends
+ * the line continues due north and due south. Two points on the same side need not cross the line.
  */
 export function isEastOfLine(point: Point, line: readonly Point[]): boolean {
   const first = line[0]
   const last = line.at(-1)
   if (first === undefined || last === undefined) return false
-  // Even–odd rule on a ray to the west; half-open latitudes count a shared vertex once.
+  // Even–odd rule with a ray to the west. Latitude ranges are half-open, so that a shared vertex counts
+  // once.
   let isEast = isCrossedByWestwardRay(point, { latitude: 91, longitude: first.longitude }, first)
   for (let index = 1; index < line.length; index++) {
     if (isCrossedByWestwardRay(point, line[index - 1]!, line[index]!)) isEast = !isEast
@@ -62,14 +63,14 @@ function isCrossedByWestwardRay(point: Point, from: Point, to: Point): boolean {
   return from.longitude + share * (to.longitude - from.longitude) < point.longitude
 }
 
-/** The point of the straight segment that lies nearest to `point`, on the flat plane around it. */
+/** The point of the straight segment that is nearest to `point`, on the flat plane around `point`. */
 export function nearestOnSegment(point: Point, from: Point, to: Point): Point {
   return pointAlong(from, to, nearestShare(point, from, to) ?? 0)
 }
 
-/** How far along the segment that point lies, 0 to 1; undefined where the segment has no length. */
+/** The position of that point along the segment, 0 to 1; undefined if the segment has no length. */
 export function nearestShare(point: Point, from: Point, to: Point): number | undefined {
-  // One degree of longitude is shorter than one of latitude by the cosine of the latitude.
+  // A degree of longitude is shorter than a degree of latitude by the cosine of the latitude.
   const shrink = Math.cos((point.latitude * Math.PI) / 180)
   const east = (to.longitude - from.longitude) * shrink
   const north = to.latitude - from.latitude
@@ -86,7 +87,7 @@ export function pointAlong(from: Point, to: Point, share: number): Point {
   }
 }
 
-/** Above zero where c lies left of the way from a to b, below where right, zero on it. */
+/** Positive if c lies left of the way from a to b, negative if right, zero if on it. */
 function turn(a: Point, b: Point, c: Point): number {
   return (
     (b.longitude - a.longitude) * (c.latitude - a.latitude) -

@@ -4,13 +4,13 @@ import { distanceKm } from './distance.ts'
 import type { GridIndex } from './grid-index.ts'
 import type { Point } from './point.ts'
 
-/** A point of a grid by its index, and its distance from the place that was asked about. */
+/** A point of a grid by its index, and its distance from the centre of the query. */
 export interface NearPoint {
   readonly index: number
   readonly distanceKm: number
 }
 
-/** The points within a radius, nearest first; equally near ones by index. */
+/** The points within a radius, nearest first; points at equal distance by index. */
 export function pointsWithin(grid: GridIndex, centre: Point, radiusKm: number): NearPoint[] {
   const { latitudes, longitudes, order } = grid
   const near: NearPoint[] = []

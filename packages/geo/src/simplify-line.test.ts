@@ -5,7 +5,7 @@ import { simplifyLine } from './simplify-line.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-test('a straight line keeps its ends alone', () => {
+test('a straight line keeps only its ends', () => {
   const line = Array.from({ length: 50 }, (_, step) => at(28.6 + step / 1000, 77.4))
   expect(simplifyLine(line, 0.01)).toEqual([line[0], line.at(-1)])
 })
@@ -20,7 +20,7 @@ test.each([0, 1, 2])('a line of %i points is left as it is', count => {
   expect(simplifyLine(line, 0.01)).toEqual(line)
 })
 
-test('every point that goes lies within the tolerance of what is left', () => {
+test('every removed point lies within the tolerance of the remaining line', () => {
   const point = fc.record({
     latitude: fc.double({ min: 28.6, max: 28.7, noNaN: true }),
     longitude: fc.double({ min: 77.3, max: 77.4, noNaN: true }),

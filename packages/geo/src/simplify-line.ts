@@ -3,8 +3,8 @@ import type { Point } from './point.ts'
 import { nearestOnSegment } from './polyline.ts'
 
 /**
- * The line with as few of its points as stay within `toleranceKm` of it, ends kept: Douglas and
- * Peucker, 1973. Quadratic at worst, without recursion.
+ * Removes as many points of the line as possible while it stays within `toleranceKm`; the ends are kept
+ * (Douglas and Peucker, 1973). Takes quadratic time at worst and uses no recursion.
  */
 export function simplifyLine(line: readonly Point[], toleranceKm: number): Point[] {
   if (line.length < 3) return [...line]

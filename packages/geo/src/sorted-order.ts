@@ -1,19 +1,21 @@
-/** A bucket up to this size is put in order by moving single entries. */
+/** Up to this size, a bucket is sorted by insertion. */
 const FEW = 24
 
 /**
- * The indices of the values from the least to the greatest, equal ones by index. Linear time where
- * the values are spread more or less evenly, as coordinates of one region are.
+ * The indices of the values in ascending order, equal values by index. Takes linear time if the values
+ * are spread fairly evenly, as coordinates of one region are.
  */
 export function sortedOrder(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const count = values.length
   const [least, greatest] = extentOf(values)
-  // Not a factor: that of an extent as small as a number can be would be endless.
+  // The extent is a divisor below, because a factor of 1 / extent would be infinite for the smallest
+  // numbers.
   const extent = greatest > least ? greatest - least : 1
   const bucketStart = new Uint32Array(count + 1)
   const bucketOf = new Uint32Array(count)
   for (let index = 0; index < count; index++) {
-    // Never falls as the value grows, so the buckets are in order, and only they must be sorted.
+    // The bucket number never falls as the value grows, so only the insides of the buckets need
+    // sorting.
     const bucket = Math.floor(((values[index]! - least) / extent) * (count - 1))
     bucketOf[index] = bucket
     bucketStart[bucket + 1]! += 1
@@ -28,7 +30,7 @@ export function sortedOrder(values: ArrayLike<number>): Uint32Array<ArrayBuffer>
   return order
 }
 
-/** Keeps indices of equal values in the order in which they are. */
+/** Sorts a run of indices by their values; indices with equal values keep their order. */
 function sortBetween(order: Uint32Array, first: number, end: number, values: ArrayLike<number>): void {
   if (end - first > FEW) {
     order.subarray(first, end).sort((a, b) => values[a]! - values[b]! || a - b)
@@ -43,7 +45,7 @@ function sortBetween(order: Uint32Array, first: number, end: number, values: Arr
   }
 }
 
-/** The least and the greatest of the values; endless the other way round where there are none. */
+/** The least and the greatest of the values; infinity and minus infinity if there are none. */
 export function extentOf(values: ArrayLike<number>): [number, number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let index = 0; index < values.length; index++) {

@@ -17,7 +17,7 @@ test.each([
   expect(connectionPhaseAt(connectedAt, after(elapsedMs), lifetimes)).toBe(phase)
 })
 
-test('phases only move forward, and what remains says which one it is', () => {
+test('phases only move forward, and the remaining times identify the phase', () => {
   const order = ['chat', 'contact', 'expired']
   fc.assert(
     fc.property(

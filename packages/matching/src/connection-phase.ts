@@ -1,6 +1,6 @@
 export type ConnectionPhase = 'chat' | 'contact' | 'expired'
 
-/** How long two connected riders may write, and then see each other's contact details. */
+/** How long two connected riders can write to each other, and then see each other's contact details. */
 export interface ConnectionLifetimes {
   readonly chatMs: number
   readonly contactMs: number
@@ -13,7 +13,10 @@ export interface ConnectionTimes {
   readonly totalTimeRemainingMs: number
 }
 
-/** The phase at `now` of a connection made at `connectedAt`. Each phase ends at the moment the next begins. */
+/**
+ * The phase at `now` of a connection made at `connectedAt`. A phase ends at the moment when the next
+ * one begins.
+ */
 export function connectionPhaseAt(
   connectedAt: Date,
   now: Date,
@@ -24,7 +27,7 @@ export function connectionPhaseAt(
   return elapsedMs < lifetimes.chatMs + lifetimes.contactMs ? 'contact' : 'expired'
 }
 
-/** The phase and what is left of each, in milliseconds, never below zero. */
+/** The phase and the remaining time of each, in milliseconds, at least zero. */
 export function connectionTimesAt(
   connectedAt: Date,
   now: Date,
@@ -40,7 +43,7 @@ export function connectionTimesAt(
   }
 }
 
-// A clock that was set back must not lengthen a phase beyond its lifetime.
+// A clock that was set back must not extend a phase beyond its lifetime.
 function elapsedSince(start: Date, now: Date): number {
   return Math.max(0, now.getTime() - start.getTime())
 }

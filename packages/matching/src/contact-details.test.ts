@@ -47,7 +47,7 @@ describe('a text without', () => {
   ])('%s', text => expect(holdsContactDetails(text)).toBe(false))
 })
 
-test('the longest message takes no time, whatever it is made of', () => {
+test('the longest message is checked quickly, whatever its text', () => {
   const start = performance.now()
   for (const part of ['9', '9 ', 'a', 'a.', '-', 'a@', '(', ' at ']) {
     holdsContactDetails(part.repeat(500).slice(0, 500))

@@ -1,19 +1,22 @@
-// Whether somebody is about to tell a stranger how to reach them.
+// Detects messages that would reveal contact details to a stranger.
 
-/** What people put between the digits of a phone number. */
+/** Characters that people put between the digits of a phone number. */
 const GAP = String.raw`[\s.\-–—_/()]{0,3}`
-/** Ten digits that begin with 6 to 9, as Indian mobiles do, after the country's code or a zero, if any. */
+/** An Indian mobile number: ten digits starting with 6 to 9, after an optional country code or zero. */
 const MOBILE = new RegExp(String.raw`(?<!\d)(?:(?:\+|00)?${GAP}91${GAP}|0)?[6-9](?:${GAP}\d){9}(?!\d)`, 'u')
-/** From the first letter of a word on: a start at each letter would cost the square of a long word. */
+/**
+ * Matches only from the first letter of a word: trying every letter would take quadratic time in long
+ * words.
+ */
 const WORD = String.raw`(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+`
 const EMAIL = new RegExp(String.raw`${WORD}\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+`, 'u')
-/** 'asha at example dot com', with or without brackets. */
+/** Matches 'asha at example dot com', with or without brackets. */
 const SPELLED_EMAIL = new RegExp(
   String.raw`${WORD}\s{0,3}[\s([{]at[\s)\]}]\s{0,3}[\p{L}\d-]+\s{0,3}[\s([{]dot[\s)\]}]\s{0,3}\p{L}{2,}`,
   'iu',
 )
 
-/** Whether a text seems to hold an Indian mobile number or an e-mail address. */
+/** Whether a text seems to contain an Indian mobile number or an e-mail address. */
 export function holdsContactDetails(text: string): boolean {
   const plain = withLatinDigits(text.normalize('NFKC'))
   return (

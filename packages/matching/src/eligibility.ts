@@ -1,7 +1,7 @@
 import { commonRadiusKm, compareTrips, type NoOverlap, type Overlap } from './overlap.ts'
 import type { Trip } from './trip.ts'
 
-/** Why a search is not shown to somebody. */
+/** Why a search is not shown to a rider. */
 export type Ineligibility = 'own' | 'blocked' | 'blocked-by' | 'connected' | 'expired' | NoOverlap
 
 export type Eligibility =
@@ -15,7 +15,7 @@ export interface SearchSide {
   readonly radiusKm: number
 }
 
-/** What stands between two people besides their trips. */
+/** The relations between two people, apart from their trips. */
 export interface Ties {
   /** The asking rider has blocked the other. */
   readonly hasBlocked: boolean
@@ -25,7 +25,7 @@ export interface Ties {
   readonly areConnected: boolean
 }
 
-/** Whether the asking rider is shown the other's search, with what they share, or why not. */
+/** Whether the asking rider is shown the other's search. Includes what they share, or the reason if not. */
 export function eligibility(
   asking: SearchSide,
   other: SearchSide & { readonly isLive: boolean },

@@ -10,14 +10,14 @@ const CELLS = [0, 7, 8]
 const slot = fc.nat(SLOT_COUNT - 1)
 const step = fc.record({ slot, cell: fc.constantFrom(...CELLS), row: fc.nat(ROWS - 1) })
 
-test('keeps those of one cell together, by the row that they go to, as they come and go', () => {
+test('keeps the searches of one cell together by destination row while they are added and removed', () => {
   const steps = fc.array(step, { maxLength: 600, size: 'max' })
   fc.assert(
     fc.property(steps, taken => {
       const store = new EndsStore()
       store.growSlots(SLOT_COUNT)
       const kept = new Map<number, { cell: number; row: number }>()
-      // Whoever is there already, goes.
+      // A slot that is already present is removed.
       for (const { slot: next, cell, row } of taken) {
         const before = kept.get(next)
         if (before === undefined) {
@@ -45,7 +45,7 @@ function latitudeIn(row: number): number {
   return south + ((row + 0.5) * (north - south)) / ROWS
 }
 
-/** In order; throws where the figures are another's. */
+/** The slots in order; throws if the figures belong to another slot. */
 function slotsIn(store: EndsStore, cell: number, row: number): number[] {
   const slots: number[] = []
   for (let position = store.firstOf(cell, row); position < store.firstOf(cell, row + 1); position++) {

@@ -1,32 +1,35 @@
 import { CELL_COUNT, ROWS, rowGoneTo } from './search-cells.ts'
 
 // The figures of an entry fill one cache line: the unit vectors of both ends, the squared chord of the
-// radius, and the moment at which the search expires.
+// radius, and the moment when the search expires.
 export const STRIDE = 8
 export const SOURCE = 0
 export const DESTINATION = 3
 export const REACH = 6
 export const EXPIRY = 7
 
-/** Marks per cell: where each of its bands starts, and where the last one ends. */
+/** Marks per cell: the start of each of its bands, and the end of the last one. */
 const MARKS = ROWS + 1
 const FIRST_ROOM = 8
 const FIRST_LENGTH = 4096
 
 /**
- * The searches by position. Those that start in one cell lie next to each other in memory, in bands by
- * the row of cells to which they go: a crowd at one metro station is split by its destinations, and
- * those who go to neighbouring rows are read in one run.
+ * The searches by position. Searches that start in one cell are adjacent in memory, in bands by the row
+ * of cells of their destination. This splits a crowd at one metro station by destination, and searches
+ * to neighbouring rows are read in one run.
  */
 export class EndsStore {
-  /** By position: the squares of both ends, packed. They alone rule out most searches that are too far. */
+  /**
+   * By position: the packed squares of both ends. They alone exclude most searches that are too far
+   * away.
+   */
   squares = new Uint32Array(FIRST_LENGTH)
   slots = new Int32Array(FIRST_LENGTH)
   figures = new Float64Array(FIRST_LENGTH * STRIDE)
   private positionOf = new Int32Array(0)
   private readonly marks = new Int32Array(CELL_COUNT * MARKS)
   private readonly room = new Int32Array(CELL_COUNT)
-  /** By their length: the stretches of positions that cells gave up for longer ones. */
+  /** By length: the stretches of positions that cells left when they moved to longer ones. */
   private readonly freeStretches = new Map<number, number[]>()
   private unused = 0
 
@@ -36,7 +39,10 @@ export class EndsStore {
     this.positionOf = positions
   }
 
-  /** The first position in the cell of the searches that go to the row of cells, or beyond it. */
+  /**
+   * The first position in the cell among the searches whose destination is in this row of cells or a
+   * later one.
+   */
   firstOf(cell: number, row: number): number {
     return this.marks[cell * MARKS + row]!
   }
@@ -48,7 +54,7 @@ export class EndsStore {
     if (marks[first + ROWS]! - marks[first]! === this.room[cell]!) this.makeRoom(cell)
     let hole = marks[first + ROWS]!
     marks[first + ROWS] = hole + 1
-    // The first entry of each band behind moves to the end of its band.
+    // In each later band, moves the first entry to the end of the band.
     for (let mark = first + ROWS - 1; mark > first + rowGoneTo(squares); mark--) {
       const start = marks[mark]!
       marks[mark] = start + 1
@@ -84,7 +90,7 @@ export class EndsStore {
     this.positionOf[slot] = to
   }
 
-  /** Moves the cell's searches to a stretch with twice the room. */
+  /** Moves the cell's searches to a stretch twice as long. */
   private makeRoom(cell: number): void {
     const room = this.room[cell]!
     this.room[cell] = Math.max(FIRST_ROOM, 2 * room)
@@ -103,7 +109,7 @@ export class EndsStore {
     if (free !== undefined) return free
     const start = this.unused
     this.unused += room
-    // Grows by a quarter only: these arrays take most of the index's memory.
+    // Grows by a quarter only, because these arrays take most of the index's memory.
     if (this.unused > this.slots.length) this.grow(this.unused + (this.unused >> 2))
     return start
   }

@@ -16,10 +16,10 @@ import {
 } from './search-cells.ts'
 import type { Trip } from './trip.ts'
 
-/** A micrometre, so that no rounding between chords and great circles loses a match. */
+/** A micrometre, so that rounding between chords and great circles loses no match. */
 const SLACK_KM = 1e-9
 
-/** Slots by the cell in which their trip starts, and within it by where the trip goes. */
+/** Slots by the cell where their trip starts, and within it by the destination of the trip. */
 export class EndsTable {
   private readonly store = new EndsStore()
   private sourceCells = new Int32Array(0)
@@ -53,8 +53,8 @@ export class EndsTable {
   }
 
   /**
-   * Writes every slot live at `now` whose both ends lie in the cells; returns their number. The cells
-   * are those with the stamp. `into` has room for all slots.
+   * Writes every slot live at `now` with both ends in the cells; returns their number. The cells are
+   * those that carry the stamp. `into` must have room for all slots.
    */
   within(
     cells: readonly number[],
@@ -77,8 +77,8 @@ export class EndsTable {
   }
 
   /**
-   * Writes every slot live at `now` with both ends within the smaller of the two radii of the trip's,
-   * and returns their number.
+   * Writes every slot live at `now` whose ends are both near those of the trip, within the smaller of
+   * the two radii; returns their number.
    */
   near(trip: Trip, radiusKm: number, now: number, into: Int32Array): number {
     const ends = {
@@ -97,7 +97,7 @@ export class EndsTable {
     return this.keepNear(into, count)
   }
 
-  /** Writes the positions of the searches of a cell that may be near, behind the first `before` entries. */
+  /** Writes the positions of a cell's searches that may be near behind the first `before` entries. */
   private collect(
     cellRow: number,
     cellColumn: number,
@@ -114,14 +114,17 @@ export class EndsTable {
     const end = store.firstOf(cell, (ends.there.lastRow >>> SQUARE_BITS) + 1)
     let count = before
     for (let position = first; position < end; position++) {
-      // Written in any case, and counted if inside: a branch would often be mispredicted.
+      // Always written, but counted only if inside: a branch would often be mispredicted.
       into[count] = position
       count += 1 + outsideSquares(squares[position]!, least, most)
     }
     return count
   }
 
-  /** Replaces the first `found` positions by the slots of those searches that are near; returns their number. */
+  /**
+   * Replaces the first `found` positions by the slots of the searches that are near; returns their
+   * number.
+   */
   private keepNear(into: Int32Array, found: number): number {
     const { asked, store } = this
     const { slots, figures } = store

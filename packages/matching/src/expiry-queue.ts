@@ -1,6 +1,6 @@
 /**
- * Slots by the moment at which they expire, soonest first: a binary heap. Removed slots stay in it: the
- * caller compares the moment of a popped slot with that of the slot's present entry.
+ * Slots by the moment when they expire, soonest first: a binary heap. Removed slots stay in it, so the
+ * caller must compare the moment of a popped slot with that of the slot's current entry.
  */
 export class ExpiryQueue {
   size = 0
@@ -11,7 +11,7 @@ export class ExpiryQueue {
     this.size = 0
   }
 
-  /** The moment of the slot that `pop` takes next; infinite when there is none. */
+  /** The moment of the slot that `pop` returns next; infinite if the queue is empty. */
   soonest(): number {
     return this.size > 0 ? this.moments[0]! : Number.POSITIVE_INFINITY
   }
@@ -31,7 +31,7 @@ export class ExpiryQueue {
     slots[at] = slot
   }
 
-  /** Takes the soonest slot off. The queue must not be empty. */
+  /** Removes and returns the slot that expires soonest. The queue must not be empty. */
   pop(): number {
     const { moments, slots } = this
     const top = slots[0]!

@@ -1,4 +1,4 @@
-// Who shares with whom, for how long, and what a stranger sees of a rider.
+// Rules for who shares with whom, for how long, and what a stranger sees of a rider.
 export * from './connection-phase.ts'
 export * from './contact-details.ts'
 export * from './eligibility.ts'

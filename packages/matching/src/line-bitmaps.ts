@@ -3,9 +3,9 @@ import { CELL_COUNT } from './search-cells.ts'
 const BITS = 32
 
 /**
- * For each cell, a bit per slot: whether the slot's line passes through the cell. Lines that pass near
- * both ends of a trip are found by comparing whole words, so that a crowd that shares one road takes
- * no more time than any other.
+ * For each cell, one bit per slot: whether the slot's line passes through the cell. Lines that pass
+ * near both ends of a trip are found by comparing whole words, so a crowd that shares one road takes no
+ * more time than any other.
  */
 export class LineBitmaps {
   private readonly bitmaps: (Int32Array | undefined)[] = new Array(CELL_COUNT).fill(undefined)
@@ -30,7 +30,10 @@ export class LineBitmaps {
     this.bitmaps[cell]![slot >>> 5]! &= ~(1 << (slot & 31))
   }
 
-  /** Every slot below `slotCount` whose line passes one of the first cells and one of the second. */
+  /**
+   * Every slot below `slotCount` whose line passes through one of the first cells and one of the
+   * second.
+   */
   passing(first: readonly number[], second: readonly number[], slotCount: number): number[] {
     const firstBitmaps = this.bitmapsOf(first)
     const secondBitmaps = this.bitmapsOf(second)

@@ -2,7 +2,7 @@
 
 const graphemes = /* @__PURE__ */ new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first name and the initial of the last one: 'Bilal K.'. */
+/** The first name and the initial of the last name: 'Bilal K.'. */
 export function shownName(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1)! : ''

@@ -125,7 +125,7 @@ describe('any two trips', () => {
     )
   })
 
-  test('match for both riders alike, but where the stretch is less than half of one’s own way', () => {
+  test('match for both riders, unless the stretch is less than half of one’s own way', () => {
     fc.assert(
       fc.property(hubTrip, hubTrip, radius, (a, b, radiusKm) => {
         const mine = overlapOf(a, b, radiusKm)
@@ -151,7 +151,7 @@ describe('any two trips', () => {
     )
   })
 
-  test('never match when one goes back where the other came from', () => {
+  test('never match when they go in opposite directions', () => {
     fc.assert(
       fc.property(anyTrip, radius, (trip, radiusKm) => {
         expect(overlapOf(trip, wayBack(trip), radiusKm)).toBeNull()
@@ -159,7 +159,7 @@ describe('any two trips', () => {
     )
     fc.assert(
       fc.property(anyTrip, anyTrip, radius, (a, b, radiusKm) => {
-        // Two tenths of a degree of bearing lie between the flat plane and the globe.
+        // Bearings on the flat plane and on the globe differ by up to two tenths of a degree.
         if (cosineBetween(a, b) < -0.004) expect(overlapOf(a, b, radiusKm)).toBeNull()
       }),
       { numRuns: 1_000 },
@@ -192,7 +192,7 @@ describe('any two trips', () => {
   })
 })
 
-/** Rounding may tip a figure by one in its last place, and the half rule with it. */
+/** Rounding may change a figure by one in its last place, and with it the result of the half rule. */
 function expectAlike(actual: Overlap | null, expected: Overlap | null, asking: Trip): void {
   if ((actual ?? expected) !== null && (actual === null || expected === null)) {
     const { sharedDistanceKm } = (actual ?? expected)!
@@ -217,7 +217,7 @@ function drawnFiner(trip: Trip): Trip {
   return { ...trip, line }
 }
 
-/** Of the angle between two trips on the flat plane. */
+/** The cosine of the angle between two trips on the flat plane. */
 function cosineBetween(a: Trip, b: Trip): number {
   const [u, v] = [directionOf(a), directionOf(b)]
   return (u.east * v.east + u.north * v.north) / (Math.hypot(u.east, u.north) * Math.hypot(v.east, v.north))

@@ -3,12 +3,12 @@ import { bearingOf, isSameWay } from './direction.ts'
 import { divideHalfUp, hundredths } from './rounding.ts'
 import type { Trip } from './trip.ts'
 
-/** What two riders share, in the figures of the one who asks. */
+/** What two riders share, in the asking rider's figures. */
 export interface Overlap {
   readonly kind: 'both-ends' | 'en-route'
-  /** Length of the common stretch, to two decimals. */
+  /** Length of the common stretch in kilometres, to two decimals. */
   readonly sharedDistanceKm: number
-  /** The common stretch's share of the asking rider's own distance: 50 to 100, to one decimal. */
+  /** The common stretch as a percentage of the asking rider's own distance: 50 to 100, to one decimal. */
   readonly overlapPercentage: number
 }
 
@@ -18,21 +18,21 @@ export type Comparison =
   | { readonly shares: true; readonly overlap: Overlap }
   | { readonly shares: false; readonly reason: NoOverlap }
 
-/** A millimetre: what is less far apart is equally near, however the distances were rounded. */
+/** A millimetre: smaller differences count as equal, because distances are rounded. */
 const SAME_KM = 1e-6
 
-/** How far apart two riders may be: as far as the one with the smaller radius wants. */
+/** The largest distance between two riders: the smaller of their radii. */
 export function commonRadiusKm(aRadiusKm: number, bRadiusKm: number): number {
   return Math.min(aRadiusKm, bRadiusKm)
 }
 
-/** What the asking rider shares with the other, or null where the two don't match. */
+/** What the asking rider shares with the other, or null if the two do not match. */
 export function overlapOf(asking: Trip, other: Trip, radiusKm: number): Overlap | null {
   const comparison = compareTrips(asking, other, radiusKm)
   return comparison.shares ? comparison.overlap : null
 }
 
-/** The same, with the reason where there is no overlap. */
+/** Like `overlapOf`, but with the reason if there is no overlap. */
 export function compareTrips(asking: Trip, other: Trip, radiusKm: number): Comparison {
   if (asking.distanceKm <= 0 || other.distanceKm <= 0) return apart('too-little-shared')
   if (!isSameWay(bearingOf(asking), bearingOf(other))) return apart('opposite')
@@ -51,14 +51,14 @@ function areBothEndsNear(a: Trip, b: Trip, radiusKm: number): boolean {
 }
 
 /**
- * From the same place to the same place the two count as one trip, and its length is the asking
- * rider's own, even where the other's is a little shorter: 100 % and half the fare, for both.
+ * Two trips with both ends near each other count as one trip with the length of the asking rider's own,
+ * even if the other's is a little shorter: 100 % and half the fare for both.
  */
 function asOneTrip(asking: Trip): Comparison {
   return sharing('both-ends', asking, hundredths(asking.distanceKm))
 }
 
-/** `shared` in hundredths of a kilometre: the half rule is applied to the figures shown. */
+/** `shared` is in hundredths of a kilometre, because the half rule applies to the figures shown. */
 function sharing(kind: Overlap['kind'], asking: Trip, shared: number): Comparison {
   const own = hundredths(asking.distanceKm)
   if (2 * shared < own) return apart('too-little-shared')
@@ -70,21 +70,21 @@ function shorterOf(a: Trip, b: Trip): number {
   return Math.min(hundredths(a.distanceKm), hundredths(b.distanceKm))
 }
 
-/** Kilometres of road that the two have in common, the same whoever asks. */
+/** Kilometres of road that the two share; the same for both riders. */
 function commonStretch(a: Trip, b: Trip, radiusKm: number): number | NoOverlap {
   if (a.distanceKm !== b.distanceKm) {
     const [shorter, longer] = a.distanceKm < b.distanceKm ? [a, b] : [b, a]
     return stretchAlong(longer, shorter, radiusKm)
   }
-  // Of equally long trips either may be the one that runs along the other.
+  // If both trips are equally long, either may run along the other.
   const stretches = [stretchAlong(a, b, radiusKm), stretchAlong(b, a, radiusKm)]
   const found = stretches.filter(stretch => typeof stretch === 'number')
   return found.length > 0 ? Math.max(...found) : stretches.includes('opposite') ? 'opposite' : 'too-far'
 }
 
 /**
- * How much of the longer trip lies between the two places where the shorter one's rider would be
- * picked up and set down: of all places on the line within the radius, in order, the two with the
+ * The part of the longer trip between the places where the shorter trip's rider would be picked up and
+ * dropped off. Of all places on the line within the radius, in order, these are the two with the
  * shortest way to them.
  */
 function stretchAlong(longer: Trip, shorter: Trip, radiusKm: number): number | NoOverlap {
@@ -104,7 +104,7 @@ function stretchAlong(longer: Trip, shorter: Trip, radiusKm: number): number | N
       best = { awayKm, stretchKm: exit.alongKm - boarding.alongKm }
   }
   if (best === undefined) return 'opposite'
-  // Lines run straight from stand to stand; the trip's distance is by road.
+  // Lines run straight from stand to stand, while the trip's distance is by road.
   return best.stretchKm === 0 ? 0 : (best.stretchKm * longer.distanceKm) / lineLengthKm(longer.line)
 }
 

@@ -1,6 +1,6 @@
 import type { Overlap } from './overlap.ts'
 
-/** Nobody reads a longer list in five minutes. */
+/** A longer list cannot be read in five minutes. */
 export const MOST_BUDDIES = 20
 
 export interface RankedBuddy {
@@ -23,7 +23,7 @@ export function rankBuddies<Buddy extends RankedBuddy>(
   return best
 }
 
-/** Before the first that is not as good, by halving. */
+/** The index of the first buddy that ranks lower, by binary search. */
 function placeOf(buddy: RankedBuddy, ranked: readonly RankedBuddy[]): number {
   let [first, end] = [0, ranked.length]
   while (first < end) {

@@ -21,7 +21,7 @@ const fine: RequestFacts = {
   isPendingFromReceiver: false,
 }
 
-// In the order of the checks.
+// The facts in the order of the checks, each with its outcome.
 const checks: readonly (readonly [keyof RequestFacts, RequestDecision])[] = [
   ['isWellFormed', 'VALIDATION_FAILED'],
   ['receiverExists', 'RECEIVER_NOT_FOUND'],

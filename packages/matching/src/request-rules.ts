@@ -1,23 +1,23 @@
 import { expiresAt, isLive } from './expiry.ts'
 
-/** What a new request meets, gathered by whoever stores requests. */
+/** The facts that decide about a new request; the caller collects them. */
 export interface RequestFacts {
-  /** All fields are there, and the receiver is not the sender. */
+  /** All fields are present, and the receiver is not the sender. */
   readonly isWellFormed: boolean
   readonly receiverExists: boolean
   readonly senderBlockedReceiver: boolean
   readonly receiverBlockedSender: boolean
   /** The two have a live connection. */
   readonly areConnected: boolean
-  /** A pending request goes from the sender to the receiver already. */
+  /** The sender already has a pending request to the receiver. */
   readonly isPendingToReceiver: boolean
-  /** The receiver declined the sender, and the lock still holds. */
+  /** The receiver declined the sender, and the lock is still active. */
   readonly isResendLocked: boolean
   /** By `searchCountsAt`. */
   readonly senderSearchCounts: boolean
   /** By `searchCountsAt`. */
   readonly receiverSearchCounts: boolean
-  /** A pending request goes from the receiver to the sender. */
+  /** The receiver has a pending request to the sender. */
   readonly isPendingFromReceiver: boolean
 }
 
@@ -32,7 +32,10 @@ export type RequestDecision =
   | 'DUPLICATE_REQUEST'
   | 'REQUEST_TOO_SOON'
 
-/** What becomes of a new request. The order decides what is revealed to whom: a block looks like absence. */
+/**
+ * The outcome of a new request. The order of the checks decides what each side learns: a
+ * blocked sender gets the same outcome as for an unavailable receiver.
+ */
 export function decideRequest(facts: RequestFacts): RequestDecision {
   if (!facts.isWellFormed) return 'VALIDATION_FAILED'
   if (!facts.receiverExists) return 'RECEIVER_NOT_FOUND'
@@ -51,7 +54,7 @@ export function isRequestLive(createdAt: Date, now: Date, requestLifetimeMs: num
   return isLive(expiresAt(createdAt, requestLifetimeMs), now)
 }
 
-/** Whether somebody who was declined has to wait before asking the same person again. */
+/** Whether a declined sender must wait before asking the same person again. */
 export function isResendLocked(declinedAt: Date, now: Date, requestLifetimeMs: number): boolean {
   return isLive(expiresAt(declinedAt, requestLifetimeMs), now)
 }
@@ -62,7 +65,7 @@ export interface SearchSpan {
   readonly endedAt?: Date | null | undefined
 }
 
-/** Whether a search is live, or ended within the last `withinMs`, however it ended. */
+/** Whether a search is live, or ended within the last `withinMs` for any reason. */
 export function searchCountsAt(search: SearchSpan, now: Date, withinMs: number): boolean {
   return isLive(expiresAt(endOf(search), withinMs), now)
 }

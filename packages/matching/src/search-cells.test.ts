@@ -31,7 +31,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true })
 const reachKm = fc.double({ min: 0, max: 6, noNaN: true })
 
 describe('the cells within reach', () => {
-  test('of a point hold whatever lies within it', () => {
+  test('of a point contain every point within reach', () => {
     fc.assert(
       fc.property(place, reachKm, (centre, km) => {
         const cells = cellsAround(centre, km)
@@ -41,7 +41,7 @@ describe('the cells within reach', () => {
     )
   })
 
-  test('and the squares around both ends hold whoever starts and ends within it', () => {
+  test('and the squares around both ends contain the ends of every trip within the radius', () => {
     fc.assert(
       fc.property(place, place, reachKm, (source, destination, km) => {
         const [here, there] = [squaresAround(source, km), squaresAround(destination, km)]
@@ -72,7 +72,7 @@ describe('the cells within reach', () => {
     expect(isInside(squaresOf(from, to), cellOf(from), here, there)).toBe(inside)
   })
 
-  test('of a straight way hold whatever lies within it', () => {
+  test('of a straight way contain every point within reach', () => {
     fc.assert(
       fc.property(place, place, share, reachKm, (from, to, along, km) => {
         const cells = new Set<number>()
@@ -93,7 +93,7 @@ describe('the cells within reach', () => {
     expect(new Set(cells).size).toBe(cells.length)
   })
 
-  test('are cells that there are, wherever on earth', () => {
+  test('are existing cells for points anywhere on earth', () => {
     fc.assert(
       fc.property(onEarth, reachKm, (point, km) => {
         for (const cell of [cellOf(point), ...cellsAround(point, km)]) {
@@ -105,7 +105,7 @@ describe('the cells within reach', () => {
   })
 })
 
-/** Asked in each of the cells that the squares around the source belong to. */
+/** Checked in each of the cells that contain the squares around the source. */
 function isInside(squares: number, cell: number, here: Block, there: Block): boolean {
   const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(here)
   for (let row = firstRow; row <= lastRow; row++) {

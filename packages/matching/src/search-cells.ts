@@ -1,14 +1,20 @@
 import { EARTH_RADIUS_KM, type Point, SERVICE_BOX } from '@sawari/geo'
 
-/** Edge of a cell. Lines take a bit per search and cell: halving the edge would take four times the memory. */
+/**
+ * Edge of a cell. Lines take one bit per search and cell, so halving the edge would take four times the
+ * memory.
+ */
 const CELL_KM = 2
-/** A cell has 2⁴ squares per side, of 125 m: fine enough to rule out most searches that are too far. */
+/**
+ * A cell has 2⁴ squares per side, each 125 m: fine enough to exclude most searches that are too far
+ * away.
+ */
 export const SQUARE_BITS = 4
 const SQUARES = 2 ** SQUARE_BITS
 
 const RADIANS = Math.PI / 180
 const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS
-/** A tenth of a millimetre: more than any rounding, so that nothing is lost between two cells. */
+/** A tenth of a millimetre: exceeds any rounding error, so that nothing is lost between two cells. */
 const SLACK_DEGREES = 1e-9
 
 const { north: NORTH, south: SOUTH, east: EAST, west: WEST } = SERVICE_BOX
@@ -17,7 +23,10 @@ const COLUMNS = Math.ceil(((EAST - WEST) * KM_PER_DEGREE * Math.cos(SOUTH * RADI
 const ROW_DEGREES = (NORTH - SOUTH) / ROWS
 const COLUMN_DEGREES = (EAST - WEST) / COLUMNS
 
-/** Cells are numbered row by row from the south-west. Places outside the service box belong to its edge. */
+/**
+ * Cells are numbered row by row from the south-west. Places outside the service box belong to the
+ * nearest edge cell.
+ */
 export const CELL_COUNT = ROWS * COLUMNS
 
 export function cellOf({ latitude, longitude }: Point): number {
@@ -29,7 +38,7 @@ export function cellAt(row: number, column: number): number {
   return row * COLUMNS + column
 }
 
-/** Rows and columns, of cells or of squares, each from the first to the last. */
+/** A range of rows and columns of cells or squares, both ends included. */
 export interface Block {
   readonly firstRow: number
   readonly lastRow: number
@@ -43,7 +52,7 @@ export interface BothEnds {
   readonly there: Block
 }
 
-/** Every cell in which a point within `reachKm` of the point can lie, and a few more, row by row. */
+/** Every cell that can contain a point within `reachKm` of the point, and a few more, row by row. */
 export function cellsAround(point: Point, reachKm: number): number[] {
   const { firstRow, lastRow, firstColumn, lastColumn } = blockOfCells(squaresAround(point, reachKm))
   const cells: number[] = []
@@ -53,7 +62,7 @@ export function cellsAround(point: Point, reachKm: number): number[] {
   return cells
 }
 
-/** Every square in which a point within `reachKm` of the point can lie, and a few more. */
+/** Every square that can contain a point within `reachKm` of the point, and a few more. */
 export function squaresAround({ latitude, longitude }: Point, reachKm: number): Block {
   const northStep = reachKm / KM_PER_DEGREE + SLACK_DEGREES
   const eastStep = longitudeStep(Math.abs(latitude), reachKm)
@@ -66,7 +75,7 @@ export function squaresAround({ latitude, longitude }: Point, reachKm: number): 
   }
 }
 
-/** The cells to which the squares belong. */
+/** The cells that contain the squares. */
 export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Block): Block {
   return {
     firstRow: firstRow >>> SQUARE_BITS,
@@ -80,7 +89,7 @@ export function blockOfCells({ firstRow, lastRow, firstColumn, lastColumn }: Blo
  * One number holds the squares of both ends. From the highest bit: the row and the column of the
  * destination's square, ten bits each, then the row and the column of the source's square within its
  * cell, four bits each. Above each of the four parts is a spare bit, so that one subtraction compares
- * all four: a spare bit that is set before stays set if its part did not have to borrow.
+ * all four: a spare bit that was set stays set unless its part has to borrow.
  */
 const NARROW_MASK = SQUARES - 1
 const WIDE_BITS = 10
@@ -96,21 +105,24 @@ export function squaresOf(source: Point, destination: Point): number {
   return pack(squareRowOf(destination.latitude), squareColumnOf(destination.longitude), ownRow, ownColumn)
 }
 
-/** The least of each part where the source lies in the cell and in `here`, the destination in `there`. */
+/**
+ * The smallest value of each part if the source lies in the cell and in `here`, and the destination in
+ * `there`.
+ */
 export function leastSquares(cellRow: number, cellColumn: number, { here, there }: BothEnds): number {
   const ownRow = Math.max(0, here.firstRow - cellRow * SQUARES)
   const ownColumn = Math.max(0, here.firstColumn - cellColumn * SQUARES)
   return pack(there.firstRow, there.firstColumn, ownRow, ownColumn)
 }
 
-/** The greatest of each part. */
+/** The largest value of each part, like `leastSquares`. */
 export function mostSquares(cellRow: number, cellColumn: number, { here, there }: BothEnds): number {
   const ownRow = Math.min(SQUARES - 1, here.lastRow - cellRow * SQUARES)
   const ownColumn = Math.min(SQUARES - 1, here.lastColumn - cellColumn * SQUARES)
   return pack(there.lastRow, there.lastColumn, ownRow, ownColumn)
 }
 
-/** 0 if each part lies between the least and the greatest, else −1. */
+/** 0 if each part lies between its least and its greatest value, otherwise −1. */
 export function outsideSquares(squares: number, least: number, most: number): number {
   const kept = ((squares | SPARE_BITS) - least) & ((most | SPARE_BITS) - squares) & SPARE_BITS
   const lost = kept ^ SPARE_BITS
@@ -121,7 +133,7 @@ function pack(row: number, column: number, ownRow: number, ownColumn: number): n
   return (row << ROW_SHIFT) | (column << COLUMN_SHIFT) | (ownRow << OWN_ROW_SHIFT) | ownColumn
 }
 
-/** The row of cells in which the destination lies. */
+/** The row of cells that contains the destination. */
 export function rowGoneTo(squares: number): number {
   return squares >>> (ROW_SHIFT + SQUARE_BITS)
 }
@@ -130,7 +142,7 @@ export function cellGoneTo(squares: number): number {
   return cellAt(rowGoneTo(squares), ((squares >>> COLUMN_SHIFT) & WIDE_MASK) >>> SQUARE_BITS)
 }
 
-/** Visits every cell in which a point within `reachKm` of the straight segment can lie, and a few more. */
+/** Visits every cell that can contain a point within `reachKm` of the straight segment, and a few more. */
 export function visitCellsAlong(
   from: Point,
   to: Point,
@@ -141,7 +153,7 @@ export function visitCellsAlong(
   const eastStep = longitudeStep(Math.max(Math.abs(from.latitude), Math.abs(to.latitude)), reachKm)
   const lastRow = rowOf(Math.max(from.latitude, to.latitude) + northStep)
   for (let row = rowOf(Math.min(from.latitude, to.latitude) - northStep); row <= lastRow; row++) {
-    // The part of the segment from which this row is within reach.
+    // The part of the segment that is within reach of this row.
     const start = shareAt(from, to, southOf(row) - northStep)
     const end = shareAt(from, to, southOf(row + 1) + northStep)
     const [a, b] = [longitudeAt(from, to, start ?? 0), longitudeAt(from, to, end ?? 1)]
@@ -155,14 +167,17 @@ export function visitCellsAlong(
   }
 }
 
-/** How many degrees a circle reaches to the east of its centre, or a few more; 360 near a pole. */
+/** An upper bound, in degrees, of how far a circle reaches east of its centre; 360 near a pole. */
 function longitudeStep(latitude: number, reachKm: number): number {
   const ratio = reachKm / EARTH_RADIUS_KM / Math.cos(latitude * RADIANS)
-  // The arc sine of a number up to 0.5 is less than the number and its cube.
+  // For numbers up to 0.5, the arc sine is less than the number plus its cube.
   return ratio >= 0 && ratio < 0.5 ? (ratio + ratio * ratio * ratio) / RADIANS + SLACK_DEGREES : 360
 }
 
-/** The share of the segment, 0 to 1, after which a latitude is reached; undefined if it runs due east or west. */
+/**
+ * The share of the segment, 0 to 1, at which it reaches a latitude; undefined if it runs due east or
+ * west.
+ */
 function shareAt(from: Point, to: Point, latitude: number): number | undefined {
   const rise = to.latitude - from.latitude
   if (rise === 0) return undefined
@@ -173,7 +188,7 @@ function longitudeAt(from: Point, to: Point, share: number): number {
   return from.longitude + share * (to.longitude - from.longitude)
 }
 
-/** The southern edge of a row; the outermost rows reach to the poles. */
+/** The southern edge of a row; the outermost rows extend to the poles. */
 function southOf(row: number): number {
   if (row <= 0) return Number.NEGATIVE_INFINITY
   return row >= ROWS ? Number.POSITIVE_INFINITY : SOUTH + row * ROW_DEGREES

@@ -16,7 +16,7 @@ type Step =
 const LAST_MOMENT = 300
 const moment = fc.nat(LAST_MOMENT)
 const radiusKm = fc.integer({ min: 1, max: 5 })
-// Few ids, so that many are replaced, and removed twice.
+// Few ids, so that many are replaced or removed twice.
 const id = fc.nat(120).map(String)
 
 describe.each([
@@ -24,14 +24,14 @@ describe.each([
   ['crowded around hubs', hubTrip],
   ['of both kinds', anyTrip],
 ])('searches %s', (_, trip) => {
-  test('are found as by trying each of them', () => {
+  test('are the same as found by trying each of them', () => {
     const steps = fc.array(stepOf(trip), { minLength: 20, maxLength: 150, size: 'max' })
-    // A failure is worth some seconds of shrinking, not minutes.
+    // Limits the time for shrinking a failure to some seconds.
     fc.assert(fc.property(steps, expectAsByTrying), { numRuns: 60, interruptAfterTimeLimit: 5_000 })
   })
 })
 
-test('a trip far from the service area is found all the same', () => {
+test('a trip far from the service area is also found', () => {
   const index = createSearchIndex()
   const trips = [
     straightTrip(at(89.99, 0), at(89.9, 90)),
@@ -50,7 +50,7 @@ test('a trip far from the service area is found all the same', () => {
   expect(index.candidates(acrossTheMeridian, 3, 0).map(entry => entry.id)).toContain('1')
 })
 
-test('whoever goes between the same two circles goes the same way, unless the trip is short', () => {
+test('all trips between the same two circles go the same way, unless they are short', () => {
   const end = fc.record({
     latitude: fc.double({ min: -60, max: 60, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -87,7 +87,7 @@ test('whoever goes between the same two circles goes the same way, unless the tr
   )
 })
 
-test('a trip just as long that goes my way before it turns off is found', () => {
+test('an equally long trip that goes my way before it turns off is found', () => {
   const mine = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
   const turningOff = {
     ...tripAlong([mine.source, mine.destination, at(28.6, 77.35)]),
@@ -100,7 +100,7 @@ test('a trip just as long that goes my way before it turns off is found', () => 
   expect(index.bothEndsNear(mine, 1, 0)).toEqual([])
 })
 
-test('an expired search is neither found nor kept, and what is dropped comes back in order', () => {
+test('an expired search is neither found nor kept, and expired searches are returned in order', () => {
   const index = createSearchIndex()
   const trip = straightTrip(at(28.5, 77.3), at(28.6, 77.3))
   for (const expiresAt of [30, 10, 20, 40]) index.add({ ...entryOf(`until ${expiresAt}`, trip), expiresAt })
@@ -114,7 +114,7 @@ test('an expired search is neither found nor kept, and what is dropped comes bac
   expect(index.size).toBe(2)
 })
 
-test('a search that comes again is kept once, as it came last', () => {
+test('a search that is added again replaces the earlier one', () => {
   const index = createSearchIndex()
   const [first, second] = [
     straightTrip(at(28.5, 77.3), at(28.6, 77.3)),
@@ -129,7 +129,7 @@ test('a search that comes again is kept once, as it came last', () => {
   expect([index.remove('same'), index.remove('same'), index.size]).toEqual([true, false, 0])
 })
 
-test('ten thousand from one place are parted by where they go', () => {
+test('ten thousand searches from one place are split by destination', () => {
   const index = createSearchIndex()
   const metro = at(28.585, 77.37)
   const entries = Array.from({ length: 10_000 }, (_, number) => {
@@ -147,7 +147,7 @@ test('ten thousand from one place are parted by where they go', () => {
   }
 })
 
-test('thousands that come and go leave nothing behind', () => {
+test('thousands of searches leave nothing behind when they are removed', () => {
   const index = createSearchIndex()
   const trips = fc.sample(anyTrip, { numRuns: 200, seed: 7 })
   const kept: SearchEntry[] = []
@@ -163,7 +163,7 @@ test('thousands that come and go leave nothing behind', () => {
   for (const trip of trips) expect(index.candidates(trip, 5, 0)).toEqual([])
 })
 
-/** Takes the steps with the index and with a plain list, and compares what each step gives. */
+/** Applies the steps to the index and to a plain list, and compares the results of each step. */
 function expectAsByTrying(steps: readonly Step[]): void {
   const index = createSearchIndex()
   const plain = new Map<string, SearchEntry>()

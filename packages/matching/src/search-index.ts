@@ -8,7 +8,7 @@ import type { Trip } from './trip.ts'
 
 const FIRST_CAPACITY = 1024
 
-/** An active search as the index keeps it. */
+/** An active search as stored in the index. */
 export interface SearchEntry {
   readonly id: string
   readonly userId: string
@@ -18,21 +18,21 @@ export interface SearchEntry {
   readonly expiresAt: number
 }
 
-/** The active searches. Those that may match a trip are found without testing each of them. */
+/** The active searches. Searches that may match a trip are found without testing each one. */
 export interface SearchIndex<Entry extends SearchEntry = SearchEntry> {
   readonly size: number
-  /** An entry with the same id is replaced. */
+  /** Replaces an entry with the same id. */
   add(entry: Entry): void
-  /** Returns whether it was there. */
+  /** Returns whether the entry was present. */
   remove(id: string): boolean
-  /** Removes the searches that have expired at `now`, and returns them, soonest first. */
+  /** Removes the searches that have expired at `now` and returns them, soonest first. */
   expire(now: number): Entry[]
   /**
-   * Every live search that matches the trip for either rider, and some that do not: `compareTrips`
-   * decides. The order depends only on the calls made before.
+   * Every live search that matches the trip for either rider, and some that do not; `compareTrips`
+   * decides. The order depends only on the previous calls.
    */
   candidates(trip: Trip, radiusKm: number, now: number): Entry[]
-  /** Exactly the live searches that count as one trip with this one; none that match en route. */
+  /** Exactly the live searches that count as one trip with this one, without those that match en route. */
   bothEndsNear(trip: Trip, radiusKm: number, now: number): Entry[]
 }
 
@@ -40,7 +40,7 @@ export function createSearchIndex<Entry extends SearchEntry = SearchEntry>(): Se
   return new CellIndex<Entry>()
 }
 
-/** Each entry has a slot; typed arrays by slot hold what queries test first. */
+/** Each entry has a slot. Typed arrays by slot hold the values that queries test first. */
 class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   private readonly slotOf = new Map<string, number>()
   private readonly entries: (Entry | undefined)[] = []
@@ -55,7 +55,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   /** By cell: the number of the last query that reached it. */
   private readonly reachedBy = new Float64Array(CELL_COUNT)
   private query = 0
-  /** The slots that the present query found. */
+  /** The slots that the current query found. */
   private found = new Int32Array(0)
 
   get size(): number {
@@ -94,7 +94,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     while (this.queue.soonest() <= now) {
       const moment = this.queue.soonest()
       const entry = this.entries[this.queue.pop()]
-      // It was removed before, and a later search may have its slot.
+      // The search was removed before, and a later search may use its slot.
       if (entry?.expiresAt !== moment) continue
       this.remove(entry.id)
       over.push(entry)
@@ -105,9 +105,9 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
   candidates(trip: Trip, radiusKm: number, now: number): Entry[] {
     const { found } = this
     const cells = this.cellsWithinReach(trip, radiusKm)
-    // Theirs runs along mine, or both ends are near.
+    // Other trips that run along this one, or have both ends near its ends.
     let count = this.ends.within(cells, { stamps: this.reachedBy, stamp: this.query }, now, found)
-    // Mine runs along theirs, which is then the longer.
+    // Longer trips that this one runs along.
     const [start, end] = [cellsAround(trip.source, radiusKm), cellsAround(trip.destination, radiusKm)]
     for (const slot of this.lines.passing(start, end, this.entries.length)) {
       if (this.distances[slot]! < trip.distanceKm || !(this.expiries[slot]! > now)) continue
@@ -137,7 +137,7 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
     return answer
   }
 
-  /** The cells within the radius of a trip, each once, and stamped for `isWithinReach`. */
+  /** The cells within the radius of a trip, each once, stamped for `isWithinReach`. */
   private cellsWithinReach(trip: Trip, radiusKm: number): number[] {
     const cells: number[] = []
     this.query += 1
@@ -172,9 +172,9 @@ class CellIndex<Entry extends SearchEntry> implements SearchIndex<Entry> {
 }
 
 /**
- * Whether each trip with both ends within the radius of this one's goes the same way: moving the ends
- * by the radius turns a trip of 2.2 times the radius by at most 66°, and away from the poles the
- * meridians at both starts are nearly parallel. Most trips are long, and spare a look at each bearing.
+ * Whether every trip with both ends within the radius of this one's ends goes the same way. Moving the
+ * ends by the radius turns a trip of 2.2 times the radius by at most 66°, and away from the poles the
+ * meridians at both starts are nearly parallel. Most trips are long, so their bearings need no check.
  */
 function isLong({ source, destination }: Trip, radiusKm: number): boolean {
   if (Math.abs(source.latitude) > 60 || Math.abs(destination.latitude) > 60) return false
@@ -183,7 +183,7 @@ function isLong({ source, destination }: Trip, radiusKm: number): boolean {
   return km > 2.2 * radiusKm && km < 100 && radiusKm < 10
 }
 
-/** Visits the cells within reach of a trip's line and of its ends, some more than once. */
+/** Visits the cells within reach of a trip's line and ends, some of them more than once. */
 function visitLine(
   { source, destination, line }: Trip,
   reachKm: number,

@@ -1,8 +1,9 @@
 import { divideHalfUp, hundredths } from './rounding.ts'
 
 /**
- * What the asking rider pays in whole rupees when the common stretch of their own reserved auto is
- * split in two, rounded half up: never more than alone, never less than half of it.
+ * The asking rider's fare in whole rupees if the cost of the common stretch of their own reserved auto
+ * is split in two, rounded half up. It is never more than the fare alone and never less than half of
+ * it.
  */
 export function sharedFareRupees(
   aloneFareRupees: number,

@@ -1,10 +1,10 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import { hundredths } from './rounding.ts'
 
-/** A road in the city is this many times the straight line: the figure that likely links are measured by. */
+/** The assumed ratio of road distance to straight-line distance, as for the lengths of likely links. */
 const DETOUR_FACTOR = 1.35
 
-/** What one rider wants to ride, as far as sharing goes. */
+/** The trip that a rider plans, with the data needed for sharing. */
 export interface Trip {
   readonly source: Point
   readonly destination: Point

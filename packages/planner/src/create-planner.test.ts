@@ -13,7 +13,7 @@ function aPlanner(stands = [metro, market], links = [aLink(metro, market, { dist
 
 const request = { source: atStand(metro), destination: atStand(market), maxTransfers: 4 }
 
-test('a warmed planner answers as one that is not, at each hour', () => {
+test('a warmed planner gives the same plans as one that is not, at each hour', () => {
   const [warmed, cold] = [aPlanner(), aPlanner()]
   for (const time of ['03:00', '13:00', '18:00']) {
     warmed.warm(at(time))
@@ -33,13 +33,13 @@ test('a planner without stands can be warmed', () => {
   ).toBe(false)
 })
 
-test('two planners keep nothing of each other', () => {
+test('two planners share no state', () => {
   const [one, other] = [aPlanner(), aPlanner([metro, market], [])]
   const asked = { ...request, departAt: at('13:00'), services: ['shared'] as const }
   expect([one.plan(asked).ok, other.plan(asked).ok, one.plan(asked).ok]).toEqual([true, false, true])
 })
 
-test('an end of a trip is found by its name, the second time as the first', () => {
+test('an end of a trip is found by its name, also from the cache', () => {
   const { places } = aPlanner()
   const found = places.resolveEnd({ name: 'market' })
   expect(found).toMatchObject({ name: 'Market', standId: market.id })

@@ -24,30 +24,34 @@ import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
 import type { TariffBook } from './pricing/tariff-book.ts'
 
-/** What a planner answers from. None of it changes: new data gets a new planner. */
+/** The data of a planner. It never changes: new data requires a new planner. */
 export interface PlannerSnapshot {
   readonly network: StandNetwork
   readonly rules: PlanningRules
   readonly directory: PlaceDirectory
 }
 
-/** Answers about journeys on one snapshot. It keeps what it works out, so that later answers are quicker. */
+/**
+ * Answers questions about journeys on one snapshot. It caches intermediate results, so that later
+ * answers are faster.
+ */
 export interface Planner {
   /** The routes worth offering from door to door at the time of departure. */
   plan(request: PlanRequest): Result<Plan, PlanFailure>
-  /** All that a plan's routes were compared with, and what became of it. */
+  /** Everything that a plan's routes were compared with, and the outcome for each. */
   explain(request: PlanRequest): Result<Explanation, PlanFailure>
-  /** Where single autos go from a place, most useful first. */
+  /** The destinations of single autos from a place, most useful first. */
   suggest(request: SuggestionRequest): readonly DestinationSuggestion[]
-  /** Every non-dominated way, before a few are chosen to be shown. */
+  /** Every non-dominated way, before a few are selected for display. */
   paretoRoutes(request: PlanRequest): RouteOption[]
-  /** The ride by a reserved auto, where one may be reserved. */
+  /** The ride by a reserved auto, if one may be reserved. */
   reserve(wanted: WantedRide): Result<ReservedRide, ReservedFailure>
-  /** The same at any distance; undefined only on a network without stands. */
+  /** Like `reserve`, but at any distance; undefined only on a network without stands. */
   rideByMeter(wanted: WantedRide): ReservedRide | undefined
   /**
-   * Does in advance what the first plans at an instant wait for: the graph of its hour, and a few plans, so
-   * that the engine has compiled the search. For idle moments: the first call takes some 30 ms, the next ones a few.
+   * Prepares in advance what the first plans at an instant would have to wait for: the graph of its
+   * hour, and a few plans so that the engine compiles the search. Call it in idle moments: the first
+   * call takes about 30 ms, later ones a few.
    */
   warm(instant: Date): void
   readonly tariffs: TariffBook

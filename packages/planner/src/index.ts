@@ -1,14 +1,14 @@
 // Plans journeys by shared and reserved autos and on foot. See docs/planner.md.
 export { createPlanner, type Planner } from './create-planner.ts'
-// Limits that answers and screens name.
+// Limits that the server's responses and the screens mention.
 export { MOST_ROUTES } from './journey/distinct.ts'
-// What is asked and answered.
+// Types of requests and results.
 export type { Candidate, Explanation, LegWorking, Outcome } from './journey/explain-journey.ts'
 export type * from './journey/plan.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
-// Rules that the map, the open data and the data build go by as well.
+// Rules that the map, the open data and the data build also follow.
 export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
 export type * from './model/plan-place.ts'
 export { failure, type Result, success } from './model/result.ts'
@@ -26,7 +26,7 @@ export {
   travelMinutes,
   walkMinutes,
 } from './model/travel-time.ts'
-// What a snapshot is made of.
+// Parts of a snapshot.
 export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'

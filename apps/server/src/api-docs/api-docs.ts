@@ -7,7 +7,10 @@ import { refuse } from '../platform/calls/refusal.ts'
 import { sendRefusal } from '../platform/http/bind-endpoint.ts'
 import { JsonAnswer, sendJson } from '../platform/http/send-json.ts'
 
-/** Swagger UI writes style attributes; everything else of the strict policy holds for its page too. */
+/**
+ * Swagger UI sets style attributes, so its page allows inline styles; the rest of the strict policy still
+ * applies.
+ */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -52,7 +55,10 @@ const FILES: Readonly<Record<string, DocsFile>> = {
   },
 }
 
-/** `/api/openapi.json`, `/api/asyncapi.json` and the page to browse the former. Each document is made with the first request for it. */
+/**
+ * Serves `/api/openapi.json`, `/api/asyncapi.json` and a page for browsing the former. Each document is
+ * generated on its first request.
+ */
 export function addApiDocs(app: FastifyInstance, version: string): void {
   addDocument(app, serverPaths.openApi, async () => {
     const { openApiDocument } = await import('./openapi.ts')
@@ -83,7 +89,7 @@ async function sendDocsFile(request: FastifyRequest, reply: FastifyReply): Promi
     .send('content' in file ? file.content : await readPacked(file.packed))
 }
 
-/** The files of Swagger UI come with the package; they are read anew, as few people ever ask. */
+/** Reads a file of Swagger UI from its package. The file is not cached, because it is rarely requested. */
 function readPacked(name: string): Promise<Buffer> {
   const packageDir = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'))
   return readFile(join(packageDir, 'static', name))

@@ -76,7 +76,7 @@ export function asyncApiDocument(version: string): object {
   }
 }
 
-/** Collects the parts of the document while events are added. */
+/** Collects the parts of the document as events are added. */
 function createWriter() {
   const channels: Record<
     string,
@@ -99,7 +99,8 @@ function createWriter() {
 
   return {
     addChannel(name: string, description: string): void {
-      // Socket.IO has one namespace here: the channels differ in their events alone.
+      // All channels share one Socket.IO namespace, so they have the same address and differ only in their
+      // events.
       channels[name] = { description, address: '/', messages: {} }
     },
 

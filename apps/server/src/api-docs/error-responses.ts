@@ -11,7 +11,9 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-op
 
 export type ErrorResponses = (policy: CallPolicy) => ZodOpenApiResponsesObject
 
-/** Describes what calls answer when they fail: one response per status. Calls with the same codes share it. */
+/**
+ * Describes the error responses of calls: one per status. Calls with the same codes share one description.
+ */
 export function createErrorResponses(): ErrorResponses {
   const known = new Map<string, ZodOpenApiResponseObject>()
   return policy => {

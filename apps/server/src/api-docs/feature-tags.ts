@@ -1,6 +1,6 @@
 import type { CallFeature } from '@sawari/contract'
 
-/** How the API's documents divide the calls, and what is said of each part. */
+/** The groups into which the API documents divide the calls, with their descriptions. */
 export const featureTags = {
   app: 'What a client asks about the product itself',
   hotspots: 'Stands, and the search for places',

@@ -1,4 +1,5 @@
-// The contract as an OpenAPI 3.1 document. Loaded with the first request for it: its library takes a while.
+// The contract as an OpenAPI 3.1 document. Loaded on the first request for it, because its library is slow to
+// load.
 
 import {
   type CallPolicy,
@@ -163,7 +164,7 @@ function cacheHeaders(policy: CallPolicy) {
   }
 }
 
-/** The answer to `If-None-Match` where the content is still the same. */
+/** The response to `If-None-Match` when the content has not changed. */
 function notModified({ cache }: CallPolicy): ZodOpenApiResponsesObject {
   return cache === undefined ? {} : { 304: { description: 'Not modified' } }
 }
@@ -178,7 +179,7 @@ interface DescribedParameter {
   example?: unknown
 }
 
-/** The library makes parameters from schemas, which know of no call. */
+/** The library generates parameters from schemas alone, so examples are added afterwards. */
 function addParameterExamples(paths: object): void {
   for (const { operationId, parameters = [] } of Object.values(paths).flatMap(operationsOf)) {
     const example = exampleOf(operationId)
@@ -198,7 +199,7 @@ function operationsOf(item: object): DescribedOperation[] {
   return Object.values(item) as DescribedOperation[]
 }
 
-/** A number is sent as text and described as a number. */
+/** Integers are sent as text but described as numbers. */
 function shownValue(sent: unknown, { schema }: DescribedParameter): unknown {
   return schema?.type === 'integer' ? Number(sent) : sent
 }

@@ -122,7 +122,7 @@ async function createConnections(schema: SchemaModule): Promise<void> {
     .on('connections')
     .column('chat_ends_at')
     .where(sql.ref('contact_announced_at'), 'is', null)
-    // Those that were ended before would stay in it for ever.
+    // Without this condition, connections that ended early would stay in the index for ever.
     .where(sql.ref('ended_at'), 'is', null)
     .execute()
   await schema
@@ -156,7 +156,7 @@ async function createMessages(schema: SchemaModule): Promise<void> {
     .addColumn('client_message_id', 'text')
     .addColumn('created_at', 'bigint', column => column.notNull())
     .addUniqueConstraint('messages_in_order', ['thread_id', 'seq'])
-    // Nulls are distinct: messages that their sender did not name never collide.
+    // Null values are distinct: messages without a client id never conflict.
     .addUniqueConstraint('messages_once', ['thread_id', 'sender_id', 'client_message_id'])
     .execute()
   await schema.createIndex('messages_by_age').on('messages').column('created_at').execute()

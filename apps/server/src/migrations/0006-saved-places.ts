@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Home, Work and recent places of a user, in one row. */
+/** Home, Work and the recent places of a user, in one row per user. */
 export const createSavedPlaces: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

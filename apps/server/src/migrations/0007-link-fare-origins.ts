@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Where the fare of a link comes from, where it is not the tariff. Rows loaded before say it of published
- * fares; the shipped data of a version that writes it replace them at the same start.
+ * The origin of a link's fare, unless it is the tariff. In existing rows only published fares get an origin;
+ * the next start replaces these rows if the shipped data has a new version.
  */
 export const addLinkFareOrigins: Migration = {
   async up(database: Kysely<unknown>) {

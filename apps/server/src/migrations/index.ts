@@ -7,7 +7,7 @@ import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 
-/** In the order of their numbers; one that has been released is never edited. */
+/** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-stand-network': createStandNetwork,
   '0002-accounts': createAccounts,

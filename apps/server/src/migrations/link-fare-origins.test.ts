@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 
 const NOW = new Date('2026-11-21T07:10:00.000Z')
 
-test('a database of a version before says where fares come from, and takes the new data', async () => {
+test('a database of an earlier version states the origin of fares, and accepts the new data', async () => {
   const database = openSqliteDatabase(':memory:')
   const provider = { getMigrations: () => Promise.resolve(migrations) }
   await new Migrator({ db: database.sql, provider }).migrateTo('0006-saved-places')

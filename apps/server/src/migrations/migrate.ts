@@ -3,8 +3,8 @@ import type { Database } from '../platform/database/database.ts'
 import { migrations } from './index.ts'
 
 /**
- * Applies the migrations that are missing. Each runs once, however many processes start: on PostgreSQL
- * the migrator takes a lock, and the embedded database belongs to one process.
+ * Applies the missing migrations. Each runs once even if several processes start together: on PostgreSQL the
+ * migrator takes a lock, and the embedded database belongs to one process.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.ping()
@@ -12,7 +12,10 @@ export async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw new Error('the database could not be migrated', { cause: error })
 }
 
-/** 'new' without any migration, 'old' when some are missing. A newer version may have applied more. */
+/**
+ * 'new': no migration has been applied; 'old': some are missing. Migrations applied by a newer version are
+ * ignored.
+ */
 export async function migrationState(database: Database): Promise<'new' | 'old' | 'current'> {
   await database.ping()
   const known = await migratorOf(database).getMigrations()

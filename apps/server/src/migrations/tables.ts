@@ -1,4 +1,4 @@
-// The tables after the newest migration. Moments are milliseconds since 1970; lists and objects are JSON text.
+// The tables after the newest migration. Times are milliseconds since 1970; lists and objects are JSON text.
 
 import type {
   ChatId,
@@ -49,18 +49,18 @@ declare module '../platform/database/database.ts' {
   }
 }
 
-/** One row: which version of the data the other tables hold. */
+/** One row: the version of the data in the other tables. */
 export interface DatasetTable {
   id: number
   version: string
   loaded_at: number
-  /** Of an imported dataset: the shipped one that it corrects. Null: this is what was shipped. */
+  /** The shipped version that an imported dataset corrects; null for a shipped dataset. */
   shipped_version: string | null
 }
 
 interface PlaceColumns {
   place_id: string
-  /** The row's place in the data file: every reader sees the same order. */
+  /** The row's index in the data file, so that every query returns the same order. */
   position: number
   name: string
   hindi_name: string
@@ -92,7 +92,7 @@ export interface LinkTable {
   basis: LinkBasis
   vehicle: LinkVehicle
   source: string | null
-  /** Null: from the tariff. */
+  /** Null: the fare comes from the tariff. */
   fare_origin: Exclude<FareOrigin, 'tariff'> | null
   fare_source: string | null
   distance_basis: DistanceBasis | null
@@ -108,7 +108,7 @@ export interface TariffTable {
   definition: string
 }
 
-/** The tables of `PlanningRules` that are not tariffs, by name. */
+/** The tables of `PlanningRules` other than tariffs, by name. */
 export interface PlanningTable {
   name: string
   definition: string
@@ -116,7 +116,7 @@ export interface PlanningTable {
 
 export interface UserTable {
   id: UserId
-  /** Trimmed and lower-cased; one account an address. */
+  /** Trimmed and lower-cased; one account per address. */
   email: string
   name: string
   phone: string
@@ -135,19 +135,19 @@ export interface SessionTable {
   revoked_at: number | null
 }
 
-/** Every refresh token that was ever given out in a session, by its hash, until it expires. */
+/** Every refresh token issued in a session, by its hash, until it expires. */
 export interface RefreshTokenTable {
   token_hash: string
   session_id: SessionId
   expires_at: number
-  /** When it was traded for its successor. */
+  /** When it was exchanged for its successor. */
   rotated_at: number | null
 }
 
-/** The newest code that was asked for with an e-mail, whether or not that has an account. */
+/** The newest code requested for an e-mail address, whether or not the address has an account. */
 export interface PasswordCodeTable {
   identifier_hash: string
-  /** What the token of this code is derived from. */
+  /** The random value from which this code's token is derived. */
   issue: string
   token_hash: string
   code_hash: string
@@ -179,16 +179,16 @@ export interface SavedRouteTable {
   created_at: number
 }
 
-/** Home, Work and recent places; one row a user, once there is one of them. */
+/** Home, Work and the recent places; one row per user who has saved any. */
 export interface SavedPlacesTable {
   user_id: UserId
-  /** JSON: both places with the moments at which they were set or removed, and the recent ones. */
+  /** JSON: Home and Work, each with the time at which it was set or removed, and the recent places. */
   places: string
 }
 
 export interface FeedbackTable {
   id: string
-  /** Who was signed in when it was sent. */
+  /** The user who was signed in when the feedback was sent, if any. */
   user_id: UserId | null
   name: string
   email: string
@@ -198,13 +198,13 @@ export interface FeedbackTable {
 
 export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 
-/** Active while it has not ended and its time is not over: both are asked at every read. */
+/** Active until it ends or expires; every read checks both. */
 export interface BuddySearchTable {
   id: SearchId
   user_id: UserId
   source: string
   destination: string
-  /** JSON: both ends, the line between them, its length and the reserved fare for it. */
+  /** JSON: start and destination, the line between them, its length, and the fare of a reserved ride. */
   trip: string
   radius_km: number
   created_at: number
@@ -219,7 +219,7 @@ export interface BuddyRequestTable {
   id: RequestId
   sender_id: UserId
   receiver_id: UserId
-  /** JSON: both trips by name, and the figures of each of the two. */
+  /** JSON: the names of both trips, and the figures of each. */
   route_details: string
   message: string
   state: RequestState
@@ -230,27 +230,27 @@ export interface BuddyRequestTable {
 
 export type ConnectionEnd = 'expired' | 'ended' | 'blocked'
 
-/** Two riders who agreed to share; `user_low` is the smaller of their ids. It has one chat. */
+/** Two riders who agreed to share; `user_low` is the smaller of their ids. Each connection has one chat. */
 export interface ConnectionTable {
   id: MatchId
   chat_id: ChatId
   request_id: RequestId
   user_low: UserId
   user_high: UserId
-  /** JSON: both trips by name, and the figures of each of the two. */
+  /** JSON: the names of both trips, and the figures of each. */
   route_details: string
   created_at: number
   chat_ends_at: number
   contact_ends_at: number
   ended_at: number | null
   end_reason: ConnectionEnd | null
-  /** When `chat-phase-expired` was sent: whoever sets it sends it. */
+  /** When `chat-phase-expired` was sent. The process that sets this field sends the event. */
   contact_announced_at: number | null
   /** The seq of the last message of the chat. */
   last_seq: number
 }
 
-/** A conversation of two riders outlives their chat by a day; there is one a pair. */
+/** One conversation per pair of riders. It stays a day longer than their chat. */
 export interface ConversationTable {
   id: ConversationId
   user_low: UserId
@@ -259,7 +259,7 @@ export interface ConversationTable {
   last_seq: number
 }
 
-/** Messages of chats and of conversations, told apart by the id of what they belong to. */
+/** Messages of chats and conversations; `thread_id` is the id of the chat or the conversation. */
 export interface MessageTable {
   id: MessageId
   thread_id: ChatId | ConversationId
@@ -280,17 +280,17 @@ export interface BlockTable {
 
 export interface ReportTable {
   id: string
-  /** Null once the account is gone: the report stays. */
+  /** Null after the account was deleted; the report itself stays. */
   reporter_id: UserId | null
   reported_id: UserId | null
   reason: string
   description: string
-  /** The chats of the two at that time, as JSON. */
+  /** JSON: the chats of the two riders at the time of the report. */
   chat_copy: string
   created_at: number
 }
 
-/** The older way to look for company: a ride to come. */
+/** The older way to find company: a planned ride that is posted. */
 export interface PostedRideTable {
   id: string
   user_id: UserId

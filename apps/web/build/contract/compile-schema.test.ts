@@ -7,7 +7,7 @@ import { createCheckPool } from './compile-schema.ts'
 
 const parts = new Map<string, unknown>(Object.entries(answerChecks))
 
-/** The compiled check of a schema, run as the browser would run it. */
+/** The compiled check of a schema, evaluated from its source text. */
 function compiled(schema: z.ZodType): answerChecks.Check {
   const pool = createCheckPool()
   const name = pool.nameOf(schema)
@@ -17,7 +17,7 @@ function compiled(schema: z.ZodType): answerChecks.Check {
   ) as answerChecks.Check
 }
 
-/** Values that a schema accepts, made from its JSON schema. */
+/** Generates values that a schema accepts, from its JSON schema. */
 function validValues(schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, type } = schema
   const choices = (anyOf ?? oneOf) as z.core.JSONSchema.BaseSchema[] | undefined
@@ -55,7 +55,7 @@ function validValues(schema: z.core.JSONSchema.BaseSchema): fc.Arbitrary<unknown
 
 const strange = fc.constantFrom(null, undefined, 'text', '', -1, 0, 0.5, 1e9, true, [], {}, [null])
 
-/** The value with one part of it replaced, or left out. */
+/** The value with one part replaced or removed. */
 function spoilt(value: unknown, path: readonly number[], replacement: unknown): unknown {
   const [at, ...rest] = path
   if (at === undefined || typeof value !== 'object' || value === null) return replacement
@@ -67,7 +67,7 @@ function spoilt(value: unknown, path: readonly number[], replacement: unknown): 
   return copy
 }
 
-/** Their answers have a `refine`, which a compiled check leaves out: it accepts more than zod. */
+/** Their response schemas use `refine`, which compiled checks omit: these accept more than zod. */
 const refined = ['readSavedPlaces', 'writeSavedPlaces']
 
 describe('the compiled check of the answer', () => {

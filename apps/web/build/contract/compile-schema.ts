@@ -7,11 +7,11 @@ export interface CheckPool {
   /** The names of the parts of `answer-checks.ts` that the declarations use. */
   readonly parts: ReadonlySet<string>
   readonly declarations: readonly string[]
-  /** The name of the check of a zod schema, declared when it is first wanted. */
+  /** The name of the check for a zod schema, which is declared on first use. */
   readonly nameOf: (schema: z.ZodType) => string
 }
 
-/** Keywords that say something to a reader and restrict nothing. */
+/** Keywords that only document a schema. */
 const NOTES = [
   '$schema',
   '$defs',
@@ -23,13 +23,13 @@ const NOTES = [
   'examples',
   'deprecated',
 ]
-/** Restrict a part of the schema that zod writes together with `items`, `format` or `additionalProperties`. */
+/** Redundant keywords: zod writes them together with `items`, `format` or `additionalProperties`. */
 const SAID_TWICE = ['pattern', 'propertyNames']
 
 /**
- * Turns zod schemas into calls of `answer-checks.ts`. Equal parts are declared once. A check accepts what its
- * schema accepts, with two exceptions: the checks of `refine` cannot be written as text and are left out, and
- * a moment is whatever `Date.parse` understands. Unknown fields are kept, and nothing is transformed.
+ * Compiles zod schemas into calls of `answer-checks.ts`. Equal parts are declared once. A check accepts the same
+ * values as its schema, with two exceptions: `refine` checks are omitted, because they cannot be written as text, and
+ * `Date.parse` decides what is a valid time. Unknown fields are kept, and nothing is transformed.
  */
 export function createCheckPool(): CheckPool {
   const parts = new Set<string>()
@@ -145,7 +145,7 @@ export function createCheckPool(): CheckPool {
   }
 }
 
-/** The arguments of a check with two limits: none of those that restrict nothing. */
+/** The arguments of a check with two limits, without those that restrict nothing. */
 function limits(least: number | undefined, most: number | undefined): (number | undefined)[] {
   const least_ = least === Number.MIN_SAFE_INTEGER ? undefined : least
   const most_ = most === Number.MAX_SAFE_INTEGER ? undefined : most

@@ -8,12 +8,12 @@ import { type CheckPool, createCheckPool } from './compile-schema.ts'
 const CHECKS = fileURLToPath(new URL('../../src/shared/api/answer-checks.ts', import.meta.url))
 const CONTRACT = dirname(fileURLToPath(import.meta.resolve('@sawari/contract')))
 const USES_ZOD = /from 'zod'/
-/** Fields of a call that the app does not need: how the server parses a request, limits it and documents it. */
+/** Fields of a call that only the server needs, to parse, limit and document requests. */
 const SERVER_ONLY = new Set(['summary', 'status', 'params', 'query', 'body', 'limits', 'errors', 'cache'])
 
 /**
- * Compiles the modules of the contract that use zod: the app gets their calls and schemas under the same names,
- * with small checks in the place of zod's (26 KB gzipped). The service worker has the real ones.
+ * Compiles the modules of the contract that use zod: the app gets the same exports, with small checks instead of
+ * zod (26 KB gzipped). The service worker uses the original modules.
  */
 export function contractWithoutZod(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function contractWithoutZod(): Plugin {
   }
 }
 
-/** The source text of a module with the same exports, without its functions. */
+/** The source text of a module with the same exports, except functions. */
 function compileModule(module: Readonly<Record<string, unknown>>): string {
   const pool = createCheckPool()
   const exports = Object.entries(module)

@@ -3,15 +3,15 @@ import { createApi } from '../shared/api/create-api.ts'
 import { createPacer } from '../shared/api/request-pacing.ts'
 import { createSendRequest } from '../shared/api/send-request.ts'
 import type { App } from '../shared/app-context.ts'
-import type { AuthModalState } from '../shared/session/auth-modal.ts'
+import type { AuthModalState } from '../shared/session/auth-modal-state.ts'
 import { createSession } from '../shared/session/create-session.ts'
 import { openRotationChannel } from '../shared/session/rotation-channel.ts'
 import { createTokenStore } from '../shared/session/token-store.ts'
 
-/** The server's own default. */
+/** The same default as the server's. */
 const SUPPORT_EMAIL = 'support@sawari.example'
 
-/** Creates everything that lives as long as the page, and starts the check who is signed in. */
+/** Creates the objects that exist as long as the page, and starts the check of the session. */
 export function createApp(): App {
   const dataAge = createStore<string | null>(() => null)
   const send = createSendRequest({

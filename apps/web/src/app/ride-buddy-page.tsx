@@ -8,7 +8,7 @@ import { PartBoundary } from './failure/part-boundary.tsx'
 const loadChat = () => withTexts(() => import('../features/chat/chat-modal.tsx'))
 const ChatModal = lazy(async () => ({ default: (await loadChat()).ChatModal }))
 
-/** Travel Buddy, with the chat panel of its own feature. */
+/** Travel Buddy, with the chat panel of the chat feature. */
 export function Component() {
   const { chat: texts } = useTexts(rideBuddyTexts)
 

@@ -6,10 +6,10 @@ import { rideBuddy } from './hi/ride-buddy.ts'
 import { routePlanner } from './hi/route-planner.ts'
 import { routeResults } from './hi/route-results.ts'
 
-// The texts that a function builds, called with what it says it takes.
+// Calls the functions that build texts, with values of their parameter types.
 const COUNTS = [0, 1, 2, 5]
 const LONG_NAME = 'Indirapuram Habitat Centre (Gate No. 2), Ahinsa Khand'
-/** Not texts with gaps of their own: counting itself, parts said again, and words of the server that are told anew by their code. */
+/** Excluded: the counting function, re-exported parts, and functions that translate the server's texts. */
 const leftOut = ['at-start', 'counted', 'server-messages', 'route-words']
 
 type Build = (...values: readonly unknown[]) => string
@@ -22,7 +22,7 @@ const sources = import.meta.glob<string>(['./en/*.ts', '!./en/*.test.ts'], {
   import: 'default',
 })
 
-/** 'chat.list.typing' with the types of its gaps, from the English source. */
+/** Keys such as 'chat.list.typing' with the parameter types of their functions, from the English source. */
 const gapsByKey = new Map(
   Object.entries(sources)
     .filter(([path]) => !leftOut.includes(nameOf(path)))

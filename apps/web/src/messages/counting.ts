@@ -1,16 +1,16 @@
-// Words around a count, chosen and written by the platform's ICU rules.
+// Plural forms and number formats, by the platform's ICU rules.
 
 interface Forms {
-  /** For nothing at all, where the language has words of its own for it. */
+  /** The form for 0, if it differs from the form of the plural rule. */
   readonly zero?: string
   readonly one: string
   readonly other: string
 }
 
-/** Below it every figure is written as it is; making a formatter keeps a cheap phone busy for a tenth of a second. */
+/** Smaller numbers need no formatter, whose creation takes a cheap phone a tenth of a second. */
 const FIRST_GROUPED = 1_000
 
-/** Puts a count into the form that the language asks for; '#' in the form is where the figure goes. */
+/** Returns the plural form for the count, with '#' replaced by the formatted number. */
 export function countingIn(locale: 'en-IN' | 'hi-IN'): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(locale)
   let figures: Intl.NumberFormat | undefined

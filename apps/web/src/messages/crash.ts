@@ -1,4 +1,4 @@
-// In both languages at once and free of the catalogue: this must read when nothing else works.
+// In both languages and independent of the catalogue, because it must be readable when nothing else works.
 export const crashTexts = {
   heading: ['Something went wrong', 'कुछ गड़बड़ हो गई'],
   text: ["We're sorry, but something unexpected happened.", 'माफ़ कीजिए, कुछ ऐसा हुआ जो नहीं होना था।'],

@@ -3,7 +3,7 @@ import { crashTexts } from './crash.ts'
 import { errors } from './en/errors.ts'
 import { shell } from './en/shell.ts'
 
-/** The texts of the specification that the shell shows, to the letter. */
+/** The exact texts of the specification that the shell shows. */
 const specified = [
   // top bar and guards
   'Home',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Texts of which the Hindi arrives, or does not. */
+/** Adds a part whose Hindi texts load only if `arrives` returns true. */
 function addPart(arrives: () => boolean): void {
   let ready = false
   language.addPart({
@@ -72,7 +72,7 @@ describe('the language of a visit', () => {
 })
 
 describe('choosing a language', () => {
-  test('loads its texts first, then changes page and memory, and tells whoever shows texts', async () => {
+  test('loads its texts first, then changes and stores the language, and notifies listeners', async () => {
     const listener = vi.fn()
     language.subscribeToLanguage(listener)
     addPart(() => {

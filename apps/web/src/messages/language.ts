@@ -19,44 +19,44 @@ export function currentLanguage(): Language {
   return current
 }
 
-/** Calls back whenever the language, or what is there of its texts, has changed. */
+/** Calls back whenever the language or its loaded texts have changed. */
 export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Makes a part of the texts known, so that it is there before a screen is shown that needs it. */
+/** Registers a part of the texts, so that it is loaded before a screen that needs it is shown. */
 export function addPart(part: Part): void {
   parts.push(part)
 }
 
-/** Loads code together with its texts in the current language. Rejects only where the code does not arrive. */
+/** Loads code together with its texts in the current language. Rejects only if the code does not load. */
 export async function withTexts<Code>(load: () => Promise<Code>): Promise<Code> {
   const code = await load()
   await textsReady()
   return code
 }
 
-/** Where texts do not arrive the whole page is English until the next visit, which calls `report`. */
+/** Sets the function that is called when texts do not load; the whole page is then English until the next visit. */
 export function whenTextsAreMissing(report: () => void): void {
   reportMissing = report
 }
 
-/** Takes up the language chosen on this device: that of the last visit, else English. */
+/** Applies the language stored on this device, or English, and loads its texts. */
 export async function startLanguage(): Promise<void> {
   const stored = localStore.read(STORAGE_KEY)
   show(LANGUAGES.find(language => language === stored) ?? 'en')
   await textsReady()
 }
 
-/** Changes the language of the page, and remembers it. Rejects, and changes nothing, if its texts do not arrive. */
+/** Changes the language of the page and stores it. Rejects, and changes nothing, if the texts do not load. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await loadParts(language)
   localStore.write(STORAGE_KEY, language)
   show(language)
 }
 
-/** The texts of all code loaded so far, in the current language. */
+/** Loads the texts of all code loaded so far, in the current language. */
 async function textsReady(): Promise<void> {
   try {
     await loadParts(current)

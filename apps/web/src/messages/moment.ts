@@ -1,4 +1,4 @@
-/** '21 Nov, 9:12 am', in India and in Latin digits: the moment that something was saved. */
+/** The format of a time of saving: '21 Nov, 9:12 am', in Indian time and Latin digits. */
 export const momentFormat: Intl.DateTimeFormatOptions = {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',

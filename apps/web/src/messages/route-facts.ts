@@ -1,10 +1,10 @@
-/** What the words of a route are made from. */
+/** The facts from which a route's texts are built. */
 export interface RouteFacts {
   readonly service: 'shared' | 'reserved' | 'walk'
   readonly autos: number
   /** Whole minutes on foot. */
   readonly walkMinutes: number
-  /** In tens of metres below a kilometre, else in kilometres; null where nothing is walked. */
+  /** Rounded to 10 m below 1 km, otherwise in kilometres; null if there is no walk. */
   readonly walked: { readonly metres: number } | { readonly kilometres: string } | null
   /** Every auto runs on a published service. */
   readonly isUsual: boolean

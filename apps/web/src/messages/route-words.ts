@@ -1,7 +1,7 @@
 import { routeWords as english } from './en/route-words.ts'
 import { defineTexts, type TextsOf } from './texts.ts'
 
-/** What a route is called, and one line on what it asks of the passenger. */
+/** The name of a route, and a description in one line. */
 export const routeWordsTexts = defineTexts(
   english,
   async () => (await import('./hi/route-words.ts')).routeWords,

@@ -1,4 +1,4 @@
-/** Texts without a word in them: figures, names of products and files, and texts that are all gaps. */
+/** Keys of texts with nothing to translate: numbers, product and file names, and texts made only of gaps. */
 export const sameInBoth: readonly string[] = [
   'accounts.phonePrefix',
   'accounts.profile.downloadName',

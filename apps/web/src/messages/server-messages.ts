@@ -2,12 +2,12 @@ import { serverMessages as english } from './en/server-messages.ts'
 import { currentLanguage } from './language.ts'
 import type { Wording } from './wording.ts'
 
-/** What the server says: why it rejected a call, and what is wrong with a field. */
+/** The server's messages: why it rejected a call, and the errors of single fields. */
 export type ServerMessagesTexts = Wording<typeof english>
 
 /**
- * In Hindi they load with the first rejected call: most visits see none. English stands in where they do not
- * arrive.
+ * In Hindi they load with the first rejected call, because most visits have none. If they do not load, English is
+ * used.
  */
 export async function serverMessages(): Promise<ServerMessagesTexts> {
   if (currentLanguage() === 'en') return english

@@ -6,10 +6,10 @@ export interface Texts<Catalogue> {
   readonly now: () => Catalogue
 }
 
-/** What a part's texts consist of, in any language. */
+/** The catalogue type of a part, in any language. */
 export type TextsOf<Part> = Part extends Texts<infer Catalogue> ? Catalogue : never
 
-/** One part of the texts: English comes with the code that shows it, Hindi is loaded where it is chosen. */
+/** One part of the texts: English is bundled with the code that shows it, Hindi is loaded when selected. */
 export function defineTexts<Catalogue>(
   english: Catalogue,
   loadHindi: () => Promise<Catalogue>,

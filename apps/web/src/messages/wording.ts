@@ -1,6 +1,6 @@
 /**
- * What a translation of `English` has to bring: the very keys, lists of the same length, functions of the
- * same gaps. The words themselves are free.
+ * The type of a translation of `English`: the same keys, lists of the same length, and functions with the same
+ * parameters. The texts themselves can differ.
  */
 export type Wording<English> = English extends string
   ? string

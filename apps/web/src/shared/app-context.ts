@@ -1,22 +1,22 @@
 import { createContext, useContext } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Api } from './api/create-api.ts'
-import type { AuthModalState } from './session/auth-modal.ts'
+import type { AuthModalState } from './session/auth-modal-state.ts'
 import type { Session } from './session/create-session.ts'
 
-/** What lives as long as the page is open. Created once, in `app/create-app.ts`; a test creates its own. */
+/** Objects that exist as long as the page is open. Created once, in `app/create-app.ts`; tests create their own. */
 export interface App {
   readonly api: Api
   readonly session: Session
-  /** Settles when it is known who is signed in. */
+  /** Settles when the start-up check of the session has finished. */
   readonly sessionChecked: Promise<void>
-  /** What the sign-in and sign-up modal shows; null while it is closed. */
+  /** The state of the sign-in and sign-up modal; null while it is closed. */
   readonly authModal: StoreApi<AuthModalState | null>
-  /** Since when the shown data have been unchanged, ISO 8601, where this device answered; null for the server. */
+  /** The time of the shown data, ISO 8601, if this device answered; null if the server answered. */
   readonly dataAge: StoreApi<string | null>
-  /** Where passengers write for help: the server's default until the server names another address. */
+  /** The support e-mail address: the default until the server sends another one. */
   readonly supportEmail: StoreApi<string>
-  /** The app's only object of a kind. It is created when it is first needed, so that its code may come late. */
+  /** The app's single object of a kind, created on first use, so that its code can load later. */
   readonly only: <Kind>(create: (app: App) => Kind) => Kind
 }
 

@@ -1,4 +1,4 @@
-/** 'Bilal Khan' as 'Bilal K.': the only form shown to riders who are not connected. */
+/** 'Bilal K.' for 'Bilal Khan': the only form shown to riders who are not connected. */
 export function firstNameAndInitial(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = Array.from(others.at(-1) ?? '')[0]

@@ -1,4 +1,4 @@
-// Figures as people read them, in the language of the page. Latin digits and Indian grouping in both.
+// Formats numbers and times in the language of the page, with Latin digits and Indian grouping in both languages.
 import { currentLanguage, type Language } from '../messages/language.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN' }
@@ -13,7 +13,7 @@ function inLanguage<Format>(make: (locale: string) => Format): () => Format {
   }
 }
 
-/** Shown when a response holds no figure. */
+/** Shown when a response has no number. */
 const NO_FIGURE = '–'
 
 function numbers(options: Intl.NumberFormatOptions): (value: number) => string {
@@ -61,7 +61,7 @@ const moment = dates({
   timeZone: 'Asia/Kolkata',
 })
 
-/** '21 November 2026 at 9:12 am', in India. */
+/** '21 November 2026 at 9:12 am', in Indian time. */
 export function formatMoment(date: Date): string {
   return moment(date)
 }

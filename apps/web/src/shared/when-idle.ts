@@ -1,4 +1,4 @@
-/** Runs what nobody waits for once the device has nothing better to do, a few seconds from now at the latest. */
+/** Runs a low-priority action when the device is idle, a few seconds from now at the latest. */
 export function whenIdle(action: () => void): void {
   // Safari has no idle callback.
   if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: 5_000 })

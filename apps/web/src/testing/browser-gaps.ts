@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 
-// What the DOM of the tests lacks and the app relies on in every browser.
+// Browser features that the app relies on and the DOM of the tests lacks.
 
-/** An element that is on the page has a box, so that it can be given focus back. */
+/** An element on the page has a box, so that focus can be restored to it. */
 Element.prototype.getClientRects = function () {
   return (this.isConnected ? [this.getBoundingClientRect()] : []) as unknown as DOMRectList
 }
@@ -15,7 +15,7 @@ HTMLDialogElement.prototype.showModal = function () {
   this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus()
 }
 
-/** Escape asks the dialog on top to close. */
+/** Escape sends a cancel event to the topmost dialog. */
 document.addEventListener('keydown', event => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
   if (event.key !== 'Escape' || event.defaultPrevented || !(top instanceof HTMLDialogElement)) return
@@ -24,7 +24,7 @@ document.addEventListener('keydown', event => {
 
 const clickLink = HTMLAnchorElement.prototype.click
 
-/** A download leaves the page where it is. */
+/** A download does not navigate. */
 HTMLAnchorElement.prototype.click = function () {
   if (!this.hasAttribute('download')) clickLink.call(this)
 }

@@ -1,4 +1,4 @@
-// The entry of the page that the browser tests build.
+// The entry of a page that the browser tests build.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../app/tokens.css'

@@ -8,7 +8,7 @@ import { LocationDropdown } from '../shared/places/input/location-dropdown.tsx'
 const app = createApp()
 const queryClient = createQueryClient()
 
-/** A page with nothing but location dropdowns: the tests have it until a screen holds one. */
+/** A page with only location dropdowns, for the tests, because no screen contains one yet. */
 export function Page() {
   const [pickup, setPickup] = useState<string | null>(null)
   return (

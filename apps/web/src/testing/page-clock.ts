@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** When a page is opened in a screen test: a Saturday noon in Noida, no peak hour and no night. */
+/** The time at which screen tests open a page: Saturday, 12:40 in Noida, neither peak nor night. */
 export const OPENED_AT = new Date('2026-11-21T07:10:00.000Z')
 
 const STEP_MS = 20
 const PATIENCE_MS = 12_000
 
-/** From now on the page's clock moves only when a test moves it. React's own turns are not timers of the page. */
+/** Stops the page's clock: only the test advances it. React's scheduling is not affected. */
 export function stopClock(now: Date): void {
   vi.useFakeTimers({
     now,
@@ -23,28 +23,35 @@ export function stopClock(now: Date): void {
   })
 }
 
-/** Lets the page finish what needs no time by its clock: code on its way, promises and renderings. */
+/** Lets the page finish pending imports, promises and renderings without advancing its clock. */
 export async function settled(): Promise<void> {
   await vi.dynamicImportSettled()
   for (let turn = 0; turn < 3; turn += 1) await new Promise(resolve => setImmediate(resolve))
 }
 
-/** Moves the page's clock on, in small steps, so that what a timer begins can end before the next one. */
+/**
+ * Moves the page's clock on from timer to timer, or by a small step where timers are closer, so that what a timer
+ * begins can end before the next one.
+ */
 export async function passes(milliseconds: number): Promise<void> {
   const end = Date.now() + milliseconds
-  for (let left = milliseconds; left > 0; left = end - Date.now()) {
-    await vi.advanceTimersByTimeAsync(Math.min(STEP_MS, left))
+  // No step goes beyond the end, because this timer is due there.
+  setTimeout(() => {}, milliseconds)
+  while (Date.now() < end) {
+    const stepEnd = Math.min(end, Date.now() + STEP_MS)
+    await vi.advanceTimersToNextTimerAsync()
+    await vi.advanceTimersByTimeAsync(Math.max(0, stepEnd - Date.now()))
     await settled()
   }
 }
 
-/** As `passes`, for long times in which only few timers are due. */
+/** Like `passes`, for long times in which few timers are due. */
 export async function sleeps(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await settled()
 }
 
-/** Repeats the check while the page's clock goes on, until it holds; fails as the check did last. */
+/** Repeats the check and advances the page's clock until it succeeds; fails with the check's last error. */
 export async function eventually<Result>(check: () => Result): Promise<Result> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {

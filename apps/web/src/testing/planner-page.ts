@@ -8,10 +8,10 @@ import { createServerStub, type ServerStub } from './server-stub.ts'
 
 type Plan = z.input<typeof calculateRoutes.response>['data']
 
-/** A trip from one stand to another, by its address. */
+/** The address of a trip from one stand to another. */
 export const TRIP = '/routes?from=Sector+62%2C+Noida&to=Gaur+Chowk+%28Char+Murti%29'
 
-/** A server that knows a few places, and answers each trip with this plan where one is given. */
+/** A server that knows a few places, and responds to each trip with the plan, if given. */
 export function plannerServer(plan?: Plan): ServerStub {
   const server = createServerStub()
   answerPlaces(server)
@@ -49,7 +49,7 @@ export async function choose(page: RenderedScreen, field: HTMLElement, text: str
   await page.user.click(option)
 }
 
-/** Waits for the answer, and returns its routes as radio buttons. */
+/** Waits for the plan, and returns the radio buttons of its routes. */
 export function answered(page: RenderedScreen, count: number): Promise<HTMLElement[]> {
   return eventually(() => {
     const all = radios(page)

@@ -3,7 +3,7 @@ import type { ServerStub } from './server-stub.ts'
 import { userOf } from './signing-in.ts'
 import type { Passenger } from './test-passenger.ts'
 
-/** A profile of which only name, e-mail and phone are there. */
+/** Responds with a profile that has only name, e-mail and phone. */
 export function answerProfile(server: ServerStub, passenger: Passenger): void {
   server.answers(readProfile, { success: true, data: userOf(passenger) })
   server.answers(recentRoutes, { success: true, data: [] })

@@ -9,7 +9,7 @@ export function allOf(role: Role, text: string | RegExp, area: HTMLElement = doc
   return within(area).queryAllByRole(role).filter(holds)
 }
 
-/** The one element of a role that contains the text. */
+/** The only element of a role that contains the text. */
 export function oneOf(role: Role, text: string | RegExp, area?: HTMLElement): HTMLElement {
   const [found, ...more] = allOf(role, text, area)
   if (!found || more.length > 0) {

@@ -10,20 +10,20 @@ import { createSocketStub, type SocketStub } from './socket-stub.ts'
 import { accessTokenOf, type Passenger, REFRESH_TOKEN } from './test-passenger.ts'
 
 export interface RenderOptions {
-  /** Prepared before the page is opened, where its first calls need other answers than the standard ones. */
+  /** Prepared before the page is opened, if its first calls need other responses than the standard ones. */
   readonly server?: ServerStub
   readonly socket?: SocketStub
   readonly signedInAs?: Passenger
-  /** What the device remembers: the contents of its local storage. */
+  /** The initial contents of local storage. */
   readonly remembered?: Readonly<Record<string, string>>
   readonly now?: Date
-  /** Of the window, in pixels: that of a laptop unless told. */
+  /** The width of the window in pixels; that of a laptop by default. */
   readonly width?: number
-  /** The passenger wants less motion. */
+  /** Whether the passenger prefers reduced motion. */
   readonly reducedMotion?: boolean
-  /** Where the device is; the passenger allows it, unless it is denied. */
+  /** The device's position, or 'denied' if the passenger does not allow it. */
   readonly position?: { readonly latitude: number; readonly longitude: number } | 'denied'
-  /** Shown in the place of the app: a part that no screen holds yet. */
+  /** Shown instead of the app: a component that no screen contains yet. */
   readonly content?: () => Promise<{ readonly Page: ComponentType }>
 }
 
@@ -35,12 +35,12 @@ interface OpenPage {
 }
 
 let openPage: OpenPage | undefined
-// The pointer and the keyboard listen longer than a page does.
+// Called once, because its listeners must outlive the pages.
 userEvent.setup({ document })
 
 /**
- * Opens an address as a browser does: the modules of the app are new, then the whole app is rendered, with
- * router, query cache, session and texts, on a device that cannot draw maps. Only the server is a stub.
+ * Opens an address like a browser: reloads the app's modules, then renders the whole app, with router, query
+ * cache, session and texts, on a device that cannot draw maps. Only the server is a stub.
  */
 export async function renderScreen(address: string, options: RenderOptions = {}) {
   const server = options.server ?? createServerStub()
@@ -76,25 +76,25 @@ export async function renderScreen(address: string, options: RenderOptions = {})
     server,
     socket,
     user,
-    /** Puts a text in the place of what a field holds, in one stroke; `user.type` goes letter by letter. */
+    /** Replaces the text of a field at once; `user.type` enters it letter by letter. */
     async fill(field: HTMLElement, text: string): Promise<void> {
       await user.clear(field)
       if (text !== '') await user.paste(text)
     },
-    /** Where the page is: path and query. */
+    /** The path and query of the page. */
     address: () => location.pathname + location.search,
-    /** How often the page has asked where the device is. */
+    /** How often the page has requested the position. */
     positionsAsked,
-    /** The device loses its network, and knows it. */
+    /** The device loses its network and reports that it is offline. */
     goOffline: () => setNetwork(server, false),
     goOnline: () => setNetwork(server, true),
-    /** As if the tab were put behind another one, or before it. */
+    /** Simulates a switch away from the tab, or back to it. */
     async setVisibility(state: DocumentVisibilityState): Promise<void> {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       await settled()
     },
-    /** Opens another address, or the same one again: what the device keeps stays, everything else is new. */
+    /** Opens another address, or the same one again: only the device's storage stays. */
     visit,
     reload: () => visit(location.pathname + location.search),
   }
@@ -130,10 +130,10 @@ async function openAddress(address: string, content: RenderOptions['content']): 
   })
 }
 
-/** React knows the element only from browsers that have it. */
+/** React's warning about an element that the DOM of the tests lacks. */
 const UNKNOWN_ELEMENT = 'is unrecognized in this browser'
 
-/** What the page logs as an error or a warning. */
+/** Collects the errors and warnings that the page logs. */
 function listenToConsole(): readonly string[] {
   const logged: string[] = []
   for (const level of ['error', 'warn'] as const)
@@ -161,7 +161,7 @@ function setDevice({ width = 1280, reducedMotion = false }: RenderOptions): void
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
 }
 
-/** Returns how often it was asked for. */
+/** Sets the device's position; returns a function that counts the requests for it. */
 function setPosition(position: NonNullable<RenderOptions['position']>): () => number {
   let asked = 0
   const state = position === 'denied' ? 'denied' : 'granted'
@@ -198,7 +198,7 @@ function leavePage(): void {
   vi.clearAllTimers()
 }
 
-/** From now on whatever listens on window and document ends with the page; returns what ends it. */
+/** Records new listeners on window and document; returns a function that removes them. */
 function watchListeners(): () => void {
   const leaving = new AbortController()
   const originals = [window, document].map(target => [target, target.addEventListener] as const)
@@ -226,7 +226,7 @@ async function withSettling<Result>(action: () => Promise<Result>): Promise<Resu
   return result
 }
 
-/** The whole page in each failure would hide the line that says what is missing. */
+/** Shortens the error: the whole page would hide the line that says what is missing. */
 function getElementError(message: string | null): Error {
   return new Error(`${message?.slice(0, 300)}\n${document.body.textContent?.slice(0, 2_000)}`)
 }

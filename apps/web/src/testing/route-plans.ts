@@ -6,7 +6,7 @@ const stops = [
   { name: 'Gaur Chowk', latitude: 28.6062, longitude: 77.431 },
 ] as const
 
-/** A route by shared autos along the given stops, valid by itself; a test overrides what it is about. */
+/** A valid route by shared autos along the given stops; a test overrides the fields that it is about. */
 export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[] = [0, 1, 2]): Route {
   const along = path.map(index => stops[index])
   const legs = along.slice(1).map((to, index) => {
@@ -87,7 +87,7 @@ export function aReservedRoute(changes: Partial<Route> = {}): Route {
   }
 }
 
-/** A plan with these routes, the first being the best in everything unless told. */
+/** A plan with these routes; by default the first one has all recommendations. */
 export function aPlan(
   routes: readonly [Route, ...Route[]],
   best: Partial<RoutePlan['recommendations']> = {},

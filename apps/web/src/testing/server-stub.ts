@@ -3,14 +3,14 @@ import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
 import { standardAnswers } from './standard-answers.ts'
 import type { AnswerFor, ReceivedCall } from './stub-answer.ts'
 
-/** What happens to a call; it stays in force until the next one for the same endpoint. */
+/** The outcome of the calls of an endpoint; applies until another one is set. */
 type Outcome =
   | { readonly kind: 'answer'; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly details?: readonly ErrorDetail[] }
   | { readonly kind: 'raw'; readonly status: number; readonly text: string }
   | { readonly kind: 'noNetwork' }
 
-/** Thrown by an answer that looks at its call first: this call is refused. */
+/** Thrown by an answer function to reject the call. */
 export class Refused extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode) {
@@ -24,14 +24,14 @@ export type ServerStub = ReturnType<typeof createServerStub>
 const allEndpoints: readonly Endpoint[] = Object.values(endpoints)
 
 /**
- * Answers the calls of a screen where the browser would send them. An answer must fit the response schema of its
- * endpoint, by type and again when it is sent, so that a stub cannot promise what the server does not keep.
+ * Replaces `fetch` and answers the calls of a screen. An answer must match the response schema of its endpoint, at
+ * compile time and at run time, so that the stub cannot respond differently from the server.
  */
 export function createServerStub() {
   const outcomes = new Map<Endpoint, Outcome>()
   const held = new Map<Endpoint, Promise<void>>()
   const received = new Map<Endpoint, ReceivedCall[]>()
-  /** Calls that the test did not expect, and answers that break the contract: the test fails on them. */
+  /** Unexpected calls, and answers that violate the contract: both make the test fail. */
   const complaints: string[] = []
   let hasNetwork = true
 
@@ -44,22 +44,22 @@ export function createServerStub() {
     fails(endpoint: Endpoint, code: ErrorCode, details?: readonly ErrorDetail[]): void {
       outcomes.set(endpoint, { kind: 'failure', code, ...(details && { details }) })
     },
-    /** A proxy on the way answers in the place of the server. */
+    /** Simulates a proxy that responds instead of the server. */
     answersText(endpoint: Endpoint, status: number, text: string): void {
       outcomes.set(endpoint, { kind: 'raw', status, text })
     },
-    /** Calls of this endpoint get lost on the way. */
+    /** Calls of this endpoint fail without a response. */
     loses(endpoint: Endpoint): void {
       outcomes.set(endpoint, { kind: 'noNetwork' })
     },
-    /** Every call gets lost on the way, until the network is back. */
+    /** All calls fail without a response until `restoreNetwork`. */
     dropNetwork(): void {
       hasNetwork = false
     },
     restoreNetwork(): void {
       hasNetwork = true
     },
-    /** Calls of this endpoint wait until the function that is returned is called. */
+    /** Calls of this endpoint wait until the returned function is called. */
     holds(endpoint: Endpoint): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(endpoint, promise)
@@ -68,7 +68,7 @@ export function createServerStub() {
         resolve()
       }
     },
-    /** The calls that arrived, oldest first. */
+    /** The received calls, oldest first. */
     calls<E extends Endpoint>(endpoint: E): readonly ReceivedCall<E>[] {
       return (received.get(endpoint) ?? []) as ReceivedCall<E>[]
     },
@@ -103,7 +103,7 @@ export function createServerStub() {
     }
   }
 
-  /** Keeps the call, and tells what the server would object to. */
+  /** Records the call, and reports what the server would reject. */
   function note(endpoint: Endpoint, url: URL, init: RequestInit) {
     const query = endpoint.query?.safeParse(queryOf(url))
     const body = endpoint.body?.safeParse(typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
@@ -136,7 +136,7 @@ function failureResponse(code: ErrorCode, details?: readonly ErrorDetail[]): Res
   return Response.json(errorBody(code, details), { status: errorCatalogue[code].status })
 }
 
-/** Resolves with the wait; rejects as fetch does when the caller gives up before. */
+/** Resolves when `wait` does; rejects like fetch if the caller aborts first. */
 async function unlessAborted(wait: Promise<void>, signal: AbortSignal | null | undefined): Promise<void> {
   const aborted = new Promise<never>((_, reject) => {
     const abort = () => reject(new DOMException('The operation was aborted.', 'AbortError'))
@@ -146,7 +146,7 @@ async function unlessAborted(wait: Promise<void>, signal: AbortSignal | null | u
   await Promise.race([wait, aborted])
 }
 
-/** What stands in the path in the places of ':id'; null when it is the path of another endpoint. */
+/** The values of path parameters such as ':id'; null if the path belongs to another endpoint. */
 function paramsIn({ policy }: Endpoint, pathname: string): Record<string, string> | null {
   const [wanted, found] = [policy.path, pathname].map(path => path.split('/'))
   if (!wanted || wanted.length !== found?.length) return null
@@ -159,7 +159,7 @@ function paramsIn({ policy }: Endpoint, pathname: string): Record<string, string
   return params
 }
 
-/** A parameter that comes twice is a list. */
+/** The query as an object; a repeated parameter becomes a list. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map(name => {

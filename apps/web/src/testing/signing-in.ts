@@ -48,7 +48,7 @@ export function userOf(passenger: Passenger): z.input<typeof signUp.response>['u
   return { id: userId, userId, name, email, phone, createdAt: '2026-01-01T00:00:00.000Z' }
 }
 
-/** What the server answers when it lets this passenger in. */
+/** The server's response to a successful sign-in of this passenger. */
 export function signedIn(passenger: Passenger): z.input<typeof signIn.response> {
   const accessToken = accessTokenOf(passenger)
   return { success: true, data: { accessToken, refreshToken: REFRESH_TOKEN, user: userOf(passenger) } }

@@ -22,7 +22,7 @@ interface OpenSocket {
 
 export type SocketStub = ReturnType<typeof createSocketStub>
 
-/** The server's end of the socket, typed by the event maps of the contract; put in the place of socket.io-client. */
+/** The server's end of the socket, typed by the event maps of the contract; replaces socket.io-client. */
 export function createSocketStub() {
   const answers = new Map<string, (payload: unknown) => Acknowledgement | null>()
   const held = new Map<string, Promise<void>>()
@@ -42,11 +42,11 @@ export function createSocketStub() {
         ...(typeof fields === 'function' ? fields(payload as PayloadOf<Event>) : fields),
       }))
     },
-    /** From now on the event is refused. */
+    /** From now on the event is rejected. */
     refuses(event: ClientEventName, code: ErrorCode): void {
       answers.set(event, () => ({ success: false, code, error: errorCatalogue[code].error }))
     },
-    /** Acknowledgements of the event wait until the function that is returned is called. */
+    /** Acknowledgements of the event wait until the returned function is called. */
     holds(event: ClientEventName): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(event, promise)
@@ -59,18 +59,18 @@ export function createSocketStub() {
     ignores(event: ClientEventName): void {
       answers.set(event, () => null)
     },
-    /** The server says something. */
+    /** The server sends an event. */
     says<Event extends keyof ServerToClientEvents>(
       event: Event,
       ...[payload]: Parameters<ServerToClientEvents[Event]>
     ): void {
       for (const { hear } of sockets) hear(event, payload)
     },
-    /** What the page has sent by this name, oldest first. */
+    /** The payloads of this event that the page has sent, oldest first. */
     received<Event extends ClientEventName>(event: Event): readonly PayloadOf<Event>[] {
       return received.filter(one => one.event === event).map(one => one.payload as PayloadOf<Event>)
     },
-    /** From now on there is no way to the server. */
+    /** From now on the server is unreachable. */
     cut(): void {
       isReachable = false
       for (const socket of [...sockets]) socket.cut()
@@ -78,7 +78,7 @@ export function createSocketStub() {
     mend(): void {
       isReachable = true
     },
-    /** From now on handshakes are refused with this message. */
+    /** From now on handshakes are rejected with this message; null accepts them again. */
     refuseHandshakes(message: string | null): void {
       refusal = message
     },

@@ -8,7 +8,7 @@ import {
 } from '@sawari/contract'
 import type { AnswerSink } from './stub-answer.ts'
 
-/** What the shell and every screen ask for, whatever they are about. */
+/** Answers the calls that the shell and all screens make. */
 export function standardAnswers(server: AnswerSink): void {
   server.answers(readConfig, {
     success: true,

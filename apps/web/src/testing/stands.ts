@@ -3,7 +3,7 @@ import type { Hotspot } from '@sawari/contract'
 /** The middle of the first view of Rickshaw Points. */
 export const CENTRE = { latitude: 28.619, longitude: 77.426 }
 
-/** A valid stand in the middle of the first view, unless told otherwise. */
+/** A valid stand, by default in the middle of the first view. */
 export function aStand(overrides: Partial<Hotspot> = {}): Hotspot {
   const name = overrides.name ?? 'Test Chowk'
   return {
@@ -38,7 +38,7 @@ export function aDestination(
   }
 }
 
-/** 24 hex digits that are the name's own. */
+/** 24 hex digits derived from the name. */
 function idOf(name: string): string {
   const hash = (seed: number) =>
     [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0, seed)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sawari/contract'
 import type { z } from 'zod'
 
-/** A call as the server would read it: parsed by the contract, never by its wire form. */
+/** A call as the server reads it: parsed by the contract's schemas. */
 export interface ReceivedCall<E extends Endpoint = Endpoint> {
   readonly params: Readonly<Record<string, string>>
   readonly query: E extends { query: infer Query extends z.ZodType } ? z.output<Query> : undefined
@@ -12,7 +12,7 @@ export interface ReceivedCall<E extends Endpoint = Endpoint> {
 }
 
 type AnswerBody<E extends Endpoint> = z.input<E['response']>
-/** An answer, or a function that makes it from the call. */
+/** An answer, or a function that computes it from the call. */
 export type AnswerFor<E extends Endpoint> = AnswerBody<E> | ((call: ReceivedCall<E>) => AnswerBody<E>)
 
 /** The part of a server stub that takes answers. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 
-/** Who is signed in in a screen test. */
+/** The signed-in passenger of a screen test. */
 export interface Passenger {
   readonly userId: UserId
   readonly name: string
@@ -17,7 +17,7 @@ export const asha: Passenger = {
 
 export const REFRESH_TOKEN = 'refresh'
 
-/** A token as the client reads it: nobody signed it. It outlives every test. */
+/** An unsigned token with the fields that the client reads. It does not expire during a test. */
 export function accessTokenOf({ userId, name, email, phone }: Partial<Passenger>): string {
   const payload = { type: 'access', iss: 'sawari', aud: 'sawari-web', userId, name, email, phone }
   const bytes = new TextEncoder().encode(

@@ -51,7 +51,7 @@ export function aConnection(): z.input<typeof buddyConnection> {
   }
 }
 
-/** A request to Asha, sent just now; names are short until she accepts. */
+/** A request to Asha, sent just now; names are shortened until she accepts. */
 export function aRequestFrom(rider: { readonly id: UserId; readonly name: string }): BuddyRequest {
   const [first = '', last = ''] = rider.name.split(' ')
   const requestId = rider.id as string as RequestId
@@ -102,7 +102,7 @@ export function aMessage(seq: number, senderId: UserId, message: string): ChatMe
   }
 }
 
-/** A rider who has no search and no request, but these connections. */
+/** A server on which the rider has these connections, but no search and no requests. */
 export function buddyServer(connections: readonly z.input<typeof buddyConnection>[] = []): ServerStub {
   const server = createServerStub()
   server.answers(buddySearchStatus, {
@@ -128,7 +128,7 @@ export function buddyServer(connections: readonly z.input<typeof buddyConnection
   return server
 }
 
-/** A socket on which the chat with Bilal can be joined and written to. */
+/** A socket on which the chat with Bilal can be joined and messages sent. */
 export function buddySocket(): SocketStub {
   const socket = createSocketStub()
   let seq = 0

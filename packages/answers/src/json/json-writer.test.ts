@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { JsonWriter } from './json-writer.ts'
 
-const writer = new JsonWriter()
+const KEPT_BYTES = 2 * 1024 * 1024
+
+const writer = new JsonWriter(KEPT_BYTES)
 
 function written(write: () => void): string {
   write()
@@ -69,7 +71,7 @@ describe('a JSON writer', () => {
   })
 
   test('gives bytes that the next answer leaves as they are', () => {
-    const writer = new JsonWriter()
+    const writer = new JsonWriter(KEPT_BYTES)
     writer.string('first')
     const first = writer.take()
     writer.string('second')
@@ -80,12 +82,12 @@ describe('a JSON writer', () => {
   })
 
   test('keeps bytes for later answers as long as there is room', () => {
-    const writer = new JsonWriter()
+    const writer = new JsonWriter(KEPT_BYTES)
     const first = writer.length
     writer.ascii('kept')
     const place = writer.keep(first)!
     writer.take()
-    writer.ascii('x'.repeat(3 * 1024 * 1024))
+    writer.ascii('x'.repeat(KEPT_BYTES + 1))
     expect(writer.keep(first)).toBeUndefined()
     writer.take()
     writer.repeat(place, place + 4)

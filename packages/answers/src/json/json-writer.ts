@@ -1,7 +1,5 @@
 /** Most answers fit into this many bytes. */
 const FIRST_ANSWER_BYTES = 64 * 1024
-/** Room for the ways of some 7,000 links; memory that is never written takes no room in the machine. */
-const KEPT_BYTES = 2 * 1024 * 1024
 /** Strings whose bytes are kept. */
 const MOST_KNOWN_STRINGS = 1_000
 /** Up to here a loop is faster than a call out of JavaScript. */
@@ -30,12 +28,21 @@ const FIRST_BEYOND_ASCII = 0x80
  */
 export class JsonWriter {
   /** Where the next byte goes. */
-  length = KEPT_BYTES
+  length: number
+  /** Where the answer begins. */
+  private readonly keptBytes: number
   private keptEnd = 0
-  private memory = new Uint8Array(KEPT_BYTES + FIRST_ANSWER_BYTES)
+  private memory: Uint8Array<ArrayBuffer>
   /** Bytes of strings that are not plain ASCII: mostly sources of fares and names in Hindi, the same ones again and again. */
   private readonly known = new Map<string, Uint8Array>()
   private readonly encoder = new TextEncoder()
+
+  /** With room for this many kept bytes; memory that is never written takes no room in the machine. */
+  constructor(keptBytes: number) {
+    this.keptBytes = keptBytes
+    this.length = keptBytes
+    this.memory = new Uint8Array(keptBytes + FIRST_ANSWER_BYTES)
+  }
 
   /** Characters of ASCII, as they are. */
   ascii(text: string): void {
@@ -111,8 +118,8 @@ export class JsonWriter {
 
   /** Keeps what was written from `first` on; gives the place to `repeat` it from, undefined without room for it. */
   keep(first: number): number | undefined {
-    const { keptEnd, length } = this
-    if (keptEnd + length - first > KEPT_BYTES) return undefined
+    const { keptBytes, keptEnd, length } = this
+    if (keptEnd + length - first > keptBytes) return undefined
     this.memory.copyWithin(keptEnd, first, length)
     this.keptEnd += length - first
     return keptEnd
@@ -120,8 +127,8 @@ export class JsonWriter {
 
   /** The answer, in memory of its own. The next answer begins after it. */
   take(): Uint8Array<ArrayBuffer> {
-    const answer = this.memory.slice(KEPT_BYTES, this.length)
-    this.length = KEPT_BYTES
+    const answer = this.memory.slice(this.keptBytes, this.length)
+    this.length = this.keptBytes
     return answer
   }
 

@@ -1,5 +1,5 @@
 // A wire form says, for each field of an object of the contract, where its value comes from. It is written once
-// and read twice: as a plain object (`toWire`) and, faster, as the bytes of the same object (`createSerialiser`).
+// and read twice: as a plain object (`toWire`) and, faster, as the bytes of the same object (`createSerialisers`).
 
 import type { z } from 'zod'
 import { JsonWriter } from './json-writer.ts'
@@ -114,18 +114,26 @@ function fieldNamed<Source, Wire>(form: WireForm<Source, Wire>, name: string): W
 /** Gives the bytes of the object on the wire as JSON: those of `JSON.stringify(toWire(form, source))`. */
 export type Serialise<Source> = (source: Source) => Uint8Array<ArrayBuffer>
 
+/** Room for the ways of some 7,000 links. */
+const KEPT_BYTES = 2 * 1024 * 1024
+
+/** Makes the serialiser of a form from the form and the schema of the contract. */
+export type MakeSerialiser = <Source, Wire>(form: WireForm<Source, Wire>) => Serialise<Source>
+
 /**
- * A serialiser made from a form and the schema of the contract. It keeps what the form says stays the
- * same: whoever creates it lets it go together with the objects that it keeps bytes of.
+ * Makes serialisers that keep in one memory what their forms say stays the same. Whoever calls this lets
+ * the serialisers go together with the objects that they keep bytes of.
  */
-export function createSerialiser<Source, Wire>(form: WireForm<Source, Wire>): Serialise<Source> {
-  const writer = new JsonWriter()
+export function createSerialisers(keptBytes = KEPT_BYTES): MakeSerialiser {
+  const writer = new JsonWriter(keptBytes)
   const compiler = new FormCompiler()
-  const write = compiler.writerOf(form)
-  return source => {
-    compiler.beginAnswer()
-    write(writer, source)
-    return writer.take()
+  return form => {
+    const write = compiler.writerOf(form)
+    return source => {
+      compiler.beginAnswer()
+      write(writer, source)
+      return writer.take()
+    }
   }
 }
 

@@ -4,7 +4,7 @@ const sendOtp = { identity: 'none', limits: ['codesByAddress', 'codeMails'] } as
 const verifyOtp = { identity: 'none', errors: ['INVALID_OTP'] } as const
 const resetPassword = { identity: 'none', errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'] } as const
 
-/** Signing up, in and out, and what belongs to an account. */
+/** Sign-up, sign-in, sign-out, and the data of an account. */
 export const accountCalls = {
   signUp: {
     method: 'POST',
@@ -19,7 +19,7 @@ export const accountCalls = {
     limits: ['signInByEmail', 'signInByAddress'],
     errors: ['INVALID_CREDENTIALS'],
   },
-  // There is no use in renewing a session in order to end it.
+  // Renewing a session only to end it would be useless.
   signOut: { method: 'POST', path: '/logout', identity: 'user', keepsToken: true },
   refreshSession: {
     method: 'POST',
@@ -46,7 +46,8 @@ export const accountCalls = {
   exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
-  // The three calls of the password reset answer under two prefixes: the profile page uses the short one.
+  // The three calls of the password reset exist under two prefixes: the profile page uses the short
+  // one.
   sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp', ...sendOtp },
   verifyOtp: { method: 'POST', path: '/api/auth/forgot-password/verify-otp', ...verifyOtp },
   resetPassword: { method: 'POST', path: '/api/auth/forgot-password/reset', ...resetPassword },

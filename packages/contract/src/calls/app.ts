@@ -2,7 +2,7 @@ import type { CallPolicy } from '../call-policy.ts'
 
 const HOUR_SECONDS = 3_600
 
-/** What the app asks about itself. */
+/** Configuration and data that the app itself needs. */
 export const appCalls = {
   config: { method: 'GET', path: '/api/config', identity: 'none', cache: 'revalidate' },
   basemap: { method: 'GET', path: '/api/basemap', identity: 'none', cache: HOUR_SECONDS },

@@ -11,7 +11,7 @@ export const chatCalls = {
     ...rider,
     errors: ['INVALID_CHAT_ID', 'CHAT_NOT_FOUND', 'CHAT_EXPIRED'],
   },
-  // Two messages with the same text are two messages.
+  // Identical messages are not merged, because a user may send the same text twice.
   postChatMessage: {
     method: 'POST',
     path: '/api/ride-buddy/chat/:id/message',

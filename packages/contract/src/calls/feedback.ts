@@ -1,6 +1,6 @@
 import type { CallPolicy } from '../call-policy.ts'
 
-/** Messages to the people who run the product. */
+/** Messages to the operators of the product. */
 export const feedbackCalls = {
   feedbacks: { method: 'POST', path: '/feedbacks', identity: 'optional', limits: ['feedbackByAddress'] },
 } as const satisfies Record<string, CallPolicy>

@@ -1,11 +1,11 @@
 import type { CallPolicy } from '../call-policy.ts'
 
-/** Answers that change with the data alone. */
+/** For responses that change only with the data. */
 const DATA_SECONDS = 300
 
 /** Stands, and the geocoder of the map's place search. */
 export const hotspotCalls = {
-  // Shares its address with a page: a browser must ask again before it reuses either.
+  // A page has the same address, so browsers must revalidate before they reuse either.
   hotspots: { method: 'GET', path: '/hotspots', identity: 'none', cache: 'revalidate' },
   hotspotsInBounds: { method: 'POST', path: '/api/hotspots/bounds', identity: 'none' },
   hotspotsNearby: { method: 'POST', path: '/api/hotspots/nearby', identity: 'none' },

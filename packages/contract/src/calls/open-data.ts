@@ -1,6 +1,6 @@
 import type { CallPolicy } from '../call-policy.ts'
 
-/** Files that anyone may take. */
+/** Files for public download. */
 export const downloads = {
   standsGeoJson: { method: 'GET', path: '/api/stands.geojson', identity: 'none', cache: 300 },
   gtfs: { method: 'GET', path: '/api/gtfs.zip', identity: 'none', cache: 300 },

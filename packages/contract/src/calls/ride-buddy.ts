@@ -70,7 +70,7 @@ export const rideBuddyCalls = {
   },
   cleanupExpired: { method: 'POST', path: '/api/ride-buddy/cleanup-expired', ...rider },
   cleanupDuplicates: { method: 'POST', path: '/api/ride-buddy/cleanup-duplicates', ...rider },
-  // The older calls: a ride to come, and who goes the same way.
+  // The older calls: posting a planned ride, and finding riders who go the same way.
   postRide: {
     method: 'POST',
     path: '/ridebuddy',

@@ -3,7 +3,7 @@ import type { CallPolicy } from '../call-policy.ts'
 const planned = { identity: 'none', pacing: 'routes' } as const
 const ofUser = { identity: 'user', pacing: 'routes' } as const
 
-/** Planning, fares, and the trips that a user keeps. */
+/** Planning, fares, and saved trips. */
 export const routePlannerCalls = {
   routesInitialize: { method: 'POST', path: '/api/routes/initialize', ...planned },
   routesStatus: { method: 'GET', path: '/api/routes/status', ...planned },
@@ -20,7 +20,7 @@ export const routePlannerCalls = {
     errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
   },
   routesLocations: { method: 'GET', path: '/api/routes/locations', ...planned, cache: 300 },
-  // The minutes are those of the hour.
+  // Cached for one minute only, because the travel times depend on the hour.
   routesSuggestions: {
     method: 'GET',
     path: '/api/routes/suggestions',

@@ -2,10 +2,10 @@ import { distanceKm, lineLengthKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import type { Trip } from '../trip.ts'
 
-/** Both of `SERVICE_BOX` and a strip around it. */
+/** Points inside `SERVICE_BOX` and in a strip around it. */
 const anywhere = pointBetween(28.2, 29, 76.7, 77.7)
 
-/** Few places that everybody comes from and goes to, a short walk apart. */
+/** A few places. Hub trips start and end a short way from one of them. */
 const hubs: readonly Point[] = [
   { latitude: 28.585, longitude: 77.37 },
   { latitude: 28.612, longitude: 77.42 },
@@ -20,15 +20,15 @@ const nearHub = fc
     longitude: hub.longitude + step.longitude,
   }))
 
-/** Trips over the whole area, straight or by way of a few places. */
+/** Trips over the whole area, straight or via a few places. */
 export const uniformTrip = tripBetween(anywhere)
 
-/** Trips among few hubs: most share an end, many share both. */
+/** Trips among few hubs: most share one end, many share both. */
 export const hubTrip = tripBetween(nearHub)
 
 export const anyTrip = fc.oneof(uniformTrip, hubTrip)
 
-/** A trip by way of the points, its road as many times as long as the straight line. */
+/** A trip via the points; its road is `detour` times as long as the line through them. */
 export function tripAlong(line: readonly Point[], detour = 1.35): Trip {
   return {
     source: line[0]!,
@@ -38,7 +38,7 @@ export function tripAlong(line: readonly Point[], detour = 1.35): Trip {
   }
 }
 
-/** The same trip the other way. */
+/** The same trip in the opposite direction. */
 export function wayBack({ line, source, destination, distanceKm }: Trip): Trip {
   return { source: destination, destination: source, line: line.toReversed(), distanceKm }
 }
@@ -47,7 +47,7 @@ export function at(latitude: number, longitude: number): Point {
   return { latitude, longitude }
 }
 
-/** Points within 50 m of each other are one place, between which nobody rides. */
+/** Excludes trips of up to 50 m, because such points count as one place. */
 function tripBetween(place: fc.Arbitrary<Point>): fc.Arbitrary<Trip> {
   return fc
     .tuple(fc.array(place, { minLength: 2, maxLength: 5 }), fc.constantFrom(1, 1.2, 1.35, 1.5))

@@ -54,7 +54,7 @@ describe('the search in two criteria', () => {
   })
 })
 
-/** A square grid with links both ways at costs of their own, from corner to corner. */
+/** A square grid with links in both directions at independent costs, searched from corner to corner. */
 function gridOf(side: number, seed: number, mostCost: number) {
   let state = seed
   const random = () => {

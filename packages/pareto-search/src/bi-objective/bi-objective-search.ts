@@ -6,19 +6,22 @@ import { LABEL, LabelStore } from './label-store.ts'
 import { OpenList } from './open-list.ts'
 import { END, ReverseDijkstra } from './reverse-dijkstra.ts'
 
-/** The fields of a node that labels are compared with, side by side in memory. */
+/**
+ * Offsets of the fields of a node that labels are compared with. The fields of one node are adjacent in
+ * memory.
+ */
 const NODE = {
   /** The least costs to a target: the heuristic. */
   FIRST: 0,
   SECOND: 1,
-  /** What the path of the least first cost takes in the second criterion. */
+  /** The second cost of the path with the least first cost. */
   SECOND_OF_FIRST: 2,
-  /** The least second cost of the labels expanded at the node: g2min of the paper. */
+  /** The least second cost of the labels expanded at the node: g2min in the paper. */
   LEAST_SECOND: 3,
   WIDTH: 4,
 } as const
 
-/** Keys of the open list order by the first total, then by the second as far as it fits. */
+/** Keys of the open list sort by the first total, then by the second total, capped below `KEY_BASE`. */
 const KEY_BASE = 2 ** 24
 
 interface BiObjectiveQuery {
@@ -26,7 +29,7 @@ interface BiObjectiveQuery {
   readonly targets: readonly Terminal[]
 }
 
-/** A path through a label: from there on it is the path of the least first cost. */
+/** A path through a label. After the label it follows the path of least first cost. */
 interface Solution {
   readonly first: number
   readonly second: number
@@ -34,34 +37,35 @@ interface Solution {
 }
 
 /**
- * All non-dominated costs of paths in two criteria, with a path for each: BOA* (Hernández, Yeoh,
+ * All non-dominated costs of paths in two criteria, with one path for each: BOA* (Hernández, Yeoh,
  * Baier, Zhang, Suazo, Koenig and Salzman 2023) with three ideas of Ahmadi, Tack, Harabor and Kilby
- * 2021. The two reverse searches for the heuristics bound each other, and with that the labels. A
- * label gives a solution as soon as it is expanded, by its path of the least first cost. Open labels
- * stand in buckets by their first totals, or in a heap where these span too wide a range.
+ * 2021. First, the two reverse searches for the heuristics bound each other, and these bounds also
+ * prune labels. Second, an expanded label yields a solution at once: its path, completed by the path of
+ * least first cost. Third, open labels are kept in buckets by first total, or in a heap if the first
+ * totals span too wide a range.
  *
- * Labels are expanded in rising order of their first totals. Two comparisons therefore tell whether a
+ * Labels are expanded in rising order of their first totals. Two comparisons therefore decide whether a
  * label is dominated: one with the least second cost expanded at its node, one with the last solution.
- * Of labels with equal first totals some are expanded needlessly if the worse one leaves its bucket
- * first; a later solution with an equal first total replaces the earlier one.
+ * If several labels have equal first totals, a worse one may leave its bucket first and be expanded
+ * needlessly; a later solution with an equal first total replaces the earlier one.
  */
 export class BiObjectiveSearch {
   private readonly open = new OpenList()
   private readonly buckets = new BucketQueue()
-  /** Whether open labels stand in the buckets, by their first totals; else in the heap. */
+  /** Whether open labels are kept in the buckets; otherwise they are kept in the heap. */
   private hasBuckets = false
   private readonly store = new LabelStore()
   private readonly byFirst = new ReverseDijkstra(0)
   private readonly bySecond = new ReverseDijkstra(1)
-  /** Rows as `NODE` says. */
+  /** Rows with the fields of `NODE`. */
   private nodes = new Int32Array(0)
   private graph!: SearchGraph
   private query!: BiObjectiveQuery
   /** By node: 1 for a target. */
   private isTarget = new Uint8Array(0)
-  /** Labels with a larger first total are not made. */
+  /** Labels with a larger first total are not created. */
   private mostFirst = UNREACHABLE
-  /** Labels with this second total, or a larger one, are dominated by a solution. */
+  /** Labels whose second total is at least this bound are dominated. */
   private secondBound = UNREACHABLE
   private solutions: Solution[] = []
 
@@ -84,7 +88,7 @@ export class BiObjectiveSearch {
     return this.solutions.map(solution => this.pathOf(solution))
   }
 
-  /** Computes the heuristics as far as they are needed; returns whether a target can be reached. */
+  /** Computes the heuristics up to the bounds; returns whether any source reaches a target. */
   private boundSearch(): boolean {
     const { graph, byFirst, bySecond } = this
     const { sources, targets } = this.query
@@ -93,9 +97,10 @@ export class BiObjectiveSearch {
     const reached = sources.filter(({ node }) => byFirst.settle(node))
     for (const { node } of reached) bySecond.settle(node)
     if (reached.length === 0) return false
-    // A path without links does not count: where there may be one, its costs are no bounds.
+    // A path needs at least one link. If a source is also a target, its least costs may belong to a
+    // path without links, so they are no bounds.
     const isBounded = !sources.some(({ node }) => this.isTarget[node] === 1)
-    // The total of a path that is best in one criterion bounds the other.
+    // The best path in one criterion bounds the total in the other.
     this.mostFirst = isBounded ? otherOfLeast(reached, bySecond, 1) : UNREACHABLE - 1
     this.secondBound = isBounded ? otherOfLeast(reached, byFirst, 0) + 1 : UNREACHABLE
     const leastFirst = Math.min(...reached.map(({ node, costs }) => costs[0]! + byFirst.least[node]!))
@@ -149,12 +154,14 @@ export class BiObjectiveSearch {
     if (second + nodes[row + NODE.SECOND]! >= this.secondBound) return
     const isTarget = this.isTarget[node] === 1
     const isStart = this.store.labels[label + LABEL.PARENT]! < 0
-    // At a target the path of a start has no link yet. One that returns here has, and is no better.
+    // A start label at a target is no path yet, because a path needs a link. A path that returns to the
+    // start has one; it costs no less, so the start label must not dominate it.
     if (!isStart || !isTarget) {
       nodes[row + NODE.LEAST_SECOND] = second
       const best = nodes[row + NODE.SECOND_OF_FIRST]!
       this.addSolution(firstTotal, second + best, label)
-      // Its path of the least first cost is also one of the least second cost.
+      // The completion with the least first cost also has the least second cost, so no other
+      // continuation is better.
       if (best === nodes[row + NODE.SECOND]) return
     }
     const first = firstTotal - nodes[row + NODE.FIRST]!
@@ -168,7 +175,7 @@ export class BiObjectiveSearch {
     }
   }
 
-  /** Makes labels of the paths that end here. */
+  /** Creates a label for each target at this node, where the path can end. */
   private end(label: number, node: number, first: number, second: number): void {
     for (const [target, { node: targetNode, costs }] of this.query.targets.entries()) {
       if (targetNode !== node) continue
@@ -179,7 +186,7 @@ export class BiObjectiveSearch {
     }
   }
 
-  /** Makes a label at the node, unless it is dominated or over a bound. */
+  /** Creates a label at the node unless it is dominated or exceeds a bound. */
   private make(node: number, first: number, second: number, parent: number, link: number): void {
     const { nodes } = this
     const row = node * NODE.WIDTH
@@ -198,11 +205,11 @@ export class BiObjectiveSearch {
     else this.open.push(firstTotal * KEY_BASE + Math.min(secondTotal, KEY_BASE - 1), label / LABEL.WIDTH)
   }
 
-  /** First totals never fall from one solution to the next, and second totals fall. */
+  /** From one solution to the next, the first total never falls and the second total always falls. */
   private addSolution(first: number, second: number, label: number): void {
     if (second >= this.secondBound) return
     this.secondBound = second
-    // Of equal first totals the later one is better in the second.
+    // With an equal first total, the later solution has the lower second total.
     if (this.solutions.at(-1)?.first === first) this.solutions.pop()
     this.solutions.push({ first, second, label })
   }
@@ -226,7 +233,7 @@ export class BiObjectiveSearch {
     return { costs: [first, second], linkCount: steps.length, source, target: END - next, steps }
   }
 
-  /** The link on the path of the least first cost. */
+  /** Finds the link between the nodes that lies on the path of least first cost. */
   private linkBetween(node: number, next: number): number {
     const { graph, byFirst } = this
     const [costs0, costs1] = graph.costs
@@ -238,7 +245,7 @@ export class BiObjectiveSearch {
   }
 }
 
-/** What the path with the least total in the criterion takes in the other. */
+/** The total in the other criterion of the path with the least total in this criterion. */
 function otherOfLeast(sources: readonly Terminal[], by: ReverseDijkstra, criterion: 0 | 1): number {
   let [least, otherOf] = [UNREACHABLE, UNREACHABLE]
   for (const { node, costs } of sources) {

@@ -1,16 +1,17 @@
 const NONE = -1
 
-/** With more buckets a heap is the better choice. */
+/** Above this number of buckets, a heap is the better choice. */
 export const MOST_BUCKETS = 2 ** 20
 
 /**
- * A priority queue of labels with a bucket per key, for keys that span a small range and are never
- * pushed below the one popped last (Ahmadi et al. 2021). Labels of one key leave in any order.
+ * A priority queue of labels with one bucket per key (Ahmadi et al. 2021). The keys must span a small
+ * range, and no key may be pushed that is below the one popped last. Labels with equal keys are popped
+ * in no particular order.
  */
 export class BucketQueue {
   size = 0
   private least = 0
-  /** The bucket of the smallest key. */
+  /** The bucket where the search for the smallest key starts. */
   private cursor = 0
   /** By bucket: its first label, or `NONE`. */
   private heads = new Int32Array(0)
@@ -35,13 +36,13 @@ export class BucketQueue {
     this.size++
   }
 
-  /** The key of the label that `pop` takes next. The queue must not be empty. */
+  /** The key of the label that `pop` returns next. The queue must not be empty. */
   topKey(): number {
     while (this.heads[this.cursor] === NONE) this.cursor++
     return this.least + this.cursor
   }
 
-  /** Takes a label with the smallest key off. The queue must not be empty. */
+  /** Removes and returns a label with the smallest key. The queue must not be empty. */
   pop(): number {
     while (this.heads[this.cursor] === NONE) this.cursor++
     const label = this.heads[this.cursor]!

@@ -1,12 +1,12 @@
-/** The fields of a label, side by side in memory. Its cost in the first criterion follows from its key. */
+/** Offsets of the fields of a label. Its cost in the first criterion follows from its key. */
 export const LABEL = {
-  /** The node, or `END` minus the index of the target where the path has ended. */
+  /** The node, or `END` minus the index of the target if the path has ended. */
   NODE: 0,
   /** The cost so far in the second criterion. */
   SECOND: 1,
-  /** The label before, or `START` minus the index of the source. */
+  /** The previous label, or `START` minus the index of the source. */
   PARENT: 2,
-  /** The link from the node before. */
+  /** The link from the previous node. */
   LINK: 3,
   WIDTH: 4,
   START: -1,
@@ -14,17 +14,17 @@ export const LABEL = {
 
 const FIRST_LENGTH = 4096 * LABEL.WIDTH
 
-/** Labels in the order in which they are made; they stay until the next search. */
+/** Labels in the order of their creation; they are kept until the next search. */
 export class LabelStore {
   labels = new Int32Array(FIRST_LENGTH)
-  /** Where the next label goes. */
+  /** The offset of the next label. */
   end = 0
 
   clear(): void {
     this.end = 0
   }
 
-  /** Returns where the label is. */
+  /** Returns the offset of the new label. */
   add(node: number, second: number, parent: number, link: number): number {
     const at = this.end
     if (at === this.labels.length) this.grow()

@@ -1,17 +1,17 @@
 const FIRST_LENGTH = 1024
 
 /**
- * A priority queue of integers with the smallest key on top: a four-ary heap. It has half the levels
- * of a binary one, and the four children of an entry lie next to each other in memory. The first
- * item stands before the heap: what is pushed as the smallest and popped next, as the label on the
- * best path of the one just expanded, does not pass through the heap.
+ * A priority queue of integers with the smallest key on top: a four-ary heap. It has half the levels of
+ * a binary heap, and the four children of an entry are adjacent in memory. The first item is kept
+ * outside the heap, so an item that is pushed as the smallest and popped next never enters the heap.
+ * The next label on the best path is often such an item.
  */
 export class OpenList {
-  /** With the first item. */
+  /** Includes the first item. */
   size = 0
   private firstKey = Number.POSITIVE_INFINITY
   private firstItem = 0
-  /** Whether the first item stands before the heap; else it is the heap's. */
+  /** Whether a first item is kept outside the heap; otherwise the top of the heap is first. */
   private hasFirst = false
   private heapSize = 0
   private keys = new Float64Array(FIRST_LENGTH)
@@ -40,12 +40,12 @@ export class OpenList {
     this.firstItem = item
   }
 
-  /** The key of the item that `pop` takes next. The list must not be empty. */
+  /** The key of the item that `pop` returns next. The list must not be empty. */
   topKey(): number {
     return this.hasFirst ? this.firstKey : this.keys[0]!
   }
 
-  /** Takes the item with the smallest key off. The list must not be empty. */
+  /** Removes and returns the item with the smallest key. The list must not be empty. */
   pop(): number {
     this.size--
     if (!this.hasFirst) return this.removeTop()
@@ -89,7 +89,7 @@ export class OpenList {
     return top
   }
 
-  /** Where the least of four keys from `child` on stands. */
+  /** The index of the smallest of the four keys from `child` on. */
   private leastOfFour(child: number): number {
     const { keys } = this
     const a = keys[child + 1]! < keys[child]! ? child + 1 : child

@@ -2,20 +2,20 @@ import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import { OpenList } from './open-list.ts'
 
-/** Entries of incoming links have a tail and two costs. */
+/** An entry of the incoming links holds a tail and two costs. */
 const ENTRY_WIDTH = 3
 
-/** Instead of a next node, where the path ends: this, minus the index of the target. */
+/** Marks the end of a path in `next`: `END` minus the index of the target. */
 export const END = -1
 
 /**
- * Dijkstra's algorithm by one criterion, from the targets against the direction of the links. It can
- * be stopped and resumed. Costs above those settled are upper bounds.
+ * Dijkstra's algorithm for one criterion, backward from the targets. It can be stopped and resumed.
+ * Costs above the settled ones are upper bounds.
  */
 export class ReverseDijkstra {
   /** By node: the least cost to a target. */
   least = new Int32Array(0)
-  /** By node: what the path of the least cost takes in the other criterion. */
+  /** By node: the cost in the other criterion of the path with the least cost. */
   other = new Int32Array(0)
   /** By node: the next node on the path of the least cost, or `END` minus the target. */
   next = new Int32Array(0)
@@ -48,14 +48,14 @@ export class ReverseDijkstra {
     }
   }
 
-  /** Settles nodes until this one is; returns whether a target can be reached from it. */
+  /** Settles nodes until this one is settled; returns whether it can reach a target. */
   settle(node: number): boolean {
     const { open, least } = this
     while (open.size > 0 && open.topKey() < least[node]!) this.step()
     return least[node]! < UNREACHABLE
   }
 
-  /** Settles every node whose least cost is at most this one. */
+  /** Settles every node whose least cost is at most `cost`. */
   settleUpTo(cost: number): void {
     const { open } = this
     while (open.size > 0 && open.topKey() <= cost) this.step()

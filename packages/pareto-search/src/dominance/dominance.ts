@@ -1,5 +1,5 @@
-// Dominance between labels, all of them in one array. In the papers' words a vector dominates another
-// that is no better in any criterion; `truncated` leaves out the first criterion (NAMOA*dr).
+// Dominance between labels that share one array. As in the papers, a vector dominates another if it is
+// at least as good in every criterion; `truncated` ignores the first criterion (NAMOA*dr).
 
 import { LABEL } from '../labels/label.ts'
 
@@ -10,7 +10,7 @@ export function dominates(labels: Int32Array, a: number, b: number): boolean {
   return labels[a + COST_0]! <= labels[b + COST_0]! && truncatedDominates(labels, a, b)
 }
 
-/** The same without the first criterion. */
+/** Like `dominates`, but ignores the first criterion. */
 export function truncatedDominates(labels: Int32Array, a: number, b: number): boolean {
   return (
     labels[a + COST_1]! <= labels[b + COST_1]! &&
@@ -20,7 +20,7 @@ export function truncatedDominates(labels: Int32Array, a: number, b: number): bo
   )
 }
 
-/** Whether a solution is at least as good as all that a label can still become, but for the first criterion. */
+/** Whether a solution is at least as good as every path through the label, ignoring the first criterion. */
 export function truncatedDominatesTotal(labels: Int32Array, solution: number, label: number): boolean {
   return (
     labels[solution + COST_1]! <= labels[label + TOTAL_1]! &&
@@ -30,7 +30,7 @@ export function truncatedDominatesTotal(labels: Int32Array, solution: number, la
   )
 }
 
-/** Whether a solution has exactly the total of a label, but for the first criterion. */
+/** Whether a solution has exactly the total of a label, ignoring the first criterion. */
 export function truncatedEqualsTotal(labels: Int32Array, solution: number, label: number): boolean {
   return (
     labels[solution + COST_1]! === labels[label + TOTAL_1]! &&

@@ -9,7 +9,7 @@ const anyFigures: fc.Arbitrary<Figures> = fc.tuple(figure, figure, figure, figur
 const isAsGood = (a: Figures, b: Figures) => a.every((value, at) => value <= b[at]!)
 const isBetter = (a: Figures, b: Figures) => isAsGood(a, b) && !isAsGood(b, a)
 
-test('says of anything whether one of all that were offered dominates it', () => {
+test('detects whether any of the offered costs dominates given ones', () => {
   const incumbents = new Incumbents()
   fc.assert(
     fc.property(fc.array(anyFigures, { maxLength: 60 }), fc.array(anyFigures), (offered, asked) => {
@@ -22,7 +22,7 @@ test('says of anything whether one of all that were offered dominates it', () =>
   )
 })
 
-test('keeps only those that no other is as good as, each once', () => {
+test('keeps only those that no other dominates, each once', () => {
   fc.assert(
     fc.property(fc.array(anyFigures, { maxLength: 80 }), offered => {
       const incumbents = new Incumbents()

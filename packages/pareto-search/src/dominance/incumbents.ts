@@ -1,10 +1,10 @@
-/** An entry: four criteria and the number of links. */
+/** Numbers per entry: four criteria and the number of links. */
 const WIDTH = 5
 const LINKS = 4
 
 /**
- * The costs of paths that are known to exist before the search has found them. They are kept without
- * those that another one dominates.
+ * The costs of paths that are known to exist before the search has found them. Costs that another entry
+ * dominates are removed.
  */
 export class Incumbents {
   private count = 0
@@ -27,7 +27,7 @@ export class Incumbents {
       const d2 = entries[at + 2]! - c2
       const d3 = entries[at + 3]! - c3
       const more = entries[at + LINKS]! - links
-      // A dominated newcomer dominates no other entry, so that nothing was removed before this return.
+      // A dominated newcomer dominates no other entry, so nothing has been removed before this return.
       if (d0 <= 0 && d1 <= 0 && d2 <= 0 && d3 <= 0 && more <= 0) return
       if (d0 >= 0 && d1 >= 0 && d2 >= 0 && d3 >= 0 && more >= 0) continue
       if (kept < at) entries.copyWithin(kept, at, at + WIDTH)
@@ -36,7 +36,7 @@ export class Incumbents {
     this.put(kept, c0, c1, c2, c3, links)
   }
 
-  /** Whether an incumbent is as good in every criterion, and better in one. */
+  /** Whether an incumbent is at least as good in every criterion and better in one. */
   dominate(c0: number, c1: number, c2: number, c3: number, links: number): boolean {
     const { entries } = this
     for (let at = 0; at < WIDTH * this.count; at += WIDTH) {

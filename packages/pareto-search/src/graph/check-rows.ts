@@ -1,6 +1,6 @@
 type Column = Int32Array | Uint8Array
 
-/** Throws unless the named arrays are compressed rows of so many nodes. */
+/** Throws unless the named arrays are compressed rows for the given number of nodes. */
 export function checkRows(
   first: Readonly<Record<string, Int32Array>>,
   heads: Readonly<Record<string, Int32Array>>,
@@ -22,7 +22,10 @@ export function checkRows(
   checkColumn(headName, head, head.length, nodeCount)
 }
 
-/** Throws unless the named array has so many entries, none negative and none at the limit or above. */
+/**
+ * Throws unless the named array has the given length and every entry is at least zero and below the
+ * limit.
+ */
 export function checkColumn(
   name: string,
   column: Column,

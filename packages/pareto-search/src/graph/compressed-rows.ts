@@ -1,6 +1,9 @@
-// Compressed rows: the entries of row `r` stand at the places `first[r]` up to `first[r + 1]`.
+// Compressed rows: the entries of row `r` have the indices from `first[r]` to `first[r + 1] - 1`.
 
-/** Sorts the indices of `keys` into rows by key, in linear time; within a row they keep their order. */
+/**
+ * Sorts the indices of `keys` into rows by key, in linear time; indices in the same row keep their
+ * order.
+ */
 export function sortIntoRows(keys: Int32Array, rows: number): { first: Int32Array; order: Int32Array } {
   const first = startsOfRows(keys, rows)
   const next = first.slice()

@@ -1,12 +1,13 @@
 import { sortIntoRows } from './compressed-rows.ts'
 import type { Plane } from './plane.ts'
 
-/** Cells along a side of the square around the nodes. */
+/** Cells per side of the square around the nodes. */
 const SIDE = 256
 
 /**
- * The nodes along a curve that fills the plane (Morton order). Graphs whose nodes are numbered so have
- * neighbours near each other in memory: in large graphs most of a search's time is waiting for memory.
+ * The nodes in the order of a curve that fills the plane (Morton order). With this numbering,
+ * neighbours are close to each other in memory: in large graphs a search spends most of its time
+ * waiting for memory.
  */
 export function curveOrder(plane: Plane): Int32Array {
   const [left, right] = rangeOf(plane, 0)
@@ -21,7 +22,7 @@ export function curveOrder(plane: Plane): Int32Array {
   return sortIntoRows(cells, SIDE * SIDE).order
 }
 
-/** Puts a gap after each of the eight bits of a number. */
+/** Inserts a zero bit after each of the eight bits of a number. */
 function spread(number: number): number {
   const nibbles = (number | (number << 4)) & 0x0f0f
   const pairs = (nibbles | (nibbles << 2)) & 0x3333

@@ -2,8 +2,8 @@
 export type FourCriteria<Value> = readonly [Value, Value, Value, Value]
 
 /**
- * Fills two or three criteria up to four by repeating the last one. A repeated criterion changes no
- * dominance check, so that the search has a single loop for two, three and four criteria.
+ * Extends two or three criteria to four by repeating the last one. A repeated criterion changes no
+ * dominance check, so a single search loop serves two, three and four criteria.
  */
 export function fourCriteria<Value>(values: readonly Value[]): FourCriteria<Value> {
   const last = values[values.length - 1]!

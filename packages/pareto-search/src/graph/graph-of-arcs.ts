@@ -2,7 +2,7 @@ import { sortIntoRows } from './compressed-rows.ts'
 import { COST_LIMIT } from './graph-layout.ts'
 import { buildSearchGraph, checkCriteria, type SearchGraph } from './search-graph.ts'
 
-/** The arcs of a directed graph in any order: where each begins and ends, and its costs by criterion. */
+/** The arcs of a directed graph in any order: the start and end of each, and its costs by criterion. */
 export interface Arcs {
   readonly from: ArrayLike<number>
   readonly to: ArrayLike<number>
@@ -11,11 +11,11 @@ export interface Arcs {
 
 export interface GraphOfArcs {
   readonly graph: SearchGraph
-  /** The arc that each link of the graph is. */
+  /** By link of the graph: the index of its arc. */
   readonly arcOf: Int32Array
 }
 
-/** Lays a list of arcs out as a graph, in linear time; throws a `RangeError` where it cannot be searched. */
+/** Builds a graph from a list of arcs in linear time; throws a `RangeError` if it cannot be searched. */
 export function graphOfArcs(nodeCount: number, arcs: Arcs): GraphOfArcs {
   checkArcs(nodeCount, arcs)
   const { from, to, costs } = arcs
@@ -29,7 +29,7 @@ export function graphOfArcs(nodeCount: number, arcs: Arcs): GraphOfArcs {
   return { graph, arcOf: order }
 }
 
-/** Typed arrays would cut off fractions and large numbers silently: the numbers are looked at before. */
+/** Typed arrays silently truncate fractions and large numbers, so the numbers are checked first. */
 function checkArcs(nodeCount: number, { from, to, costs }: Arcs): void {
   checkCriteria('costs', costs.length)
   if ([to, ...costs].some(({ length }) => length !== from.length)) {

@@ -2,13 +2,13 @@ import { startsOfRows } from './compressed-rows.ts'
 import type { GraphLayout } from './graph-layout.ts'
 
 /**
- * The links of a graph by the node where they end. The entry of a link is `1 + criteria` numbers side
- * by side in memory: its tail node, then its cost in each criterion.
+ * The links of a graph, grouped by the node where they end. Each entry has `1 + criteria` adjacent
+ * numbers: the tail node, then the cost in each criterion.
  */
 export interface IncomingLinks {
-  /** The links to node `v` are the entries `first[v]` up to `first[v + 1]`. */
+  /** The links to node `v` are the entries `first[v]` to `first[v + 1] - 1`. */
   readonly first: Int32Array
-  /** The entries, and three zeros after the last one: loops read costs in four criteria. */
+  /** The entries, followed by three zeros because loops always read four costs. */
   readonly entries: Int32Array
 }
 

@@ -1,4 +1,7 @@
-/** The kilometres of each node to the east and to the north of some origin: node `v` at `2 * v` and `2 * v + 1`. */
+/**
+ * The position of each node in kilometres east and north of an origin, at `2 * v` and `2 * v + 1` for
+ * node `v`.
+ */
 export type Plane = Float64Array
 
 export interface PlanePoint {

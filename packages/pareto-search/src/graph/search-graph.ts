@@ -2,18 +2,18 @@ import { checkColumn, checkRows } from './check-rows.ts'
 import { COST_LIMIT, type GraphLayout } from './graph-layout.ts'
 import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
-/** A layout that was checked, with its links by the node where they end. */
+/** A checked layout, with its links grouped by the node where they end. */
 export interface SearchGraph extends GraphLayout {
   readonly incoming: IncomingLinks
 }
 
-/** A node where paths begin or end, with the costs of getting there or away, by criterion. */
+/** A node where paths begin or end, with the costs of the way to or from it, by criterion. */
 export interface Terminal {
   readonly node: number
   readonly costs: readonly number[]
 }
 
-/** Makes a graph ready for searching; throws a `RangeError` that names what is wrong with the layout. */
+/** Prepares a graph for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildSearchGraph(layout: GraphLayout): SearchGraph {
   checkLayout(layout)
   return { ...layout, incoming: reverseLinks(layout) }

@@ -1,7 +1,7 @@
 import { checkColumn, checkRows } from './check-rows.ts'
 import { fourCriteria } from './four-criteria.ts'
 
-/** Transfers in compressed rows. Each is there in both directions at the same costs. */
+/** Transfers in compressed rows. Each transfer exists in both directions at the same costs. */
 export interface TransferLayout {
   readonly first: Int32Array
   readonly head: Int32Array
@@ -10,17 +10,17 @@ export interface TransferLayout {
 }
 
 /**
- * Transfers that were checked. They are many, but few differ in their costs, so that those with equal
- * costs are of one kind and a search reads one array instead of four.
+ * Checked transfers. There are many of them but few different costs, so transfers with equal costs
+ * share one kind, and a search reads one array instead of four.
  */
 export interface Transfers extends TransferLayout {
   /** The kind of each transfer. */
   readonly kindOf: Uint16Array | Int32Array
-  /** The costs of kind `k` in four criteria are the entries `4 * k` up to `4 * k + 4`. */
+  /** The costs of kind `k` in four criteria are the entries `4 * k` to `4 * k + 3`. */
   readonly kindCosts: Int32Array
 }
 
-/** Makes transfers ready for searching; throws a `RangeError` that names what is wrong with the layout. */
+/** Prepares transfers for searching; throws a `RangeError` that names the fault in the layout. */
 export function buildTransfers(layout: TransferLayout): Transfers {
   const { first, head, costs } = layout
   checkRows({ 'transfers.first': first }, { 'transfers.head': head }, first.length - 1)
@@ -30,7 +30,10 @@ export function buildTransfers(layout: TransferLayout): Transfers {
   return { ...layout, ...sortIntoKinds(layout) }
 }
 
-/** Remembered kinds by a mixture of their costs, tried before the map, which is slower. */
+/**
+ * The size of a cache of recent kinds, indexed by a hash of their costs. It is tried before the slower
+ * map.
+ */
 const RECENT_KINDS = 1021
 const MOST_KINDS_IN_16_BITS = 2 ** 16
 

@@ -6,13 +6,13 @@ import { BOUND } from './heuristic.ts'
 const NODES = 200
 let rows: CorridorBounds
 
-/** Notes costs of a node as a round would. */
+/** Records costs of a node as a round would. */
 function find(node: number, boarding: 0 | 1, cost: number): void {
   rows.least.fill(cost, 8 * node + 4 * boarding, 8 * node + 4 * boarding + 4)
   rows.markImproved(node, boarding)
 }
 
-/** The rows of bounds of a node, from the most links to the fewest: links and first cost. */
+/** The bounds of a node as pairs of links and first cost, from the most links to the fewest. */
 function boundsOf(node: number, boarding: 0 | 1): number[][] {
   const { latest, entries: bounds } = rows.toHeuristic()
   const found: number[][] = []

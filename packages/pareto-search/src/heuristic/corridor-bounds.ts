@@ -6,17 +6,23 @@ const { LINKS, BEFORE, FEWEST_LINKS, SLOT, WIDTH, NONE } = BOUND
 /** 0 for the state of arrival at a node, 1 for that of boarding: see `Heuristic`. */
 export type Boarding = 0 | 1
 
-/** The bounds of a corridor while it grows in rounds. Its memory serves the next corridor as well. */
+/** The bounds of a corridor while it grows in rounds. The next corridor reuses the memory. */
 export class CorridorBounds {
-  /** The least costs found so far, in four criteria: those of state `s` from `4 * s` on. */
+  /** The least costs found so far, in four criteria; those of state `s` start at `4 * s`. */
   least = new Int32Array(0)
-  /** Sets of nodes, 32 to a number, whose state of arrival or of boarding this half of a round improved. */
+  /**
+   * Two sets of nodes as bits, 32 per number: this half of a round improved their arrival or boarding
+   * state.
+   */
   improved: readonly [Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0)]
-  /** The nodes that the last half of a round improved, by number, as neighbours lie near in memory. */
+  /**
+   * The nodes that the last half of a round improved, in ascending order, because neighbours are close
+   * in memory.
+   */
   nodes = new Int32Array(0)
-  /** How many of `nodes` there are. */
+  /** The number of entries in use in `nodes`. */
   count = 0
-  /** The numbers that a set of the present nodes takes. */
+  /** The length of a set of the current nodes, in 32-bit numbers. */
   private words = 0
   private latest = new Int32Array(0)
   private entries = new Int32Array(WIDTH * 1024)
@@ -24,7 +30,7 @@ export class CorridorBounds {
   /** The node of each slot. */
   private readonly slots: number[] = []
   private slotCount = 0
-  /** States that were pruned in some round, some of them more than once. */
+  /** States that were pruned in some round; a state may occur more than once. */
   private readonly pruned: number[] = []
   private prunedCount = 0
 
@@ -63,7 +69,7 @@ export class CorridorBounds {
     this.count = count
   }
 
-  /** Writes the least costs of a state as its bounds for so many links. */
+  /** Writes the least costs of a state as its bounds for this number of links. */
   keep(node: number, boarding: Boarding, round: number): void {
     const { least, latest } = this
     if (this.entriesEnd === this.entries.length) this.lengthen()
@@ -84,14 +90,15 @@ export class CorridorBounds {
   }
 
   /**
-   * Writes no bounds for a state in this round. Its least costs stay: whatever a later round finds that
-   * is no better is pruned as well, without a look at it. Later bounds may be too low by them.
+   * Writes no bounds for a state in this round. Its least costs stay, so that later rounds discard
+   * costs that are no better without checking them. Later bounds may therefore be lower than the true
+   * costs.
    */
   prune(node: number, boarding: Boarding): void {
     this.pruned[this.prunedCount++] = 2 * node + boarding
   }
 
-  /** Shares its memory with these bounds. */
+  /** The result shares its memory with these bounds. */
   toHeuristic(): Heuristic {
     return { latest: this.latest, entries: this.entries, slotCount: this.slotCount, isLayered: true }
   }

@@ -16,21 +16,24 @@ export interface CutQuestion {
   readonly guide?: Guide
 }
 
-/** With fewer nodes to look at, finding incumbents takes longer than looking at all of them. */
+/** With fewer nodes to visit, finding incumbents takes longer than visiting all of them. */
 const FEW_ARRIVALS = 100
 
 /**
- * Prunes states of a corridor that lie on no non-dominated path: their bounds to the targets, plus
- * those of the straight line from the sources, are dominated by an incumbent.
+ * Prunes states of a corridor that lie on no non-dominated path: an incumbent dominates the sum of
+ * their bounds to the targets and the bounds of the straight line from the sources.
  */
 export class CorridorCut {
-  /** Undefined as long as nothing is pruned. */
+  /** Undefined while nothing can be pruned. */
   incumbents: Incumbents | undefined
   private question!: CutQuestion
   private guide: Guide | undefined
   private hops!: HopCount
   private excess: Int32Array = new Int32Array(0)
-  /** By node, while incumbents are looked for: 1 where a single last link to a target has all the least costs. */
+  /**
+   * By node, only during the search for incumbents: 1 if a single last link to a target has the least
+   * cost in every criterion.
+   */
   private isLastLink: Uint8Array = new Uint8Array(0)
   private readonly bounds: CorridorBounds
   private readonly beamSearch = new BeamSearch()
@@ -49,7 +52,7 @@ export class CorridorCut {
     }
   }
 
-  /** Looks for incumbents that end with one of the links found in the first round. */
+  /** Searches for incumbents that end with one of the links found in the first round. */
   findIncumbents(): void {
     const { bounds, question, guide } = this
     if (guide === undefined || this.arrivalsToCome() < FEW_ARRIVALS) return
@@ -62,7 +65,7 @@ export class CorridorCut {
     for (let index = 0; index < bounds.count; index++) isLastLink[bounds.nodes[index]!] = 0
   }
 
-  /** Writes the bounds that half of a round has found, except for pruned states. */
+  /** Writes the bounds that this half of a round has found, except for pruned states. */
   keepRound(round: number, boarding: Boarding): void {
     const { incumbents, guide, bounds } = this
     if (incumbents !== undefined && guide !== undefined) this.prune(round, boarding, incumbents, guide)
@@ -81,7 +84,10 @@ export class CorridorCut {
     bounds.count = kept
   }
 
-  /** About how many nodes the second round looks at: those where a last link is boarded, and their neighbours. */
+  /**
+   * Estimates how many nodes the second round visits: those where a last link is boarded, and their
+   * neighbours.
+   */
   private arrivalsToCome(): number {
     const first = this.question.graph.transfers?.first
     const { nodes } = this.bounds
@@ -93,8 +99,8 @@ export class CorridorCut {
   }
 
   /**
-   * Marks the nodes whose least costs after the first round are those of one link. Where they come from
-   * several links, no path has all of them.
+   * Marks the nodes where a single link has the least costs of the first round in every criterion. If
+   * the least costs come from several links, no path has all of them.
    */
   private markLastLinks(): void {
     const { least } = this.bounds
@@ -115,7 +121,7 @@ export class CorridorCut {
     }
   }
 
-  /** Whether every path over this state is dominated or has a straight line of too few links. */
+  /** Whether every path through this state is dominated or has too few links to cover the straight line. */
   private isPruned(
     node: number,
     round: number,
@@ -134,7 +140,8 @@ export class CorridorCut {
     const c3 = costs[at + 3]! + excess[3]!
     const { least, stateSize } = lines
     const step = 4 * lineStep(lines, from, plane, node)
-    // Lines of most links cost least: a state that is not pruned mostly shows at once.
+    // Lines with the most links cost least, so the first iteration usually decides that a state is
+    // kept.
     for (let links = this.question.maxLinks - round; links >= fewestLinks; links--) {
       const line = (2 * links + boarding) * stateSize + step
       const d0 = least[line]!

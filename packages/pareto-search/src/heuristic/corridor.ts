@@ -12,19 +12,20 @@ export interface CorridorQuestion {
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
   readonly maxLinks: number
-  /** With it, nodes that lie on no non-dominated path are pruned. */
+  /** If given, nodes that lie on no non-dominated path are pruned. */
   readonly guide?: Guide
 }
 
 /**
- * The heuristic of a search for paths of at most `maxLinks` links: the least costs to the targets for
- * each number of links still allowed, of the nodes on such a path. The search goes from both ends:
- * breadth-first forward, to see what the sources reach with half of the links, then backward from the
- * targets in rounds of one link (Bellman and Ford), in the last rounds only to what the sources reach.
+ * The heuristic of a search for paths of at most `maxLinks` links. For the nodes on such paths, it
+ * holds the least costs to the targets for each number of links still allowed. The search runs from
+ * both ends: breadth-first forward, to find what the sources reach with half of the links, then
+ * backward from the targets in rounds of one link (Bellman and Ford). The last rounds visit only what
+ * the sources reach.
  *
- * Without a guide the bounds are exact. With one, a node is pruned in a round where an incumbent
- * dominates its bounds plus those of the straight line from the sources: no non-dominated path passes
- * there. Bounds are then at most the least costs over the paths that are left.
+ * Without a guide the bounds are exact. With a guide, a node is pruned in a round if an incumbent
+ * dominates its bounds plus those of the straight line from the sources, because no non-dominated path
+ * passes there. The bounds are then at most the least costs over the remaining paths.
  */
 export class Corridor {
   private question!: CorridorQuestion
@@ -32,7 +33,7 @@ export class Corridor {
   private readonly bounds = new CorridorBounds()
   private readonly cut = new CorridorCut(this.bounds)
 
-  /** The result shares its memory with that of the next call. */
+  /** The next call overwrites the result. */
   run(question: CorridorQuestion): Heuristic {
     const { graph, maxLinks } = question
     const { bounds, cut, hops } = this
@@ -55,7 +56,7 @@ export class Corridor {
     return { ...bounds.toHeuristic(), ...(incumbents === undefined ? {} : { incumbents }) }
   }
 
-  /** The bounds of the targets, with no link to go. */
+  /** Sets the bounds of the targets, where no links remain. */
   private startAtTargets(): void {
     const { bounds } = this
     for (const { node, costs } of this.question.targets) {
@@ -68,7 +69,7 @@ export class Corridor {
     bounds.takeImproved(0)
   }
 
-  /** Backward over links: from states of arrival to states of boarding. */
+  /** Relaxes links backward: from arrival states to boarding states. */
   private relaxLinks(round: number): void {
     const { least, nodes, count, improved } = this.bounds
     const { first, entries } = this.question.graph.incoming
@@ -98,7 +99,7 @@ export class Corridor {
     }
   }
 
-  /** Backward from states of boarding to states of arrival, at the same node or over a transfer. */
+  /** Relaxes backward from boarding states to arrival states, at the same node or over a transfer. */
   private relaxTransfers(round: number): void {
     const { least, nodes, count } = this.bounds
     const { transfers } = this.question.graph
@@ -141,7 +142,7 @@ export class Corridor {
   }
 }
 
-/** Lowers the four costs from `at` on where the given ones are less, and says whether any was lowered. */
+/** Lowers the four costs from `at` on where the given ones are less; returns whether any was lowered. */
 function lower(least: Int32Array, at: number, c0: number, c1: number, c2: number, c3: number): boolean {
   const d0 = least[at]!
   const d1 = least[at + 1]!

@@ -6,20 +6,20 @@ export interface HopQuestion {
   readonly maxLinks: number
 }
 
-/** More links than any limit: the sources do not reach the state with as many as were looked at. */
+/** Marks states that the sources do not reach within the links examined. Exceeds any limit on links. */
 export const NEVER = 255
-/** With more nodes to go on from, looking one link further costs more than it saves. */
+/** With more nodes to continue from, examining one more link costs more time than it saves. */
 const MANY_NODES = 250
 
-/** The fewest links from the sources to each state, breadth-first, up to half of the allowed ones. */
+/** The fewest links from the sources to each state, breadth-first, up to half of the allowed number. */
 export class HopCount {
-  /** By state (see `Heuristic`); `NEVER` where a state was not reached. */
+  /** By state (see `Heuristic`); `NEVER` if a state was not reached. */
   least = new Uint8Array(0)
   private lookedAt = 0
-  /** The nodes of the states of arrival that were reached, in the order of their links. */
+  /** The nodes whose arrival states were reached, in the order of their number of links. */
   private arrived = new Int32Array(0)
   private arrivedCount = 0
-  /** The same of the states of boarding. */
+  /** The nodes whose boarding states were reached, in the same order. */
   private boarded = new Int32Array(0)
   private boardedCount = 0
 
@@ -36,12 +36,12 @@ export class HopCount {
     }
   }
 
-  /** What `least` may be for a state before which so many links are allowed. */
+  /** The largest value in `least` for a state that may follow at most this many links. */
   mostWith(links: number): number {
     return links > this.lookedAt ? NEVER : links
   }
 
-  /** A lower bound on the links before a state. */
+  /** A lower bound on the number of links before a state. */
   fewest(state: number): number {
     return Math.min(this.least[state]!, this.lookedAt + 1)
   }
@@ -58,7 +58,7 @@ export class HopCount {
     this.boarded = new Int32Array(nodeCount)
   }
 
-  /** One link further from the nodes that were boarded at from `begin` on. */
+  /** Searches one link further from the boarded nodes at index `begin` and later. */
   private relaxFrom({ firstOut, head, transfers }: SearchGraph, links: number, begin: number): void {
     const { least, arrived, boarded, boardedCount: end } = this
     for (let index = begin; index < end; index++) {

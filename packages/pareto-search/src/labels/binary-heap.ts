@@ -1,6 +1,6 @@
 /**
  * A priority queue of integers with the smallest key on top: the open list of the papers. Pushing and
- * popping allocate nothing; items with equal keys leave in the order of `before`.
+ * popping allocate nothing; items with equal keys are popped in the order of `before`.
  */
 export class BinaryHeap {
   size = 0
@@ -32,12 +32,12 @@ export class BinaryHeap {
     items[at] = item
   }
 
-  /** The key of the item that `pop` takes next. */
+  /** The key of the item that `pop` returns next. */
   topKey(): number {
     return this.keys[0]!
   }
 
-  /** Takes the smallest item off. The heap must not be empty. */
+  /** Removes and returns the smallest item. The heap must not be empty. */
   pop(): number {
     const top = this.items[0]!
     const last = --this.size

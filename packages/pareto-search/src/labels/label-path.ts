@@ -25,7 +25,7 @@ export function comparePaths(
   let right = ancestorAt(labels, b, depthA)
   let byNode = 0
   let byArc = 0
-  // This goes back towards the source, so that the last difference found is the first of the paths.
+  // The loop goes back towards the source, so the last difference found is the first one on the paths.
   while (left !== right) {
     const [nodeA, nodeB] = [labels[left + NODE]!, labels[right + NODE]!]
     const arcs = labels[left + ARC]! - labels[right + ARC]!
@@ -37,7 +37,7 @@ export function comparePaths(
   return byNode || depthA - depthB || byArc || a - b
 }
 
-/** The ancestor with that many steps from the source; the label itself if it has no more. */
+/** The ancestor with the given number of steps from the source; the label itself if it has no more. */
 function ancestorAt(labels: Int32Array, label: number, depth: number): number {
   let ancestor = label
   while (labels[ancestor + DEPTH]! > depth) ancestor = labels[ancestor + PARENT]!

@@ -1,6 +1,7 @@
 /**
- * Labels are entries of 16 integers in one array, each one cache line long. Modules take the offsets
- * apart at their top: a constant of the module itself is cheaper to read than an imported one.
+ * Offsets of the fields of a label. Labels are entries of 16 integers in one array, each one cache line
+ * long. Modules copy the offsets into constants of their own, which are cheaper to read than imported
+ * ones.
  */
 export const LABEL = {
   /** The costs so far in four criteria, `g` in the papers. */
@@ -8,13 +9,13 @@ export const LABEL = {
   COST_1: 1,
   COST_2: 2,
   COST_3: 3,
-  /** The links so far, where their number is a criterion. */
+  /** The number of links so far, if it is a criterion. */
   LINKS: 4,
   /** The sum of the ties so far. */
   TIES: 5,
   /**
-   * The costs so far plus the heuristic, `f` in the papers, for all criteria but the first: that of
-   * the first is in the key of the open list.
+   * The costs so far plus the heuristic, `f` in the papers, for every criterion except the first: its
+   * total is in the key of the open list.
    */
   TOTAL_1: 6,
   TOTAL_2: 7,
@@ -24,11 +25,11 @@ export const LABEL = {
   SLOT: 10,
   NODE: 11,
   PARENT: 12,
-  /** The link or transfer that led here; of the first label the source, of the last the target. */
+  /** The link or transfer that led here; in the first label the source, in the last label the target. */
   ARC: 13,
   /** The next label in the closed list of its slot. */
   NEXT: 14,
-  /** Steps from the source. */
+  /** The number of steps from the source. */
   DEPTH: 15,
   WIDTH: 16,
   NONE: -1,

@@ -10,19 +10,19 @@ export interface BeamQuestion {
   readonly guide: Guide
   readonly sources: readonly Terminal[]
   readonly maxLinks: number
-  /** By node: 1 where a single last link to a target has all the least costs. */
+  /** By node: 1 if a single last link to a target has the least cost in every criterion. */
   readonly isLastLink: Uint8Array
-  /** The costs from state `s` to the targets from `4 * s` on: read when boarding a last link. */
+  /** The costs from state `s` to the targets, starting at `4 * s`; read when boarding a last link. */
   readonly least: Int32Array
 }
 
-/** The nodes that each step goes on from. */
+/** The number of nodes that each step continues from. */
 const BEAM_WIDTH = 12
-/** Of more nodes with about equal keys, these many first ones. */
+/** The most nodes that a step continues from if many have nearly equal keys. */
 const MOST_NODES = 2 * BEAM_WIDTH
-/** A path is about this much dearer than the straight line. */
+/** A path is assumed to cost this factor more than the straight line. */
 const DETOUR = 1.1
-/** Classes of keys by which the smallest ones are counted out. */
+/** The number of classes in which keys are counted to find the smallest ones. */
 const KEY_CLASSES = 64
 
 /** Nodes, each with the costs of one path to it and a key that is small for promising ones. */
@@ -30,7 +30,7 @@ class Candidates {
   count = 0
   nodes = new Int32Array(1024)
   keys = new Float64Array(1024)
-  /** Four to a candidate. */
+  /** Four per candidate. */
   costs = new Int32Array(4 * 1024)
 
   add(): number {
@@ -50,20 +50,20 @@ class Candidates {
 }
 
 /**
- * Finds incumbents quickly: step by step it goes on only from the nodes that look best by the costs so
- * far and the straight line that is left.
+ * Finds incumbents quickly: each step continues only from the nodes that look best by their costs so
+ * far plus the remaining straight line.
  */
 export class BeamSearch {
   private readonly incumbents = new Incumbents()
   private question!: BeamQuestion
-  /** The candidates that this step makes, and those of the step before, which it goes on from. */
+  /** The candidates that this step creates, and those of the previous step, from which it continues. */
   private next = new Candidates()
   private present = new Candidates()
-  /** By node: its place among the next candidates, valid if `step` says that it is one of this step's. */
+  /** By node: its index among the next candidates, valid if `step` holds the number of the current step. */
   private place = new Int32Array(0)
   private step = new Int32Array(0)
   private now = 0
-  /** By criterion: they make the criteria comparable. */
+  /** By criterion: weights that make the criteria comparable. */
   private weights: FourCriteria<number> = [0, 0, 0, 0]
   private perKm = 0
   private linkCosts!: FourCriteria<Int32Array>
@@ -71,7 +71,7 @@ export class BeamSearch {
   private bestCount = 0
   private readonly classSizes = new Int32Array(KEY_CLASSES)
 
-  /** The result shares its memory with that of the next call. */
+  /** The next call overwrites the result. */
   run(question: BeamQuestion): Incumbents {
     this.question = question
     this.incumbents.clear()
@@ -194,7 +194,7 @@ export class BeamSearch {
     this.offer(node, costs[from]! + c0, costs[from + 1]! + c1, costs[from + 2]! + c2, costs[from + 3]! + c3)
   }
 
-  /** Begins a step with about `BEAM_WIDTH` of the candidates, those with the smallest keys. */
+  /** Begins a step with the candidates with the smallest keys, about `BEAM_WIDTH` of them. */
   private chooseBest(): void {
     const limit = this.keyLimit()
     this.beginStep()
@@ -205,7 +205,7 @@ export class BeamSearch {
     }
   }
 
-  /** The key below which about `BEAM_WIDTH` candidates are, found by counting keys in classes. */
+  /** The key below which about `BEAM_WIDTH` candidates lie, found by counting keys in classes. */
   private keyLimit(): number {
     const { classSizes } = this
     const { keys, count } = this.next

@@ -5,8 +5,8 @@ import type { Guide } from './guide.ts'
 import { lineStep } from './line-bounds.ts'
 
 /**
- * What every path costs, by criterion, beyond the straight line to where it leads: the least excess of
- * any first link from the sources over the line to its head.
+ * The least amount, by criterion, by which any path exceeds the straight line to its end: the least
+ * excess of any first link from the sources over the line to its head.
  */
 export function excessOfFirstLink(
   { firstOut, head, costs }: SearchGraph,
@@ -19,7 +19,7 @@ export function excessOfFirstLink(
   for (const { node, costs: before } of sources) {
     const starts = fourCriteria(before)
     for (let link = firstOut[node]!; link < firstOut[node + 1]!; link++) {
-      // The next step up: a length is rounded down to its step, and the excess must not be too large.
+      // Uses the next step up: `lineStep` rounds down, which would make the excess too large.
       const step = lineStep(lines, from, plane, head[link]!) + 1
       const line = 2 * stateSize + 4 * Math.min(step, stepCount - 1)
       for (let criterion = 0; criterion < 4; criterion++) {

@@ -3,34 +3,34 @@ import { type GraphLayout, UNREACHABLE } from '../graph/graph-layout.ts'
 import type { Plane, PlanePoint } from '../graph/plane.ts'
 import { type Corner, lowerHull } from './lower-hull.ts'
 
-/** What transfers, and the way to a first node, cost for their length. */
+/** The costs of transfers and of the way to a first node, by length. */
 export interface OffLinks {
-  /** The longest way to a first node, and the longest transfer. */
+  /** The length of the longest way to a first node, and of the longest transfer. */
   readonly accessKm: number
   readonly transferKm: number
-  /** By criterion, for hundredths of a kilometre, to which lengths are rounded. */
+  /** By criterion, for a length in hundredths of a kilometre, the unit to which lengths are rounded. */
   readonly costsOf: (distance: number) => readonly number[]
 }
 
 /**
- * Lower bounds that need no search: what it costs at least, by criterion, to get a distance away from
- * a place as the crow flies, by the way to a first node, a number of links, and a transfer within each
- * change of links.
+ * Lower bounds that need no search: the least cost, by criterion, of getting a straight-line distance
+ * away from a place, using the way to a first node, a number of links, and one transfer at each change
+ * of links.
  */
 export interface LineBounds {
   /**
    * The entry at `(2 * links + state) * stateSize + 4 * step` holds the costs in four criteria for that
-   * number of links and that distance. The state is 0 on arrival by a link and 1 when boarding. It
-   * is `UNREACHABLE` where so many links never go so far.
+   * number of links and that distance, or `UNREACHABLE` if so many links never reach that far. The
+   * state is 0 on arrival by a link and 1 when boarding.
    */
   readonly least: Int32Array
-  /** The numbers in `least` per state. */
+  /** Numbers per state in `least`. */
   readonly stateSize: number
-  /** Distances are counted in steps of a twentieth of a kilometre. */
+  /** The number of distance steps; each step is a twentieth of a kilometre. */
   readonly stepCount: number
 }
 
-/** With more links there are no bounds. */
+/** There are no bounds for more links than this. */
 export const MAX_LINE_LINKS = 6
 const STATES = 2 * (MAX_LINE_LINKS + 1)
 const STEPS_PER_KM = 20
@@ -38,13 +38,13 @@ const STEPS_PER_KM = 20
 const LINK_STEP_KM = 0.05
 /** A transfer may be longer than its rounded length by this much. */
 const ROUNDED_KM = 0.005
-/** The error of a sum of fractions. */
+/** Covers the rounding error of a sum of fractions. */
 const ROUNDING_ERROR = 1e-6
 
 /**
- * Computes the bounds from what links cost for their length. No link costs less than the lower hull of
- * all links over their lengths, no transfer less than that of transfers. The cheapest line of a length
- * is put together from as many of these hulls as there are links and transfers, flattest parts first.
+ * Computes the bounds from the costs of links by length. No link costs less than the lower hull of all
+ * links over their lengths, and no transfer less than the hull of transfers. The cheapest line of a
+ * length combines one hull per link and per transfer, flattest parts first.
  */
 export function lineBounds(graph: GraphLayout, plane: Plane, offLinks: OffLinks): LineBounds {
   const linkHulls = fourCriteria(hullsOfLinks(graph, plane))
@@ -119,13 +119,13 @@ function hullOffLinks({ accessKm, costsOf }: OffLinks, criterion: number): Corne
   return lowerHull(corners)
 }
 
-/** A part of a line: its length and what it costs per kilometre. */
+/** A part of a line: its length and its cost per kilometre. */
 interface Slope {
   readonly lengthKm: number
   readonly rise: number
 }
 
-/** The parts of `count` equal hulls put together, up to a length. */
+/** The parts of `count` equal hulls combined, up to a length. */
 function slopesOf(hull: readonly Corner[], count: number, mostKm: number): Slope[] {
   let leftKm = mostKm
   return hull.slice(1).map((corner, index) => {

@@ -1,4 +1,4 @@
-/** The cost of something of a length in kilometres. */
+/** The cost of an item of this length in kilometres. */
 export interface Corner {
   readonly length: number
   readonly cost: number
@@ -17,7 +17,7 @@ export function lowerHull(corners: readonly Corner[]): Corner[] {
   return hull
 }
 
-/** The corners that no longer one undercuts, and the least cost of all at length 0. */
+/** The corners that no longer corner undercuts, and at length 0 the least cost of all. */
 function rising(corners: readonly Corner[]): Corner[] {
   const kept: Corner[] = []
   let least = Number.POSITIVE_INFINITY

@@ -1,4 +1,5 @@
-// The search core as a tool of its own: larger graphs, degenerate ones, and what must not change an answer.
+// Tests the search core on its own: larger graphs, degenerate graphs, and changes to the input that
+// must not change the result.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ import { LabelSetting } from './label-setting.ts'
 import { findParetoPaths } from './pareto-paths.ts'
 import { createWorkspace } from './workspace.ts'
 
-// Brute force takes its time on a busy machine.
+// Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
@@ -153,7 +154,7 @@ describe('an answer stays the same', () => {
         const { nodeCount, links } = question
         const free = question.sources[0]!.costs.map(() => 0)
         const useless = [
-          // A dead end with a loop, a node that nothing leads to, and a dearer twin.
+          // A dead end with a loop, a node without incoming links, and a more expensive parallel arc.
           { from: a % nodeCount, to: nodeCount, costs: free },
           { from: nodeCount + 1, to: b % nodeCount, costs: free },
           { from: nodeCount, to: nodeCount, costs: free },
@@ -165,7 +166,7 @@ describe('an answer stays the same', () => {
     )
   })
 
-  test('but for the order of its figures when the criteria change places', () => {
+  test('except for the order of its figures when the criteria are swapped', () => {
     fc.assert(
       fc.property(anyQuestion, question => {
         const turned = <Item extends { readonly costs: readonly number[] }>(item: Item) => ({
@@ -273,7 +274,7 @@ describe('degenerate graphs', () => {
 })
 
 test('a published road graph is searched as docs/planner.md says', () => {
-  // Two files in the format of the ninth DIMACS challenge, one a criterion, with the same arcs.
+  // Two files in the format of the ninth DIMACS challenge, one per criterion, with the same arcs.
   const travelTime = 'c travel time\np sp 4 5\na 1 2 10\na 2 4 10\na 1 3 5\na 3 4 20\na 4 1 1\n'
   const length = 'c length\np sp 4 5\na 1 2 700\na 2 4 700\na 1 3 300\na 3 4 400\na 4 1 1\n'
   const arcsOf = (text: string) =>

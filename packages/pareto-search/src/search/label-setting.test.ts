@@ -12,12 +12,12 @@ import {
 } from '../testing/arbitrary-graphs.ts'
 import { LabelSetting } from './label-setting.ts'
 
-// Brute force takes its time on a busy machine.
+// Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
 
-/** No simple way is longer, and a loop never makes a way cheaper. */
+/** No simple path has more links, and a loop never makes a path cheaper. */
 const LONGEST = 5
 
 function withoutLimit(question: GraphQuestion) {
@@ -64,7 +64,7 @@ describe('label setting on any directed graph', () => {
     SLOW_MACHINE_MS,
   )
 
-  test('answers with paths whose steps join the ends and cost what is said', () => {
+  test('gives paths whose steps join the ends and add up to the stated costs', () => {
     fc.assert(
       fc.property(anyGraphQuestion, question => {
         const graph = searchGraph(question)
@@ -111,7 +111,7 @@ describe('label setting on any directed graph', () => {
   })
 })
 
-describe('exact costs to go', () => {
+describe('exact least costs to the targets', () => {
   test(
     'are the least over every path, by criterion',
     () => {

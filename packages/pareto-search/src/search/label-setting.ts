@@ -16,11 +16,14 @@ export interface ParetoProblem {
   readonly graph: SearchGraph
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
-  /** Consistent lower bounds; with `isLayered` for up to `maxLinks` links. */
+  /** Consistent lower bounds; if `isLayered`, for up to `maxLinks` links. */
   readonly heuristic: Heuristic
-  /** With it the number of links is one more criterion, and never exceeds it. */
+  /** If given, the number of links is one more criterion and never exceeds this value. */
   readonly maxLinks?: number
-  /** Of paths with equal costs and ties the one is kept whose nodes come first in this order. */
+  /**
+   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
+   * stays.
+   */
   readonly compareNodes?: (a: number, b: number) => number
 }
 
@@ -54,9 +57,9 @@ const {
   NONE: NO_BOUND,
 } = BOUND
 
-/** Keys of the open list hold the totals of the first two criteria: key = first × 2^26 + second. */
+/** Keys of the open list combine the totals of the first two criteria: key = first × 2^26 + second. */
 const KEY_BASE = 2 ** 26
-/** Above it a key would no longer be exact. */
+/** From this first total on, a key would no longer be exact. */
 const FIRST_LIMIT = 2 ** 27
 const NO_LIMIT = 0x3fffffff
 
@@ -67,15 +70,15 @@ const NO_LIMIT = 0x3fffffff
  */
 export class LabelSetting {
   private labels = new Int32Array(WIDTH * 1024)
-  /** Where the next label goes. Its costs are written there before it is known whether it is kept. */
+  /** The offset of the next label. Its costs are written there before it is known whether it is kept. */
   private draft = 0
   private readonly open = new BinaryHeap((a, b) => this.comesBefore(a, b))
   /** By slot and state: the first label of the closed list. */
   private closed = new Int32Array(2048)
-  /** By slot: the target that its node is, or `NONE`. */
+  /** By slot: the target at its node, or `NONE`. */
   private targetOf = new Int32Array(1024)
   private readonly solutions: number[] = []
-  /** The solutions that no other one dominates in all criteria but the first. */
+  /** The solutions that no other solution dominates when the first criterion is ignored. */
   private front: number[] = []
   private problem!: ParetoProblem
   // Fields of the problem, kept here so that the inner loops read them directly.
@@ -125,7 +128,7 @@ export class LabelSetting {
     }
   }
 
-  /** A path begins with a link: its first label is one of boarding. */
+  /** Opens the first label of a path. A path begins with a link, so this label is in the boarding state. */
   private openSource(source: number): void {
     const { node, costs } = this.problem.sources[source]!
     this.reserve(1)
@@ -138,21 +141,21 @@ export class LabelSetting {
   }
 
   /**
-   * Notes a path that no earlier one dominates. Solutions come in rising order of the first criterion,
-   * so that for dominance the front needs only those that none dominates in the other criteria: with
-   * two criteria it is a single one.
+   * Records a path that no earlier one dominates. Solutions come in rising order of the first
+   * criterion, so the front needs only those that none dominates in the other criteria: with two
+   * criteria, a single one.
    */
   private addSolution(label: number): void {
     const { labels, solutions } = this
     const equal = solutions.findIndex(other => haveEqualCosts(labels, label, other))
-    // A label gets here after one with equal costs only if it comes first by the rule of ties.
+    // A label that follows one with equal costs gets here only if it wins the tie.
     if (equal < 0) solutions.push(label)
     else solutions[equal] = label
     this.front = this.front.filter(other => !truncatedDominates(labels, label, other))
     this.front.push(label)
   }
 
-  /** Puts a label into the closed list of its state and relaxes what leads on from it. */
+  /** Adds a label to the closed list of its state and relaxes the steps that follow it. */
   private settle(label: number): void {
     const { graph, heuristic } = this.problem
     const node = this.labels[label + NODE]!
@@ -206,7 +209,7 @@ export class LabelSetting {
     }
   }
 
-  /** Ends the path where the node is a target. */
+  /** Ends the path if the node is a target. */
   private relaxTarget(label: number, slot: number, node: number): void {
     const target = this.targetOf[slot]!
     if (target === NONE) return
@@ -217,14 +220,14 @@ export class LabelSetting {
     }
     labels[draft + LINKS] = labels[label + LINKS]!
     labels[draft + TIES] = labels[label + TIES]!
-    // Nothing is left to go: the total is the cost.
+    // No costs remain, so the total equals the cost.
     labels.copyWithin(draft + TOTAL_1, draft + COST_1, draft + LINKS + 1)
     labels[draft + SLOT] = NONE
     labels[draft + NODE] = node
     this.push(label, target, labels[draft + COST_0]!)
   }
 
-  /** Opens the label whose costs stand at `draft`, unless it reaches no target or is dominated. */
+  /** Opens the label whose costs are at `draft`, unless it reaches no target or is dominated. */
   private openDraft(parent: number, arc: number, state: number): void {
     const { labels, draft, bounds, incumbents } = this
     const links = labels[draft + LINKS]!
@@ -271,12 +274,12 @@ export class LabelSetting {
     const { labels, front } = this
     for (let index = 0; index < front.length; index++) {
       const solution = front[index]!
-      // Labels come in rising order of the first total, so that it is not compared.
+      // Labels come in rising order of the first total, so it need not be compared.
       if (truncatedDominatesTotal(labels, solution, label) && !this.mayWinTie(label, solution)) return true
     }
     const slot = labels[label + SLOT]!
     if (slot === NONE) return false
-    // A label of arrival can do all that one of boarding can: it dominates both.
+    // An arrival label has all the continuations of a boarding label, so it dominates both kinds.
     return this.isDominatedIn(slot, label) || ((slot & 1) === 1 && this.isDominatedIn(slot - 1, label))
   }
 
@@ -286,7 +289,10 @@ export class LabelSetting {
       : this.isTruncatedDominatedIn(slot, label)
   }
 
-  /** With one bound per state, labels also come in rising order of the first criterion at each node. */
+  /**
+   * With one bound per state, labels also come in rising order of the first criterion at each node, so
+   * it need not be compared.
+   */
   private isTruncatedDominatedIn(slot: number, label: number): boolean {
     const { labels } = this
     for (let other = this.closed[slot]!; other !== NONE; other = labels[other + NEXT]!) {
@@ -309,9 +315,9 @@ export class LabelSetting {
   }
 
   /**
-   * Whether a path through the label may have exactly the costs of a solution and come before it by
-   * the rule of ties. Bounds of a corridor are neither quite consistent nor exact, so that such a
-   * label may come later than the solution, and at a lower total.
+   * Whether a path through the label may have exactly the costs of a solution and win the tie. The
+   * bounds of a corridor are not always consistent or exact, so such a label may come after the
+   * solution and have a lower total.
    */
   private mayWinTie(label: number, solution: number): boolean {
     const { labels } = this
@@ -338,7 +344,10 @@ export class LabelSetting {
     return difference === 0 ? comparePaths(labels, a, b, compareNodes) < 0 : difference < 0
   }
 
-  /** Removes from a closed list what the new label dominates in all criteria but the first. */
+  /**
+   * Removes the labels of a closed list that the new label dominates when the first criterion is
+   * ignored.
+   */
   private removeDominated(label: number, slot: number): void {
     const { labels, closed } = this
     let kept: number = NONE
@@ -349,7 +358,7 @@ export class LabelSetting {
     }
   }
 
-  /** The order of labels with equal keys: by the totals after the first two criteria, then by ties. */
+  /** The order of labels with equal keys: by the remaining totals, then by ties. */
   private comesBefore(a: number, b: number): boolean {
     const { labels } = this
     for (let field = TOTAL_1; field <= TOTAL_LINKS; field++) {

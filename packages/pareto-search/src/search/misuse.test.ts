@@ -8,7 +8,7 @@ const ints = (...values: number[]) => Int32Array.from(values)
 const layout = { nodeCount: 2, firstOut: ints(0, 1, 1), head: ints(1), costs: [ints(3), ints(4)] }
 const oneTransfer = { first: ints(0, 1, 2), head: ints(1, 0) }
 
-describe('a graph is refused by the name of what is wrong with it', () => {
+describe('a graph is rejected with an error that names the fault', () => {
   test.each([
     ['a node count', { nodeCount: 1.5 }, 'nodeCount is 1.5'],
     ['rows of too few nodes', { firstOut: ints(0, 1) }, 'firstOut has 2 entries, not 3'],
@@ -51,7 +51,7 @@ describe('a graph is refused by the name of what is wrong with it', () => {
   })
 })
 
-describe('a query is refused by the name of what is wrong with it', () => {
+describe('a query is rejected with an error that names the fault', () => {
   const graph = buildSearchGraph(layout)
   const query: BoundedParetoQuery = {
     sources: [{ node: 0, costs: [0, 0] }],
@@ -111,7 +111,7 @@ describe('a query is refused by the name of what is wrong with it', () => {
     )
   })
 
-  test('a right one is answered, in a workspace that served others', () => {
+  test('a valid query is answered in a workspace that served others', () => {
     for (const paths of [
       findParetoPaths(graph, query, workspace),
       findBoundedParetoPaths(graph, query, workspace),

@@ -7,24 +7,27 @@ import type { SearchWorkspace } from './workspace.ts'
 export interface ParetoQuery {
   readonly sources: readonly Terminal[]
   readonly targets: readonly Terminal[]
-  /** Of paths with equal costs and ties the one is kept whose nodes come first in this order. */
+  /**
+   * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
+   * stays.
+   */
   readonly compareNodes?: (a: number, b: number) => number
 }
 
 export interface BoundedParetoQuery extends ParetoQuery {
-  /** The number of links is one more criterion and at most this: 1 to 15. */
+  /** The number of links is one more criterion and at most this value, 1 to 15. */
   readonly maxLinks: number
-  /** Where the nodes lie: with it the search prunes what leads far astray. */
+  /** The positions of the nodes. If given, the search prunes paths that lead far off course. */
   readonly guide?: Guide
 }
 
-/** With more links the exact heuristic of `findParetoPaths` is the better choice. */
+/** For more links, the exact heuristic of `findParetoPaths` is the better choice. */
 const MOST_LINKS = 15
 
 /**
- * All non-dominated paths of any number of links, in lexicographic order of their costs. The heuristic
- * is exact, by one reverse Dijkstra per criterion. Two criteria without a rule for ties have a search of
- * their own, BOA*.
+ * All non-dominated paths with any number of links, in lexicographic order of their costs. The
+ * heuristic is exact: one reverse Dijkstra per criterion. Two criteria without a tie-breaking rule use
+ * a separate search, BOA*.
  */
 export function findParetoPaths(
   graph: SearchGraph,
@@ -40,9 +43,9 @@ export function findParetoPaths(
 }
 
 /**
- * All non-dominated paths of at most `maxLinks` links, where the number of links is one more
- * criterion. The heuristic covers only the corridor between sources and targets, so that the size of
- * the graph matters little.
+ * All non-dominated paths of at most `maxLinks` links, where the number of links is one more criterion.
+ * The heuristic covers only the corridor between sources and targets, so the size of the graph has
+ * little effect.
  */
 export function findBoundedParetoPaths(
   graph: SearchGraph,

@@ -3,7 +3,7 @@ import { Corridor } from '../heuristic/corridor.ts'
 import { LabelSetting } from './label-setting.ts'
 
 /**
- * The memory of searches, kept from one to the next. It serves graphs of any size, one search at a
+ * The memory of searches, reused by the next search. It serves graphs of any size, one search at a
  * time; the caller creates it and passes it to each search.
  */
 export interface SearchWorkspace {

@@ -15,7 +15,7 @@ export interface GraphQuestion {
   readonly targets: readonly Terminal[]
 }
 
-/** Small directed graphs with loops, parallel links, links that cost nothing, and many ties. */
+/** Small directed graphs with loops, parallel links, links without cost, and many ties. */
 export const anyGraphQuestion: fc.Arbitrary<GraphQuestion> = fc
   .record({ nodeCount: fc.integer({ min: 1, max: 5 }), criteria: fc.integer({ min: 2, max: 4 }) })
   .chain(({ nodeCount, criteria }) => {
@@ -43,7 +43,7 @@ export function searchGraph({ nodeCount, links, sources }: GraphQuestion): Searc
   return graphOfArcs(nodeCount, arcs).graph
 }
 
-/** Larger graphs with few different costs, many of them zero; from the first node to the last. */
+/** Larger graphs with few different costs, many of them zero, searched from the first node to the last. */
 export const anyLargerGraph: fc.Arbitrary<GraphQuestion> = fc
   .record({
     nodeCount: fc.integer({ min: 2, max: 40 }),
@@ -68,8 +68,8 @@ export const anyLargerGraph: fc.Arbitrary<GraphQuestion> = fc
   })
 
 /**
- * The non-dominated costs by growing every path link by link until nothing better is found
- * anywhere: no bounds, no order. With a limit the number of links is the last figure.
+ * The non-dominated costs, found by extending every path link by link until nothing improves, without
+ * bounds or order. With a limit, the number of links is the last figure.
  */
 export function grownPaths(
   { nodeCount, links, sources, targets }: GraphQuestion,
@@ -82,7 +82,7 @@ export function grownPaths(
   for (let legs = 1; reached.length > 0 && legs <= (maxLegs ?? Number.POSITIVE_INFINITY); legs++) {
     const next: typeof reached = []
     for (const { node, costs, isStart } of reached) {
-      // Beaten since it was reached.
+      // A better path has replaced this one since it was reached.
       if (!isStart && !kept[node]!.some(row => row.join() === withLegs(costs, legs - 1).join())) continue
       for (const link of links) {
         if (link.from !== node) continue

@@ -16,7 +16,7 @@ import { routesByRounds } from '../testing/round-by-round.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import { prepareTrip } from './trip.ts'
 
-// The plain search takes its time on a busy machine.
+// The plain search is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const sorted = (rows: readonly (readonly number[])[]) => rows.map(row => row.join(' ')).sort()
@@ -63,7 +63,7 @@ describe('a corridor cut by known ways', () => {
   )
 })
 
-/** The number of states from which the end is known to be reached. */
+/** The number of states that are known to reach the end. */
 function statesIn({ latest }: Heuristic): number {
   return latest.filter(bound => bound !== BOUND.NONE).length
 }

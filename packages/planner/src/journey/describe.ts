@@ -5,7 +5,7 @@ export interface RouteWords {
   readonly description: string
 }
 
-/** Two stands tell one way from another; more would not fit on a card. */
+/** Two stands distinguish one way from another; more would not fit on a card. */
 const MOST_NAMES = 2
 
 const RESERVED: RouteWords = {
@@ -13,7 +13,7 @@ const RESERVED: RouteWords = {
   description: 'A whole auto to yourself, door to door',
 }
 
-/** What a route is called, and one line on what it asks of the passenger. */
+/** The name of a route, and one line about its changes, walks and service. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   const rides = legs.filter(({ mode }) => mode === 'auto')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
@@ -27,7 +27,7 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
   }
 }
 
-/** Names of places hold commas themselves. */
+/** Joins with "and", because names of places contain commas. */
 function nameOf(changedAt: readonly string[]): string {
   if (changedAt.length === 0) return 'Direct auto'
   const more = changedAt.length - MOST_NAMES

@@ -6,7 +6,7 @@ import type { OptionLeg, RouteOption } from './route-option.ts'
 
 const link = aLink(aStand('A'), aStand('B'))
 
-/** A ride along the given stands, its distance spread evenly. */
+/** A ride along the given stands, with its distance divided equally. */
 function anOption(stands: readonly number[], figures: Partial<RouteOption> = {}): RouteOption {
   const distance = figures.distance ?? 600
   const legs = stands.slice(1).map(
@@ -40,7 +40,7 @@ describe('the options worth showing', () => {
   const shortest = anOption([0, 3, 9], { distance: 500, minutes: 35 })
   const direct = anOption([0, 9], { minutes: 60, fareRupees: 60, distance: 900 })
 
-  test('are the best of each figure and the direct ride, even where they are alike', () => {
+  test('include the best by each figure and the direct ride, even if they are similar', () => {
     const alike = anOption([0, 1, 9], { minutes: 41, fareRupees: 19 })
     expect(distinctOptions([fastest, shortest, alike, direct]).chosen).toEqual([
       fastest,
@@ -50,14 +50,14 @@ describe('the options worth showing', () => {
     ])
   })
 
-  test('leave out what changes at the same stands as a better one', () => {
+  test('leave out an option that changes at the same stands as a better one', () => {
     const ladder = [1, 2, 3].map(step => anOption([0, 1, 9], { minutes: 20 + step, fareRupees: 50 - step }))
     const { chosen, cut } = distinctOptions([fastest, ...ladder, cheapest])
     expect(chosen).toEqual([fastest, cheapest])
     expect([...cut]).toEqual(ladder.map(step => [step, { reason: 'nearDuplicate', other: fastest }]))
   })
 
-  test('leave out what goes mostly the same way', () => {
+  test('leave out an option that goes mostly the same way', () => {
     const withDetour = anOption([0, 4, 5, 6, 7, 8, 9], { minutes: 28 })
     const almostSame = anOption([0, 4, 5, 6, 7, 8, 10, 9], { minutes: 29, fareRupees: 29 })
     expect(distinctOptions([fastest, withDetour, almostSame, cheapest]).chosen).toEqual([
@@ -67,7 +67,7 @@ describe('the options worth showing', () => {
     ])
   })
 
-  test('leave out what is only shorter than a better one, unless it is the shortest of all', () => {
+  test('leave out an option that is only shorter than a better one, unless it is the shortest of all', () => {
     const short = anOption([0, 4, 5, 9], { minutes: 50, distance: 550 })
     const shortButQuick = anOption([0, 6, 7, 9], { minutes: 29, distance: 560 })
     const shortAndDear = { ...shortest, fareRupees: 60 }
@@ -87,7 +87,7 @@ describe('the options worth showing', () => {
   })
 })
 
-test('of equally good options the one that is better otherwise is recommended', () => {
+test('among equally good options the one with better other figures is recommended', () => {
   const quick = anOption([0, 1, 9], { minutes: 20, fareRupees: 40 })
   const quickAndCheap = anOption([0, 2, 9], { minutes: 20, fareRupees: 30, distance: 700 })
   expect(recommend([quick, quickAndCheap])).toEqual({

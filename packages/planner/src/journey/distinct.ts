@@ -1,19 +1,22 @@
 import { bestBy, compareBy, recommend } from './recommend.ts'
 import { type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
-/** As many as fit beside each other in a mind. */
+/** More routes would be hard to compare at a glance. */
 export const MOST_ROUTES = 5
 
-/** Two ways with more than this share of the shorter one's distance in common are one pattern. */
+/** Two ways count as one pattern if they share more than this fraction of the shorter one's distance. */
 const SAME_PATTERN_SHARE = 0.7
 
-/** What a change is worth: its wait is in the minutes, this is for the bother. */
+/**
+ * The cost of a change in minutes, for the inconvenience alone: the minutes of a route already include
+ * the wait.
+ */
 const CHANGE_MINUTES = 5
 
-/** What an hour is worth on such a trip: near the wage of an hour's unskilled work in the region. */
+/** The value of time on such a trip: 60 rupees per hour, near the wage of unskilled work in the region. */
 const RUPEES_PER_MINUTE = 1
 
-/** What is shown of a set of options, and what the others gave way to. */
+/** The options selected for display, and why each of the others is not shown. */
 export interface Choice {
   /** Fastest first. */
   readonly chosen: readonly RouteOption[]
@@ -21,17 +24,17 @@ export interface Choice {
 }
 
 /**
- * Why an option is not shown: it goes mostly the way of a chosen one, it has nothing but fewer
- * kilometres over a chosen one, or there was no room left.
+ * Why an option is not shown: it goes mostly the same way as a chosen one, it is better than a chosen
+ * one only in kilometres, or five others have already been chosen.
  */
 export type Cut =
   | { readonly reason: 'nearDuplicate' | 'onlyShorter'; readonly other: RouteOption }
   | { readonly reason: 'beyondFive' }
 
 /**
- * At most five options that differ in their way, and in what a passenger feels of it. The fastest,
- * the cheapest, the shortest, the best shared auto without a change and the reserved one are always
- * among them.
+ * At most five options that differ in their way and in figures that matter to a passenger. They always
+ * include the fastest, the cheapest, the shortest, the best shared auto without a change and the
+ * reserved auto.
  */
 export function distinctOptions(options: readonly RouteOption[]): Choice {
   const { fastest, cheapest, shortest } = recommend(options)
@@ -61,7 +64,7 @@ function reasonAgainst(option: RouteOption, chosen: readonly RouteOption[]): Cut
   return chosen.length < MOST_ROUTES ? undefined : { reason: 'beyondFive' }
 }
 
-/** Kilometres alone are no reason to go another way: what they cost is in the time and the fare. */
+/** Fewer kilometres alone are no advantage, because their cost is part of the time and the fare. */
 function isOnlyShorter(option: RouteOption, other: RouteOption): boolean {
   return (
     other.minutes <= option.minutes &&
@@ -74,7 +77,7 @@ function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
   return minutes + fareRupees / RUPEES_PER_MINUTE + transfers * CHANGE_MINUTES
 }
 
-/** The same changes, or mostly the same stretches. */
+/** Whether both have the same changes, or mostly the same stretches. */
 function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   if (serviceOf(a) !== serviceOf(b)) return false
   if (a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
@@ -85,7 +88,10 @@ function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   return common > SAME_PATTERN_SHARE * Math.min(a.distance, b.distance)
 }
 
-/** Whether each auto but the first is boarded at the same stand; both ways have equally many. */
+/**
+ * Whether each auto after the first is boarded at the same stand. Both ways must have equally many
+ * autos.
+ */
 function changeAlike(a: RouteOption['legs'], b: RouteOption['legs']): boolean {
   let [atA, atB] = [nextSeat(a, nextSeat(a, 0) + 1), nextSeat(b, nextSeat(b, 0) + 1)]
   while (atA < a.length && atB < b.length) {

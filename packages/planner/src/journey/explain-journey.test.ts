@@ -30,7 +30,7 @@ function withEveryExplanation(check: (explanation: Explanation, trip: Trip) => v
 }
 
 describe('every explanation', () => {
-  test('lists first what the plan lists, and answers when it does', () => {
+  test('lists the routes of the plan first, and gives a result whenever the plan does', () => {
     fc.assert(
       fc.property(anyTrip([1, 1.25]), ({ data, rules, request }) => {
         const network = buildNetwork(data)
@@ -64,7 +64,7 @@ describe('every explanation', () => {
     })
   })
 
-  test('names for each loser a route that is at least as good, or like it', () => {
+  test('names for each omitted option a route that is at least as good, or similar', () => {
     withEveryExplanation(({ candidates }) => {
       const byId = new Map(candidates.map(candidate => [candidate.route.id, candidate]))
       for (const { route, outcome } of candidates) {
@@ -134,7 +134,7 @@ describe('an explanation', () => {
     for (const { outcome } of losers) expect(outcome).toMatchObject({ other: winner.route.id })
   })
 
-  test('shows an auto as good as another', () => {
+  test('shows an auto with the same figures as another', () => {
     const vehicle = 'gramin-sewa'
     const [twin] = explain([quick, { ...quick, vehicle }]).filter(({ outcome }) => outcome.result === 'equal')
     expect(twin?.route.legs[0]).toMatchObject({ vehicle, fareRupees: 40 })

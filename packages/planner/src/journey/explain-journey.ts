@@ -17,34 +17,34 @@ import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './rou
 import { directServices } from './shared-routes.ts'
 import type { Question } from './trip.ts'
 
-/** Of the single autos that lost, as many as help to see why. */
+/** The most lost single autos in an explanation; more would not help to see why they lost. */
 const MOST_LOST_SERVICES = 8
 
 /**
- * What became of a way that was compared. `other` is the id of the listed or unlisted route that
- * it lost to: better in something and worse in nothing, or alike in all figures, or mostly the
- * same way, or longer and otherwise worse in nothing.
+ * The outcome for a way that was compared. `other` is the id of the route that it lost to, listed or
+ * not: one that dominates it, has equal figures, goes mostly the same way, or is no worse except in
+ * kilometres.
  */
 export type Outcome =
   | { readonly result: 'listed' | 'beyondFive' | 'tooFarToWalk' }
   | { readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter'; readonly other: string }
 
-/** What the minutes and the fare of one leg come from. */
+/** How the minutes and the fare of one leg are derived. */
 export type LegWorking =
   | { readonly mode: 'walk'; readonly kmPerHour: number }
   | {
       readonly mode: 'seat'
       readonly kmPerHour: number
-      /** How easily an auto is had where it is boarded; it sets the wait. */
+      /** How easily an auto is found at the boarding stand; it determines the wait. */
       readonly availability: Availability
-      /** By day on the date of departure, whole rupees. */
+      /** The daytime fare on the date of departure, in whole rupees. */
       readonly fareRupees: number
       readonly baseFareRupees: number
       readonly fareOrigin: FareOrigin
       readonly tariff: Tariff
-      /** Where the fare is published, or else the service. */
+      /** The source that publishes the fare, or otherwise the service. */
       readonly source?: string
-      /** Minutes of a car on empty roads, where a road engine measured the way. */
+      /** Minutes by car on empty roads, if a road engine measured the way. */
       readonly roadMinutes?: number
     }
   | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
@@ -52,20 +52,20 @@ export type LegWorking =
 export interface Candidate {
   readonly route: PlannedRoute
   readonly outcome: Outcome
-  /** One for each leg of the route. */
+  /** One per leg of the route. */
   readonly workings: readonly LegWorking[]
 }
 
 export interface Explanation {
-  /** Those listed first, in their order. */
+  /** Listed routes first, in their order. */
   readonly candidates: readonly Candidate[]
-  /** Why a reserved auto was not compared, where one was asked for. */
+  /** Why a reserved auto was not compared, if one was requested. */
   readonly reservedRefused?: ReservedFailure
 }
 
 /**
- * Everything that a plan's routes were compared with: the whole non-dominated set, the walk however
- * far, the reserved auto, and the single shared autos that lost.
+ * Everything that a plan's routes were compared with: the whole non-dominated set, the walk at any
+ * distance, the reserved auto, and the single shared autos that lost.
  */
 export function explainJourney(ground: Ground, request: PlanRequest): Result<Explanation, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
@@ -120,7 +120,7 @@ function cutOutcome(question: Question, cut: Cut): Outcome {
   return { result: cut.reason, other: routeIdentity(question, cut.other) }
 }
 
-/** Better known is who lost to something that is listed. */
+/** Looks for the winner among the listed routes first, because users can see those. */
 function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): Outcome {
   const { source, destination } = question.request
   const isWalk = option.legs.every(({ mode }) => mode === 'walk')

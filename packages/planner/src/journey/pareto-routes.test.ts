@@ -12,7 +12,7 @@ import { routesByRounds } from '../testing/round-by-round.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import { type RouteOption, serviceOf } from './route-option.ts'
 
-// Brute force takes its time on a busy machine.
+// Brute force is slow on a busy machine.
 const SLOW_MACHINE_MS = 60_000
 
 const routesOf = ({ data, rules, request }: Trip) =>
@@ -79,7 +79,7 @@ describe('on networks of up to 250 stands', () => {
           expect(sorted(routesOf(trip).map(figuresOf))).toEqual(sorted(expected))
           if (expected.length > 1) answered += 1
         }),
-        // A smaller seed is no simpler network: looking for one would take minutes.
+        // A smaller seed does not give a simpler network, and shrinking would take minutes.
         { numRuns: 1000, endOnFailure: true },
       )
       expect(answered).toBeGreaterThan(600)
@@ -132,7 +132,7 @@ describe('the figures of the non-dominated routes stay the same', () => {
 
   test('when a stand without use is added', () => {
     holds((trip, pick) => {
-      // Far from everything, linked to where one stands already.
+      // Far from everything, with a link to an existing stand.
       const useless = aStand('Useless', { latitude: 28.35, longitude: 77.0 })
       const any = trip.data.stands[pick % trip.data.stands.length]!
       return withData(trip, {

@@ -10,9 +10,9 @@ import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-
 import { sharedRoutes } from './shared-routes.ts'
 import type { Question } from './trip.ts'
 /**
- * Every non-dominated way over minutes, fare, distance and changes in the values shown, fastest
- * first: on foot, by shared autos and by a reserved one. Ways with equal figures are kept once: a
- * shared one before a reserved one, with fewest likely links, then by the ids of their stands.
+ * Every non-dominated way by minutes, fare, distance and changes in the displayed values, fastest
+ * first: on foot, by shared autos and by a reserved auto. Of ways with equal figures one stays: shared
+ * before reserved, then the one with fewest likely links, then by the ids of the stands.
  */
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
@@ -25,7 +25,7 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
   ])
 }
 
-/** On foot from door to door, however far that is. */
+/** On foot from door to door, at any distance. */
 export function walkAllTheWay({ rules, request }: Question): RouteOption {
   const distance = hundredths(distanceKm(request.source, request.destination))
   const minutes = walkMinutes(rules.speeds, distance / 100)
@@ -33,7 +33,7 @@ export function walkAllTheWay({ rules, request }: Question): RouteOption {
   return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
 }
 
-/** By a whole auto from door to door, where one may be reserved. */
+/** By a whole auto from door to door, if one may be reserved. */
 export function reservedAuto(question: Question): RouteOption | undefined {
   const reserved = reserveRide(question, question.request)
   if (!reserved.ok) return undefined
@@ -59,7 +59,7 @@ function withoutDominated(network: StandNetwork, options: readonly RouteOption[]
   return kept
 }
 
-/** Lexicographic in the figures: nothing is dominated by what comes after it. */
+/** Lexicographic in the figures, so no option is dominated by a later one. */
 export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOption): number {
   return (
     a.minutes - b.minutes ||

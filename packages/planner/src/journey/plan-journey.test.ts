@@ -134,7 +134,7 @@ describe('every plan', () => {
     })
   })
 
-  test('answers the same question alike', () => {
+  test('gives the same result for the same question', () => {
     fc.assert(
       fc.property(anyTrip([1, 1.25]), trip => {
         expect(planOf(trip)).toEqual(planOf(trip))
@@ -174,7 +174,7 @@ function nameOf(stands: readonly Stand[], id: string): string | undefined {
   return stands.find(stand => stand.id === id)?.name
 }
 
-// Far apart, so that nobody walks.
+// Too far apart to walk.
 const metro = aStand('Metro', { ...latticePoint(0, 0), size: 3 })
 const chowk = aStand('Chowk', { ...latticePoint(20, 0), size: 3 })
 const market = aStand('Market', { ...latticePoint(40, 0), size: 3 })
@@ -356,7 +356,7 @@ describe('a network', () => {
     })
   })
 
-  test('of parallel links offers what differs once each', () => {
+  test('offers parallel links once each, without dominated ones', () => {
     const slow = aLink(metro, market, { distanceKm: 8, fareRupees: 40, vehicle: 'e-rickshaw' })
     const dearer = { ...direct, fareRupees: 65 }
     const result = plan([direct, dearer, slow, direct], '13:00')
@@ -381,7 +381,7 @@ describe('a network', () => {
     expect(fares.toSorted((a, b) => b - a)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31])
   })
 
-  test('with links of no length takes them at the price of a change', () => {
+  test('takes links of zero length at the price of a change', () => {
     const none = { distanceKm: 0, fareRupees: 0, baseFareRupees: 0 }
     const result = plan([aLink(metro, chowk, none), aLink(chowk, market, none)], '13:00')
     expect(result.ok && result.value.routes).toMatchObject([

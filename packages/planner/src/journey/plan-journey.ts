@@ -34,7 +34,7 @@ function planOf(question: Question, options: readonly RouteOption[]): Plan {
   }
 }
 
-/** What a route is recommended for. */
+/** The type of a route, by what it is recommended for. */
 export function typeOf(option: RouteOption, best: BestOptions): RouteType {
   if (option === best.shortest) return 'shortest'
   return option === best.fastest || option === best.cheapest ? 'alternative' : 'other'

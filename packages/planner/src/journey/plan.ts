@@ -8,9 +8,9 @@ export interface PlanRequest {
   readonly source: PlanPlace
   readonly destination: PlanPlace
   readonly departAt: Date
-  /** 0 to 5. */
+  /** The most changes allowed, 0 to 5. */
   readonly maxTransfers: number
-  /** Both unless it says otherwise. Going on foot is always considered. */
+  /** Default: both. Walking is always considered. */
   readonly services?: readonly PlanService[]
 }
 
@@ -21,17 +21,17 @@ export type PlanFailure = 'samePlace' | 'noRoute'
 
 export interface RouteLeg {
   readonly mode: 'walk' | 'auto'
-  /** Name of the stand, or of the requested place at the ends. */
+  /** Name of the stand; at the ends of the trip, name of the requested place. */
   readonly from: string
   readonly to: string
   /** Two decimals. */
   readonly distanceKm: number
-  /** On the move; the wait before boarding is `waitMinutes`. */
+  /** Travel time only; the wait before boarding is `waitMinutes`. */
   readonly minutes: number
   readonly waitMinutes: number
-  /** This leg's share of the total fare, whole rupees. */
+  /** This leg's share of the total fare in whole rupees. */
   readonly fareRupees: number
-  /** From the one end to the other, along the road where that is known. */
+  /** From end to end, along the road if it is known. */
   readonly coordinates: readonly Point[]
   /** Only on auto legs. */
   readonly service?: PlanService
@@ -50,25 +50,28 @@ export interface RouteStop extends Point {
 
 export type RouteType = 'shortest' | 'alternative' | 'other'
 
-/** Border permit: the auto crosses from Delhi to Uttar Pradesh or back, which needs an NCR permit. */
+/** Border permit: the auto crosses between Delhi and Uttar Pradesh, which requires an NCR permit. */
 export type RouteNotice = 'borderPermit'
 
-/** What each of two or three who share a reserved auto pays, rounded up: together they cover the fare. */
+/**
+ * The fare per person if two or three share a reserved auto, rounded up so that their shares cover the
+ * fare.
+ */
 export interface SharedCost {
   readonly twoRupees: number
   readonly threeRupees: number
 }
 
-/** How a route differs from the fastest one; negative where it is less. */
+/** The difference from the fastest route; negative values are lower. */
 export interface RouteComparison {
   readonly fareRupees: number
   readonly minutes: number
   readonly changes: number
 }
 
-/** A planned ride from door to door. Sums are exact in the values shown. */
+/** A planned ride from door to door. The parts add up exactly in the displayed values. */
 export interface PlannedRoute {
-  /** 24 hex digits, a function of the legs alone. */
+  /** 24 hex digits, derived from the legs alone. */
   readonly id: string
   readonly name: string
   readonly description: string
@@ -78,20 +81,20 @@ export interface PlannedRoute {
   readonly minutes: number
   readonly fare: FareBreakdown
   readonly transfers: number
-  /** Source, each stand where the next auto is boarded, destination. */
+  /** The source, each stand where the next auto is boarded, the destination. */
   readonly stops: readonly RouteStop[]
   readonly legs: readonly RouteLeg[]
-  /** Of a route on foot there is none. */
+  /** Absent for routes on foot. */
   readonly tariff?: TariffCard
   readonly notices: readonly RouteNotice[]
-  /** Of a reserved auto alone. */
+  /** Only for a reserved auto. */
   readonly perPerson?: SharedCost
-  /** With the fastest route of the plan; of that one there is none. */
+  /** The comparison with the fastest route of the plan; absent for that route itself. */
   readonly comparison?: RouteComparison
 }
 
 export interface Plan {
-  /** Fastest first, at most five, none dominated by another in the values shown. */
+  /** Fastest first, at most five; none dominates another in the displayed values. */
   readonly routes: readonly PlannedRoute[]
   readonly recommendations: {
     readonly fastest: PlannedRoute

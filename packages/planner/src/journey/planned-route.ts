@@ -18,17 +18,17 @@ const FREE: FareBreakdown = {
   totalFareRupees: 0,
 }
 
-/** A point of a road so near to a stand is the stand itself. */
+/** A point of a road within this distance of a stand counts as the stand itself. */
 const AT_STAND_KM = 0.005
 
-/** How an option stands among the others. */
+/** The position of an option among the others. */
 export interface Standing {
   readonly type: RouteType
-  /** What it is compared with, unless it is this one. */
+  /** The option to compare with; absent if it is this one. */
   readonly fastest?: RouteOption
 }
 
-/** An option in the words and figures that passengers see. */
+/** Converts an option to the words and figures that passengers see. */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
   const ride = reservedRideOf(option)
   const fare = ride?.fare ?? seatsFareOf(option, question.request.departAt)
@@ -121,7 +121,10 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
   return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle, link }
 }
 
-/** Straight, or along the road with a stretch from and to each stand that lies beside it. */
+/**
+ * The way of a leg: straight, or along the road. A road that begins or ends beside a stand is extended
+ * to it.
+ */
 function wayOf(leg: OptionLeg, from: Point, to: Point): Point[] {
   const road = leg.mode === 'seat' && leg.link.geometry ? decodePolyline(leg.link.geometry) : undefined
   if (road === undefined) return [from, to]
@@ -130,7 +133,7 @@ function wayOf(leg: OptionLeg, from: Point, to: Point): Point[] {
   return [from, ...road.filter(isBeside), to]
 }
 
-/** Whole rupees in proportion to the weights that add up to the total: largest remainders. */
+/** Splits the total into whole rupees in proportion to the weights by the largest remainder method. */
 export function sharesOf(total: number, weights: readonly number[]): number[] {
   const sum = sumOf(weights, weight => weight)
   if (sum === 0) return weights.map(() => 0)
@@ -143,14 +146,17 @@ export function sharesOf(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** A walk within a change adds no stop: the change is named by the stand where the next auto is boarded. */
+/** A walk within a change adds no stop, because the change is named after the next boarding stand. */
 function stopsOf({ network, request }: Question, { legs }: RouteOption): RouteStop[] {
   const rides = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   const changes = rides.slice(1).map(({ from }) => stopAt(network.stands[from]!))
   return [stopAt(request.source), ...changes, stopAt(request.destination)]
 }
 
-/** The id of a route. Of two links between the same stands the vehicle or the way differs. */
+/**
+ * The id of a route. Includes vehicle and distance, because two links between the same stands may
+ * differ in them.
+ */
 export function routeIdentity(question: Question, { legs }: RouteOption): string {
   const nameOf = (end: LegEnd) => {
     const place = endOf(question, end)

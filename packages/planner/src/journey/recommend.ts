@@ -1,6 +1,6 @@
 import type { RouteOption } from './route-option.ts'
 
-/** The best of each figure; of equally good ones the one that is better otherwise. */
+/** The best option by each figure; ties are broken by the other figures. */
 export interface BestOptions {
   readonly fastest: RouteOption
   readonly cheapest: RouteOption

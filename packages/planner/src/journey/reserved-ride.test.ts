@@ -8,7 +8,7 @@ import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../te
 import { planJourney } from './plan-journey.ts'
 import { RESERVED_MAX_KM, reserveRide, rideByMeter } from './reserved-ride.ts'
 
-// The border runs along 77.3° E: Delhi to its west.
+// The border runs along 77.3° E, with Delhi to its west.
 const delhi = aStand('Delhi Gate', { latitude: 28.6, longitude: 77.28, city: 'Delhi' })
 const noida = aStand('Noida Gate', { latitude: 28.6, longitude: 77.34, city: 'Noida' })
 const stateBorder = [
@@ -61,7 +61,7 @@ describe('a reserved auto', () => {
   test('goes by the estimated road at the speed of the hour', () => {
     const east = point(28.6, 77.4)
     const { distanceKm, minutes, waitMinutes, crossesBorder } = reserve(atStand(noida), east, at('18:00'))
-    // 5.86 km straight.
+    // 5.86 km in a straight line.
     expect(distanceKm).toBe(7.91)
     expect(minutes).toBe(Math.round((7.91 / 16) * 60))
     expect({ waitMinutes, crossesBorder }).toEqual({ waitMinutes: 3, crossesBorder: false })
@@ -73,7 +73,7 @@ describe('a reserved auto', () => {
     ['anywhere, by the nearest stand', point(28.62, 77.25), 'delhi-2023'],
     ['by the state that one stands in, though a stand across is nearer', point(28.6, 77.305), 'up'],
     ['just west of the border', point(28.6, 77.2999), 'delhi-2023'],
-  ])('goes by the tariff of the state where it is boarded: %s', (_, source, id) => {
+  ])('uses the tariff of the state where it is boarded: %s', (_, source, id) => {
     expect(reserve(source, point(28.65, 77.2)).tariff.id).toBe(id)
   })
 
@@ -93,7 +93,7 @@ describe('a reserved auto', () => {
     const result = reserveRide(layGround(network, rules), request)
     expect(result).toMatchObject(isOffered ? { ok: true } : { ok: false, failure: 'tooFar' })
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
-    // What it would cost is known all the same.
+    // The fare is known nevertheless.
     expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
   })
 
@@ -138,9 +138,9 @@ describe('a reserved auto', () => {
 describe('the tariff card of a reserved auto', () => {
   const east = point(28.6, 77.4)
 
-  test('names the order, its date and what else is asked for the ride', () => {
+  test('names the order, its date and the other fares asked for the ride', () => {
     const { fare, tariff } = planReserved(atStand(noida), east)
-    // 7.91 km: 25 + 47.28 by the meter, 81 by the order beside it.
+    // 7.91 km: 25 + 47.28 by the meter, 81 by the alternative order.
     expect(fare).toMatchObject({ baseFareRupees: 25, distanceFareRupees: 47, totalFareRupees: 72 })
     expect(tariff).toMatchObject({
       tariff: { id: 'up', validFrom: '2020-01-01' },
@@ -158,7 +158,7 @@ describe('the tariff card of a reserved auto', () => {
   })
 
   test('over a short way is asked for no less than the base fare, whatever a kilometre costs', () => {
-    // 1.5 km: ₹25 by the meter, ₹15 at ₹10.24 a km.
+    // 1.5 km: ₹25 by the meter, ₹15 at ₹10.24 per km.
     const { tariff } = planReserved(atStand(noida), point(28.6, 77.3515))
     expect(tariff?.alternatives.map(({ totalFareRupees }) => totalFareRupees)).toEqual([16])
     expect(tariff).not.toHaveProperty('range')

@@ -8,10 +8,10 @@ import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { quoteMetered, slowMinutesOf } from '../pricing/quote.ts'
-/** Farther than this by road nobody reserves an auto. */
+/** The longest distance by road for which an auto can be reserved. */
 export const RESERVED_MAX_KM = 25
 
-/** Stands looked at to find one in the state of the boarding. */
+/** The number of nearby stands searched for one in the same state as the boarding place. */
 const STANDS_NEARBY = 8
 
 /** A whole auto from door to door, by the meter. */
@@ -19,31 +19,34 @@ export interface ReservedRide {
   /** By road, two decimals. */
   readonly distanceKm: number
   readonly road: RoadEstimate
-  /** On the move. */
+  /** Travel time without the wait. */
   readonly minutes: number
   readonly waitMinutes: number
-  /** Of the minutes, those that the meter counts as waiting. */
+  /** The part of `minutes` that the meter counts as waiting. */
   readonly slowMinutes: number
   readonly fare: FareBreakdown
   readonly tariff: Tariff
-  /** Between Delhi and Uttar Pradesh: the auto needs a permit for the whole region. */
+  /**
+   * Whether it crosses between Delhi and Uttar Pradesh, where the auto needs a permit for the whole
+   * region.
+   */
   readonly crossesBorder: boolean
 }
 
-/** A point, or the stand that is there. */
+/** A point; with `standId` it is that stand. */
 type RideEnd = Point & { readonly standId?: string }
 
 export interface WantedRide {
   readonly source: RideEnd
   readonly destination: RideEnd
   readonly departAt: Date
-  /** Minutes that the auto is asked to wait on the way. */
+  /** Minutes that the passenger wants the auto to wait on the way. */
   readonly waitingMinutes?: number
 }
 
 export type ReservedFailure = 'notServed' | 'tooFar'
 
-/** The ride by a reserved auto, where one may be reserved. */
+/** The ride by a reserved auto, if one may be reserved. */
 export function reserveRide(ground: Ground, wanted: WantedRide): Result<ReservedRide, ReservedFailure> {
   if (!isServed(wanted.source) || !isServed(wanted.destination)) return failure('notServed')
   const ride = rideByMeter(ground, wanted)
@@ -51,7 +54,7 @@ export function reserveRide(ground: Ground, wanted: WantedRide): Result<Reserved
   return ride.distanceKm > RESERVED_MAX_KM ? failure('tooFar') : success(ride)
 }
 
-/** The same at any distance; undefined only on a network without stands. */
+/** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
 export function rideByMeter(
   { network, rules, tariffs }: Ground,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
@@ -80,14 +83,17 @@ function standOf({ stands, standIndexById }: StandNetwork, { standId }: RideEnd)
   return index === undefined ? undefined : stands[index]
 }
 
-/** A stand is where its city is, whatever the drawn border says a few steps off. */
+/** A stand belongs to its city's state, because the border as drawn may be inaccurate by a few steps. */
 function liesInDelhi(network: StandNetwork, border: readonly Point[], place: RideEnd): boolean | undefined {
   if (border.length === 0) return undefined
   const stand = standOf(network, place)
   return stand === undefined ? !isEastOfLine(place, border) : stand.city === 'Delhi'
 }
 
-/** Of the stand itself, or else of the nearest stand in the same state: everywhere in the service box one is near. */
+/**
+ * The city of the stand itself, or else of the nearest stand in the same state. There is one near
+ * everywhere in the service box.
+ */
 function boardingCity(
   network: StandNetwork,
   source: RideEnd,

@@ -1,6 +1,6 @@
 /**
- * An id of 24 hex digits for a text: the same in every process and at every time. Three 32-bit
- * hashes of different seeds, each mixed as in MurmurHash3; not meant against forgers.
+ * A stable id of 24 hex digits for a text, equal in every process. Three 32-bit hashes with different
+ * seeds, mixed as in MurmurHash3; not resistant to forgery.
  */
 export function routeIdOf(text: string): string {
   let [first, second, third] = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]

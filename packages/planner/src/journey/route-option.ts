@@ -2,7 +2,7 @@ import type { FareOrigin, Link } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
-/** Index of a stand in its network, or the end of the trip that is no stand. */
+/** Index of a stand in its network, or an end of the trip that is not a stand. */
 export type LegEnd = number | 'source' | 'destination'
 
 export type OptionLeg = WalkLeg | SeatLeg | ReservedLeg
@@ -22,11 +22,11 @@ export interface SeatLeg {
   readonly from: number
   readonly to: number
   readonly distance: number
-  /** On the move. */
+  /** Travel time without the wait. */
   readonly minutes: number
   readonly waitMinutes: number
   readonly link: Link
-  /** By day on the date of departure, whole rupees. */
+  /** The daytime fare on the date of departure, in whole rupees. */
   readonly fareRupees: number
   readonly baseFareRupees: number
   readonly fareOrigin: FareOrigin
@@ -43,20 +43,20 @@ export interface ReservedLeg {
   readonly ride: ReservedRide
 }
 
-/** One way from door to door in the figures that routes are compared by. */
+/** One way from door to door, with the figures by which routes are compared. */
 export interface RouteOption {
-  /** Waits included. */
+  /** Includes waits. */
   readonly minutes: number
   readonly fareRupees: number
   /** Hundredths of a kilometre. */
   readonly distance: number
   readonly transfers: number
   readonly legs: readonly OptionLeg[]
-  /** The tariff of the first boarding city; none on foot. */
+  /** The tariff of the city where the first auto is boarded; absent for routes on foot. */
   readonly tariff?: Tariff
 }
 
-/** Better or as good in everything; options with equal figures dominate each other. */
+/** Whether `a` is at least as good as `b` in everything; options with equal figures dominate each other. */
 export function dominates(a: RouteOption, b: RouteOption): boolean {
   return (
     a.minutes <= b.minutes &&
@@ -66,7 +66,7 @@ export function dominates(a: RouteOption, b: RouteOption): boolean {
   )
 }
 
-/** By what an option goes; walks to and from shared autos count as shared. */
+/** The service of an option; walks to and from shared autos count as shared. */
 export function serviceOf({ legs }: RouteOption): 'walk' | 'shared' | 'reserved' {
   if (legs.some(({ mode }) => mode === 'reserved')) return 'reserved'
   return legs.some(({ mode }) => mode === 'seat') ? 'shared' : 'walk'

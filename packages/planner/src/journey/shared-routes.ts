@@ -17,13 +17,16 @@ import { prepareTrip, type Question, type Trip } from './trip.ts'
 
 const NO_FARE = { baseFareRupees: 0, distanceFareRupees: 0 }
 
-/** The non-dominated ways by seats in shared autos; those of two cities may dominate each other. */
+/**
+ * The non-dominated ways by seats in shared autos, searched per fare factor. Ways with different
+ * factors may dominate each other.
+ */
 export function sharedRoutes(question: Question): RouteOption[] {
   const trip = prepareTrip(question)
   return boardingGroups(trip).flatMap(group => routesFrom(trip, group))
 }
 
-/** Every way by a single shared auto, whatever else there is. */
+/** Every way by a single shared auto, dominated or not. */
 export function directServices(question: Question): RouteOption[] {
   const trip = prepareTrip(question)
   const { nodeOf, standAt, rides: ridesOf } = trip.network
@@ -43,14 +46,14 @@ export function directServices(question: Question): RouteOption[] {
 }
 
 /**
- * The factor of the first boarding city holds for the whole route, so that fares of cities with
- * different factors cannot be compared before the end: each factor has a search of its own.
+ * The factor of the first boarding city applies to the whole route, so fares of cities with different
+ * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
 function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly WalkToStand[])[] {
   const factorOf = (tariff: Tariff) =>
     quoteRoute({ ...NO_FARE, tariff, instant: request.departAt }).timeMultiplier
   const seats = rules.tariffs.filter(({ service }) => service === 'seat')
-  // Mostly there is one factor, whoever boards where.
+  // Usually all boarding stands have the same factor.
   if (new Set(seats.map(factorOf)).size === 1) return access.length === 0 ? [] : [access]
   return [...Map.groupBy(access, ({ stand }) => factorOf(tariffAt(stand))).values()]
 }
@@ -78,7 +81,7 @@ function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
 
 function guideOf({ network, hour, request }: Trip): Guide {
   const { plane, projection, nodeOf, standIndexById } = network
-  // A place that is a stand is where this stand is, whatever its coordinates say.
+  // A place that is a stand has the stand's position, regardless of its own coordinates.
   const pointOf = (place: PlanPlace): PlanePoint => {
     const stand = place.standId === undefined ? undefined : standIndexById.get(place.standId)
     if (stand === undefined) return pointOnPlane(projection, place)
@@ -130,7 +133,7 @@ function sumsOf({ request }: Trip, legs: readonly OptionLeg[], tariff: NonNullab
   return { minutes, fareRupees: totalFareRupees, distance, transfers: boardings - 1 }
 }
 
-/** A walk of no length is none. */
+/** Omits walks of zero length. */
 function addWalk(
   { rules }: Trip,
   legs: OptionLeg[],

@@ -11,10 +11,10 @@ export interface SuggestionRequest {
   readonly limit: number
 }
 
-/** Where a single auto goes from the stands at or near a place. */
+/** A destination of a single auto from the stands at or near a place. */
 export interface DestinationSuggestion extends Point {
   readonly name: string
-  /** With the walk to the auto, as are the minutes, which also hold the wait. */
+  /** Distance and minutes include the walk to the auto; the minutes also include the wait. */
   readonly distanceKm: number
   readonly minutes: number
   readonly fareRupees: number
@@ -29,8 +29,8 @@ interface DirectRide {
 }
 
 /**
- * Most useful first: known services before likely ones, then the bigger stand, then the nearer
- * one. A destination that several stands serve is named once, by its quickest ride.
+ * Most useful first: known services before likely ones, then larger stands, then nearer ones. A
+ * destination that several stands serve is listed once, with its fastest ride.
  */
 export function suggestDestinations(
   ground: Ground,

@@ -5,12 +5,12 @@ import type { HourGraph } from '../network/hour-graph.ts'
 import { standsAround, type WalkToStand } from '../network/walking.ts'
 import type { PlanRequest } from './plan.ts'
 
-/** A request, with what it is planned on. */
+/** A request, with the data to plan it on. */
 export interface Question extends Ground {
   readonly request: PlanRequest
 }
 
-/** A question with all that the search by shared autos needs. */
+/** A question with everything that the search by shared autos needs. */
 export interface Trip extends Question {
   readonly hour: HourGraph
   readonly access: readonly WalkToStand[]
@@ -30,7 +30,7 @@ export function prepareTrip(question: Question): Trip {
   }
 }
 
-/** A plan asks for the tariffs of a few cities many times. */
+/** Caches tariffs per city, because a plan looks up the tariffs of a few cities many times. */
 function seatTariffs({ network: { stands }, tariffs, request }: Question): Trip['tariffAt'] {
   const known = new Map<City, Tariff>()
   return stand => {

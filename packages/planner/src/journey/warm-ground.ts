@@ -4,13 +4,16 @@ import { planJourney } from './plan-journey.ts'
 
 /** Enough for the engine to compile the search; most of them take well below a millisecond. */
 const TRIPS = 8
-/** The most links that trips may take on a network of any size. */
+/** The most changes of a warm-up trip, whatever the size of the network. */
 const MOST_TRANSFERS = 4
 
-/** Makes the graph of the hour; the first time, plans trips between stands spread over the network as well. */
+/**
+ * Builds the graph of the hour. The first time, also plans trips between stands spread over the
+ * network.
+ */
 export function warmGround(ground: Ground, departAt: Date): void {
   const { stands } = ground.network
-  // Trips at one hour compile the search for all of them.
+  // Trips at one hour compile the search for all hours.
   const isFirst = ground.hours.isEmpty
   ground.hours.at(departAt)
   if (!isFirst || stands.length === 0) return

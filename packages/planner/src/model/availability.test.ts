@@ -24,7 +24,7 @@ test.each([
   expect(boardingWaitMinutes(table, size, instant)).toBe(minutes)
 })
 
-test('a table with a gap is refused', () => {
+test('a table with a gap is rejected', () => {
   const gap = { ...table, bands: table.bands.slice(0, 1) }
   expect(() => availabilityAt(gap, 1, new Date('2025-06-01T03:00:00+05:30'))).toThrow('no band at hour 3')
 })

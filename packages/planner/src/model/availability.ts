@@ -2,7 +2,7 @@ import type { Availability, AvailabilityTable } from './rules.ts'
 import type { StandSize } from './stand.ts'
 import { hourOfDay, inWindow } from './time-band.ts'
 
-/** How easily an auto is had at a stand of this size at this hour: computed, never random. */
+/** How easily an auto is found at a stand of this size at this hour: computed, never random. */
 export function availabilityAt(table: AvailabilityTable, size: StandSize, instant: Date): Availability {
   const hour = hourOfDay(instant)
   const band = table.bands.find(({ window }) => inWindow(window, hour))

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: the caller must look at which one it is. */
+/** An expected success or failure as a value: the caller must check which one it is. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure }

@@ -4,30 +4,36 @@ import type { RoadGeography } from './rules.ts'
 type River = RoadGeography['rivers'][number]
 export type Bridge = River['bridges'][number]
 
-/** A way between two points as far as we know the roads: straight, but for the bridges it needs. */
+/**
+ * A way between two points, estimated without a road map: straight, except for the bridges that it
+ * needs.
+ */
 export interface RoadEstimate {
-  /** The straight lines from point to bridge to point, times the detour factor; unrounded. */
+  /** The straight lines over the bridges, times the detour factor; unrounded. */
   readonly distanceKm: number
-  /** In the order in which they are crossed. */
+  /** In the order of crossing. */
   readonly bridges: readonly Bridge[]
 }
 
 /**
- * Estimated kilometres by road, unrounded: the straight line times the detour factor; where a
- * river lies between the two, the shortest way over its bridges times the same factor.
+ * Estimated kilometres by road, unrounded: the straight line times the detour factor. If rivers lie
+ * between the points, it is the shortest way over their bridges times the same factor.
  */
 export function roadDistanceKm(geography: RoadGeography, a: Point, b: Point): number {
   return estimateRoad(geography, a, b).distanceKm
 }
 
-/** The same with the bridges. */
+/** Like `roadDistanceKm`, but with the bridges. */
 export function estimateRoad(geography: RoadGeography, a: Point, b: Point): RoadEstimate {
   const crossed = geography.rivers.filter(({ line }) => isEastOfLine(a, line) !== isEastOfLine(b, line))
   const way = shortestOverBridges(crossed, a, b)
   return { distanceKm: way.distanceKm * geography.detourFactor, bridges: way.bridges }
 }
 
-/** Rivers in any order, one bridge each; there are two rivers, so trying all of it is cheap. */
+/**
+ * Tries rivers in any order with one bridge each. There are only two rivers, so trying everything is
+ * cheap.
+ */
 function shortestOverBridges(rivers: readonly River[], from: Point, to: Point): RoadEstimate {
   if (rivers.length === 0) return { distanceKm: distanceKm(from, to), bridges: [] }
   let least: RoadEstimate = { distanceKm: Number.POSITIVE_INFINITY, bridges: [] }

@@ -4,8 +4,8 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * Kilometres, rupees or factors as whole hundredths, in which all fares and times are computed:
- * in binary fractions 50 × 1.15 falls below 57.5 and would be rounded down.
+ * Kilometres, rupees or factors as whole hundredths, the unit of all fare and time calculations: in
+ * binary fractions 50 × 1.15 falls below 57.5 and would be rounded down.
  */
 export function hundredths(value: number): number {
   return Math.round(value * 100)

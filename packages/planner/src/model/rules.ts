@@ -4,7 +4,7 @@ import type { HourWindow, Tariff } from './tariff.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
 
-/** Kilometres an hour of an auto; the first band whose window holds the hour counts. */
+/** The speed of an auto in kilometres per hour; the first band whose window contains the hour applies. */
 export interface SpeedBand {
   readonly name: 'night' | 'morning peak' | 'evening peak' | 'midday'
   readonly window: HourWindow
@@ -18,7 +18,7 @@ export interface SpeedTable {
   readonly source: string
 }
 
-/** Availability by stand size for the hours of the day; the first window that fits counts. */
+/** Availability by stand size and hour of the day; the first matching window applies. */
 export interface AvailabilityTable {
   readonly bands: readonly {
     readonly window: HourWindow
@@ -30,20 +30,26 @@ export interface AvailabilityTable {
   readonly source: string
 }
 
-/** Rivers and their road bridges, which a road must go around or over, and the border between the states. */
+/**
+ * Rivers and their road bridges, which a road must go around or over, and the border between the
+ * states.
+ */
 export interface RoadGeography {
-  /** A road is this many times the straight line. */
+  /** The assumed ratio of road distance to straight-line distance. */
   readonly detourFactor: number
   readonly rivers: readonly {
     readonly name: string
     readonly line: readonly Point[]
     readonly bridges: readonly (Point & PlaceName)[]
   }[]
-  /** Between Delhi, to its west, and Uttar Pradesh, from north to south; empty where no border is known. */
+  /**
+   * The border from north to south, with Delhi to its west and Uttar Pradesh to its east; empty if
+   * unknown.
+   */
   readonly stateBorder: readonly Point[]
 }
 
-/** The dated tables that a plan is computed by. All are data; see `data/`. */
+/** The dated tables by which plans are computed. All of them are data; see `data/`. */
 export interface PlanningRules {
   readonly tariffs: readonly Tariff[]
   readonly speeds: SpeedTable

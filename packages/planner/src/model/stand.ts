@@ -21,7 +21,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 /** A: two sources agree on the position; B: one source; C: approximate. */
 export type PositionQuality = 'A' | 'B' | 'C'
 
-/** 1 a few autos, 2 a steady queue, 3 a hub. */
+/** 1: a few autos; 2: a steady queue; 3: a hub. */
 export type StandSize = 1 | 2 | 3
 
 export interface PlaceName {
@@ -31,7 +31,7 @@ export interface PlaceName {
 
 /** A named place of the gazetteer; not every place is a stand. */
 export interface Place extends PlaceName, Point {
-  /** Stable id from the place list, such as 'metro-noida-sector-52'. */
+  /** Stable id in the place list, such as 'metro-noida-sector-52'. */
   readonly placeId: string
   readonly kind: PlaceKind
   readonly city: City
@@ -43,13 +43,13 @@ export interface Stand extends Place {
   /** 24 hex digits: the start of the SHA-256 of `placeId`. */
   readonly id: string
   readonly size: StandSize
-  /** Named somewhere as an auto stand, or derived from the kind of place. */
+  /** Known if a source names it as an auto stand; likely if derived from the kind of place. */
   readonly basis: LinkBasis
-  /** Places merged into this stand; they are found by search and resolve to it. */
+  /** Names of the places merged into this stand; the search finds them and returns the stand. */
   readonly aliases: readonly PlaceName[]
 }
 
-/** Known: a published service. Likely: derived by the rule of `data/build`. */
+/** Known: a published service. Likely: derived by the rule in `data/build`. */
 export type LinkBasis = 'known' | 'likely'
 
 export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
@@ -58,39 +58,39 @@ export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
 export type DistanceBasis = 'road' | 'estimate'
 
 /**
- * Where a fare comes from. Published: somebody names the fare of this very ride. Customary: the fare of
- * a known service along which the ride lies holds for it, instead of what the tariff says. Tariff: it
- * follows from the price list.
+ * The origin of a fare. Published: a source names the fare of this exact ride. Customary: the fare of a
+ * known service that covers the ride applies instead of the tariff. Tariff: computed from the price
+ * list.
  */
 export type FareOrigin = 'published' | 'customary' | 'tariff'
 
-/** A seat from one stand to another, one way. */
+/** A one-way ride by seat from one stand to another. */
 export interface Link {
   readonly fromId: string
   readonly toId: string
   /** By road, two decimals. */
   readonly distanceKm: number
-  /** What one passenger pays for the seat on a regular daytime ride by the newest tariff, whole rupees. */
+  /** The fare per passenger on a regular daytime ride by the newest tariff, in whole rupees. */
   readonly fareRupees: number
-  /** The part of `fareRupees` that is the tariff's base fare, whole rupees. */
+  /** The part of `fareRupees` that is the tariff's base fare, in whole rupees. */
   readonly baseFareRupees: number
-  /** Absent: from the tariff. */
+  /** Default: from the tariff. */
   readonly fareOrigin?: Exclude<FareOrigin, 'tariff'>
   readonly basis: LinkBasis
   readonly vehicle: LinkVehicle
-  /** Where the service is published; absent on likely links. */
+  /** The source that publishes the service; absent on likely links. */
   readonly source?: string
-  /** Where a published fare is published; absent for others. */
+  /** The source that publishes the fare; absent for other fares. */
   readonly fareSource?: string
-  /** Absent: estimated. */
+  /** Default: estimated. */
   readonly distanceBasis?: DistanceBasis
-  /** Minutes of a car on an empty road, one decimal; only where the distance is by road. */
+  /** Minutes by car on an empty road, one decimal; only if the distance is by road. */
   readonly roadMinutes?: number
-  /** The way along the streets as an encoded polyline; only where the distance is by road. */
+  /** The way along the streets as an encoded polyline; only if the distance is by road. */
   readonly geometry?: string
 }
 
-/** Everything that the stand network is built from; `version` changes with any of it. */
+/** All input of the stand network; `version` changes with any part of it. */
 export interface NetworkData {
   readonly version: string
   readonly stands: readonly Stand[]

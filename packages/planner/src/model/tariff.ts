@@ -1,28 +1,34 @@
 import type { City } from './stand.ts'
 
-/** Official: a government order. Customary: what is asked. Estimated: our own figure. */
+/** Official: from a government order. Customary: what drivers ask. Estimated: our own figure. */
 export type TariffBasis = 'official' | 'customary' | 'estimated'
 
-/** Half-open hours of the day in Asia/Kolkata; `fromHour > toHour` runs over midnight. */
+/** Half-open hours of the day in Asia/Kolkata; if `fromHour > toHour`, the window spans midnight. */
 export interface HourWindow {
   readonly fromHour: number
   readonly toHour: number
 }
 
-/** The price list of one service in one city from one day on. */
+/** The price list of one service in one city from a given day on. */
 export interface Tariff {
   readonly id: string
-  /** Seat: one place in a shared auto. Gramin Sewa: one in its vans. Metered: the whole auto, reserved. */
+  /**
+   * Seat: one place in a shared auto. Gramin Sewa: one place in a van of that service. Metered: a whole
+   * reserved auto.
+   */
   readonly service: 'seat' | 'gramin-sewa' | 'metered'
   readonly cities: readonly City[]
-  /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata; the newest valid one counts. */
+  /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata; the newest valid tariff applies. */
   readonly validFrom: string
   readonly baseFareRupees: number
   readonly baseDistanceKm: number
   readonly perKmRupees: number
-  /** With them the fare goes by the first slab that the ride does not outrun; beyond the last, by the last. */
+  /**
+   * If given, the fare is that of the first slab that is at least as long as the ride, or of the last
+   * slab for longer rides.
+   */
   readonly slabs?: readonly FareSlab[]
-  /** The asked fare is a multiple of this, rounded half up; 1 for whole rupees. */
+  /** The seat fare is a multiple of this, rounded half up; 1 for whole rupees. */
   readonly roundingStepRupees: number
   readonly night: {
     readonly windows: readonly HourWindow[]
@@ -36,11 +42,11 @@ export interface Tariff {
   }
   readonly waitingRupeesPerMinute: number
   readonly basis: TariffBasis
-  /** The order, notification or report that the figures come from. */
+  /** The order, notification or report with these figures. */
   readonly source: string
-  /** Other figures asked for the same ride, for a range beside the fare. */
+  /** Other figures asked for the same ride, shown as a range beside the fare. */
   readonly alternatives?: readonly AlternativeTariff[]
-  /** Of a tariff for seats: the rides on which different fares are asked. */
+  /** Only in tariffs for seats: the rides for which drivers ask different fares. */
   readonly asked?: readonly AskedFares[]
 }
 
@@ -49,9 +55,9 @@ export interface FareSlab {
   readonly rupees: number
 }
 
-/** Figures that stand beside a tariff and know neither night nor waiting. */
+/** Alternative figures to a tariff, without rules for night or waiting. */
 export interface AlternativeTariff {
-  /** First day of validity; absent where they always stood beside it. */
+  /** First day of validity; absent if they have always applied. */
   readonly validFrom?: string
   readonly baseFareRupees: number
   readonly baseDistanceKm: number
@@ -60,19 +66,25 @@ export interface AlternativeTariff {
   readonly source: string
 }
 
-/** What is asked for a seat on some rides by day, where that differs from one auto to the next. */
+/** The fares asked for a seat by day on some rides where they differ from auto to auto. */
 export interface AskedFares {
-  /** First day of validity, as of a tariff. */
+  /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata. */
   readonly validFrom: string
   readonly rides: AskedRides
   readonly leastRupees: number
   readonly mostRupees: number
-  /** How many share the auto at the least fare and at the most, where that is the reason. */
+  /**
+   * The number of passengers sharing the auto at the least and at the highest fare, if that explains
+   * the difference.
+   */
   readonly aboard?: { readonly forLeast: number; readonly forMost: number }
   readonly source: string
 }
 
-/** Between two places either way, by their ids; or from anywhere in the cities up to a distance. */
+/**
+ * Rides between two places in either direction, by place id; or from anywhere in the cities up to a
+ * distance.
+ */
 export type AskedRides =
   | { readonly between: readonly [string, string] }
   | { readonly cities: readonly City[]; readonly uptoKm: number }
@@ -80,8 +92,8 @@ export type AskedRides =
 export type TimeType = 'regular' | 'night' | 'peak'
 
 /**
- * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting`,
- * rounded half up.
+ * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting`, rounded half
+ * up.
  */
 export interface FareBreakdown {
   readonly baseFareRupees: number

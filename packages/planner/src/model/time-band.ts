@@ -11,7 +11,10 @@ export function hourOfDay(instant: Date): number {
   return sinceMidnightMs / HOUR_MS
 }
 
-/** Whole hours of Asia/Kolkata's clock since 1970: a new number whenever `hourOfDay` passes a whole hour. */
+/**
+ * Whole hours since 1970 on the clock of Asia/Kolkata; changes whenever `hourOfDay` passes a whole
+ * hour.
+ */
 export function hourNumber(instant: Date): number {
   return Math.floor((instant.getTime() + KOLKATA_OFFSET_MS) / HOUR_MS)
 }
@@ -22,18 +25,18 @@ export function dayOf(instant: Date): string {
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** When a day 'YYYY-MM-DD' begins in Asia/Kolkata, in milliseconds. */
+/** The start of a day 'YYYY-MM-DD' in Asia/Kolkata, in milliseconds. */
 export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS
 }
 
-/** Whether the half-open window holds the hour; `fromHour > toHour` runs over midnight. */
+/** Whether the half-open window contains the hour; if `fromHour > toHour`, the window spans midnight. */
 export function inWindow({ fromHour, toHour }: HourWindow, hour: number): boolean {
   if (fromHour <= toHour) return hour >= fromHour && hour < toHour
   return hour >= fromHour || hour < toHour
 }
 
-/** Night goes before peak where the windows of a tariff overlap. */
+/** Night takes precedence over peak where the windows of a tariff overlap. */
 export function timeTypeAt(tariff: Pick<Tariff, 'night' | 'peak'>, instant: Date): TimeType {
   const hour = hourOfDay(instant)
   if (tariff.night.windows.some(window => inWindow(window, hour))) return 'night'

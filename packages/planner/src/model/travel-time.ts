@@ -4,8 +4,8 @@ import type { LinkVehicle } from './stand.ts'
 import { hourOfDay, inWindow } from './time-band.ts'
 
 /**
- * Whole minutes on the move, rounded half up, at least 1 for any distance. E-rickshaws are slow
- * at all hours; Gramin Sewa vehicles keep the pace of autos.
+ * Whole minutes of travel, rounded half up, at least 1 for any distance. E-rickshaws are slow at all
+ * hours; Gramin Sewa vehicles are as fast as autos.
  */
 export function travelMinutes(
   speeds: SpeedTable,
@@ -21,7 +21,7 @@ export function rideKmPerHour(speeds: SpeedTable, vehicle: LinkVehicle, instant:
   return vehicle === 'e-rickshaw' ? speeds.eRickshawKmPerHour : speedBandAt(speeds, instant).kmPerHour
 }
 
-/** Whole minutes by auto at the midday speed: the ride without a traffic jam. */
+/** Whole minutes by auto at the midday speed, that is, without traffic jams. */
 export function middayMinutes(speeds: SpeedTable, distanceKm: number): number {
   return minutesAt(middayKmPerHour(speeds), distanceKm)
 }
@@ -38,7 +38,7 @@ export function walkMinutes(speeds: SpeedTable, distanceKm: number): number {
   return minutesAt(speeds.walkKmPerHour, distanceKm)
 }
 
-/** '25 min', '1 h 5 min', '1 h'. */
+/** Formats as '25 min', '1 h 5 min' or '1 h'. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
@@ -46,7 +46,7 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The band of the day that the instant falls into. */
+/** The speed band that contains the instant. */
 export function speedBandAt(speeds: SpeedTable, instant: Date): SpeedBand {
   const hour = hourOfDay(instant)
   const band = speeds.auto.find(({ window }) => inWindow(window, hour))

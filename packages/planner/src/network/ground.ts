@@ -4,7 +4,7 @@ import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
 import type { StandNetwork } from './network.ts'
 
-/** What journeys are planned on: a network, its rules, and all that is worked out from them once. */
+/** The basis of planning: a network, its rules, and everything computed from them once. */
 export interface Ground {
   readonly network: StandNetwork
   readonly rules: PlanningRules

@@ -47,7 +47,7 @@ test('a graph has the links, walks and ties of the data between the same stands'
   )
 })
 
-test('the incoming links and the kinds of walks say what the graph says', () => {
+test('the incoming links and the kinds of walks agree with the graph', () => {
   fc.assert(
     fc.property(grounds, ({ graph }) => {
       const { first, entries } = graph.incoming

@@ -16,16 +16,16 @@ import { LINK_VEHICLES, type StandNetwork } from './network.ts'
 import { ACCESS_WALK_KM } from './walking.ts'
 import { CHANGE_WALK_KM } from './walks.ts'
 
-/** What trips in one band of hours, at the tariffs of one date, are searched on. */
+/** The search data for trips in one band of hours, at the tariffs of one date. */
 export interface HourGraph {
-  /** The nodes of the network, its rides as links and its walks as transfers; by minutes, fare and distance. */
+  /** The network's rides as links and its walks as transfers; costs are minutes, fare and distance. */
   readonly graph: SearchGraph
   readonly lines: LineBounds
-  /** The wait by size of stand. */
+  /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
 }
 
-/** The graphs of a network at all hours, each made when it is asked for the first time and then kept. */
+/** The graphs of a network at all hours, each built on first use and then kept. */
 export class HourGraphs {
   private readonly network: StandNetwork
   private readonly rules: PlanningRules
@@ -37,7 +37,7 @@ export class HourGraphs {
     this.network = network
     this.rules = rules
     this.tariffs = tariffs
-    // Walks take as long at all hours.
+    // Walks take equally long at all hours.
     this.transfers = transfersOf(network, rules)
   }
 
@@ -50,12 +50,12 @@ export class HourGraphs {
     return graph
   }
 
-  /** Whether no graph was asked for so far. */
+  /** Whether no graph has been built so far. */
   get isEmpty(): boolean {
     return this.graphs.size === 0
   }
 
-  /** Two moments of the same band have the same speeds, waits and daytime fares. */
+  /** The key of a band: moments in the same band have the same speeds, waits and daytime fares. */
   private bandOf(instant: Date): string {
     const { speeds, availability } = this.rules
     const hour = hourOfDay(instant)
@@ -85,7 +85,7 @@ export class HourGraphs {
     return { graph, lines, waitMinutes }
   }
 
-  /** The minutes of a ride include the wait for it. */
+  /** The minutes of each ride, including the wait for it. */
   private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
     const { stands, standAt, rides } = this.network
     const onTheMove = LINK_VEHICLES.map(vehicle =>
@@ -101,7 +101,7 @@ export class HourGraphs {
     return minutes
   }
 
-  /** Rides carry the fares of the newest tariffs; on an earlier date each is priced anew. */
+  /** Rides hold the fares of the newest tariffs; for an earlier date each ride is priced again. */
   private faresAt(instant: Date): Int32Array {
     const { stands, standAt, links, rides } = this.network
     if (this.tariffs.pastPeriod(instant) === undefined) return rides.fare
@@ -125,7 +125,10 @@ function transfersOf({ walks }: StandNetwork, { speeds }: PlanningRules): Transf
   return buildTransfers({ first, head, costs: [minutes, new Uint8Array(distance.length), distance] })
 }
 
-/** Distances are few (hundredths of a kilometre), rides are many. */
+/**
+ * Caches results by distance, because there are many rides but few distances in hundredths of a
+ * kilometre.
+ */
 function remembered(minutesOf: (distance: number) => number): (distance: number) => number {
   const known: number[] = []
   return distance => {

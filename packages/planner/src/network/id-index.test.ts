@@ -40,18 +40,19 @@ describe('an index of ids', () => {
     buildIdIndex(ids).locate(wanted, 2999, found)
     const indexOf = new Map(ids.map((id, index) => [id, index]))
     const expected = wanted.map(id => indexOf.get(id) ?? -1)
-    // The last was not asked for.
+    // The last id was not looked up.
     expect([...found]).toEqual([...expected.slice(0, -1), 0])
   })
 
-  test('tells ids apart that only differ in their first letters', () => {
+  test('distinguishes ids that only differ in their first letters', () => {
     const ids = hexIds(2000).map(id => [...id].reverse().join(''))
     const index = buildIdIndex(ids)
     expect(ids.every((id, at) => index.get(id) === at)).toBe(true)
   })
 
-  test('tells ids apart whose letters have the same sum', () => {
-    // One letter goes up by one where another, which counts a 31st of it, goes down by 31.
+  test('distinguishes ids whose letters have the same sum', () => {
+    // Builds ids with equal hashes: one letter rises by 1 while another, with 1/31 of its weight, falls
+    // by 31.
     const alike = [...'abcd'].map((letter, step) => {
       const lower = String.fromCharCode('z'.charCodeAt(0) - 31 * step)
       return `0123456789abcdef${letter}000${lower}000`

@@ -1,8 +1,8 @@
-/** Ids that are looked up at a time: their letters stay in the processor's cache. */
+/** Ids looked up at a time; their letters stay in the processor's cache. */
 const BLOCK = 1024
-/** Of the id of a stand. */
+/** The length of a stand's id. */
 const LETTERS = 24
-/** Four letters each are hashed and compared at a time. */
+/** An id as 32-bit words of four letters, the unit of hashing and comparing. */
 const WORDS = LETTERS / 4
 const SLOTS_AN_ID = 2
 const ABSENT = -1
@@ -10,11 +10,11 @@ const ASCII_END = 128
 
 const encoder = new TextEncoder()
 
-/** Finds ids in a list of different ones. */
+/** Finds ids in a list without duplicates. */
 export interface IdIndex {
-  /** The index of an id, if it is in the list. */
+  /** The index of an id, or undefined if it is not in the list. */
   get(id: string): number | undefined
-  /** Writes the index of each of the first `count` ids, −1 where it is not in the list. */
+  /** Writes the index of each of the first `count` ids, or −1 if it is not in the list. */
   locate(ids: readonly string[], count: number, into: Int32Array): void
 }
 
@@ -39,29 +39,29 @@ class AnyIds implements IdIndex {
 }
 
 /**
- * Ids of 24 letters of ASCII, as those of stands are. A map would work out the hash of every string
- * that has never been looked at, and compare it letter by letter, which for hundreds of thousands of
- * links fresh from a file takes longer than all the rest of a network. Here the letters of many
- * strings are copied at once, and hashed and compared four at a time.
+ * An index for ids of 24 ASCII letters, such as those of stands. A `Map` would hash every new string
+ * and compare it letter by letter. With hundreds of thousands of links fresh from a file, that takes
+ * longer than building the rest of the network. This class copies the letters of many strings at once,
+ * then hashes and compares them four at a time.
  */
 class EvenIds implements IdIndex {
-  /** Of all ids, after a row of zeros. */
+  /** The words of all ids, after a row of zeros. */
   private readonly words: Int32Array
   /**
-   * In the bits of the mask the index of an id plus one, in those above the same bits of its hash: most
-   * other ids are told by these, without a look at their words. 0 where no id is.
+   * The low bits (the mask) hold the index of an id plus one, the high bits those of its hash. They
+   * reject most other ids without reading their words. An empty slot holds 0.
    */
   private readonly slots: Int32Array
   private readonly mask: number
-  /** The ids that are being looked up, in words and in bytes, and their hashes. */
+  /** The ids being looked up, as words and as bytes, and their hashes. */
   private readonly wanted = new Int32Array(BLOCK * WORDS)
   private readonly wantedBytes = new Uint8Array(this.wanted.buffer)
   private readonly hashes = new Int32Array(BLOCK)
-  /** Where in the block those are that have not been found yet. */
+  /** The positions in the block of the ids not found yet. */
   private readonly left = new Int32Array(BLOCK)
   private readonly single = new Int32Array(1)
 
-  /** Undefined if some ids are not of this kind. */
+  /** Undefined unless all ids have 24 ASCII letters. */
   static of(ids: readonly string[]): EvenIds | undefined {
     const index = new EvenIds(ids.length)
     for (let first = 0; first < ids.length; first += BLOCK) {
@@ -99,7 +99,7 @@ class EvenIds implements IdIndex {
     }
   }
 
-  /** Whether all of the ids are even as well, so that their letters are in `wanted` now. */
+  /** Copies the letters of the ids to `wanted`; returns whether all of them have 24 ASCII letters. */
   private spell(ids: readonly string[], first: number, end: number): boolean {
     let text = ''
     for (let at = first; at < end; at++) {
@@ -108,7 +108,7 @@ class EvenIds implements IdIndex {
       text += id
     }
     const { read, written } = encoder.encodeInto(text, this.wantedBytes)
-    // Other letters take more than one byte.
+    // Letters outside ASCII take more than one byte.
     return read === text.length && written === text.length
   }
 
@@ -123,7 +123,7 @@ class EvenIds implements IdIndex {
     }
   }
 
-  // In several short loops: the processor then waits for the memory of many ids at the same time.
+  // Several short loops let the processor wait for the memory of many ids at the same time.
   private findBlock(count: number, into: Int32Array): void {
     const { slots, mask, wanted, hashes, left } = this
     for (let at = 0; at < count; at++) {
@@ -140,7 +140,7 @@ class EvenIds implements IdIndex {
     this.compare(count, into)
   }
 
-  /** Keeps in the list of those left what has an id of another hash in its slot; gives how many they are. */
+  /** Keeps in `left` the ids whose slot holds an id with another hash; returns their number. */
   private keepOthers(count: number, into: Int32Array): number {
     const { hashes, left, mask } = this
     let kept = 0
@@ -149,13 +149,13 @@ class EvenIds implements IdIndex {
       const held = into[at]!
       const difference = (held ^ hashes[at]!) & ~mask
       left[kept] = at
-      // A sign bit, not a branch, which would often be guessed wrong.
+      // Uses the sign bit, because a branch would often be mispredicted.
       kept += ((difference | -difference) & (held | -held)) >>> 31
     }
     return kept
   }
 
-  /** Replaces what the slots hold by the indices, where the words are the same too. */
+  /** Replaces the contents of the slots by the indices, if the words are equal too. */
   private compare(count: number, into: Int32Array): void {
     const { words, wanted, mask } = this
     for (let at = 0; at < count; at++) {
@@ -165,7 +165,7 @@ class EvenIds implements IdIndex {
     }
   }
 
-  /** Goes from slot to slot, comparing words: for an id whose hash is like that of another. */
+  /** Searches slot by slot and compares words, for an id whose hash resembles that of another id. */
   private findAmongAlike(at: number): number {
     const { slots, words, wanted, hashes, mask } = this
     for (let slot = hashes[at]! & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
@@ -176,7 +176,7 @@ class EvenIds implements IdIndex {
   }
 }
 
-/** 0 if the letters of two ids, from these words on, are the same. */
+/** 0 if the letters of two ids, starting at these words, are equal. */
 function differenceOf(words: Int32Array, first: number, others: Int32Array, other: number): number {
   return (
     (words[first]! ^ others[other]!) |
@@ -188,9 +188,9 @@ function differenceOf(words: Int32Array, first: number, others: Int32Array, othe
   )
 }
 
-/** The words of an id as a number of 32 bits. */
+/** Hashes the words of an id to 32 bits. */
 function hashOf(words: Int32Array, first: number): number {
-  // A factor for each: six that do not wait for each other.
+  // One factor per word, so that the six products can be computed independently.
   const sum =
     Math.imul(words[first]!, 28_629_151) +
     Math.imul(words[first + 1]!, 923_521) +

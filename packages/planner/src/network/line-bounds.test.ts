@@ -62,7 +62,7 @@ describe('straight lines', () => {
     )
   })
 
-  test('may be dearer by what every first ride costs beyond its own line', () => {
+  test('stay lower bounds after adding the least excess of any first ride', () => {
     let extras = 0
     fc.assert(
       fc.property(fc.oneof(anyLargerTrip, anyCrowdedTrip(150, 8)), trip => {
@@ -82,7 +82,7 @@ describe('straight lines', () => {
     expect(extras).toBeGreaterThan(0)
   })
 
-  test('hold where no link has any length', () => {
+  test('hold if all links have zero length', () => {
     const [a, b] = [aStand('A'), aStand('B')]
     const trip: Trip = {
       data: { version: 'test', stands: [a, b], links: [aLink(a, b)] },
@@ -93,7 +93,7 @@ describe('straight lines', () => {
     expect(lineTo(trip, ride!.at, 1, false)).toEqual(ride!.least)
   })
 
-  test('cost no fare that no row of seats adds up to', () => {
+  test('have only fares that a sequence of seats adds up to', () => {
     const [a, b, c] = [0, 1, 2].map(column => aStand(`${column}`, latticePoint(0, 10 * column)))
     const links = [
       aLink(a!, b!, { distanceKm: 4, fareRupees: 20 }),
@@ -109,7 +109,7 @@ describe('straight lines', () => {
     expect([...new Set(fares)].filter(fare => fare < UNREACHABLE)).toEqual([20, 25, 30, 35])
   })
 
-  test('are not so cheap as to be useless: a way straight ahead costs little more', () => {
+  test('are tight enough to be useful: a straight way costs little more', () => {
     const [trip] = fc.sample(anyCrowdedTrip(400, 10), { numRuns: 1, seed: 1 })
     const gaps = leastCosts(trip!)
       .filter(({ legs, boarding }) => legs === 2 && !boarding)
@@ -164,7 +164,7 @@ function known(trip: Trip): ReturnType<typeof groundOf> {
   return ground
 }
 
-/** By relaxing every link and every walk, round by round, on the plain graph. */
+/** Relaxes every link and every walk, round by round, on the plain graph. */
 function leastCosts(trip: Trip): Least[] {
   const { prepared, ground } = known(trip)
   const { graph, nodeOf } = ground

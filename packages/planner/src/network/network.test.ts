@@ -13,7 +13,7 @@ const somewhere = fc.oneof(
   }),
 )
 
-/** On both sides of the 180th meridian. */
+/** Points on both sides of the 180th meridian. */
 const faraway = fc.record({
   latitude: fc.double({ min: -70.02, max: -70, noNaN: true }),
   longitude: fc
@@ -38,7 +38,7 @@ const networks = fc
     ),
     links: fc.array(linkFigures, { maxLength: 60 }),
     areInRows: fc.boolean(),
-    /** Those of stands have 24. */
+    /** The ids of stands have 24. */
     letters: fc.constantFrom(4, 24),
   })
   .map(({ points, links, areInRows, letters }): NetworkData => {

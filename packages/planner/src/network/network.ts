@@ -6,11 +6,12 @@ import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
 import { buildWalks, type Walks } from './walks.ts'
 
-/** Every vehicle by the number that it has in `Rides.vehicle`. */
+/** Every vehicle, at the index that represents it in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
 
 /**
- * The links in compressed rows: the rides from node `v` are `firstOut[v]` up to `firstOut[v + 1]`.
+ * The links in compressed rows: the rides from node `v` have the indices from `firstOut[v]` to
+ * `firstOut[v + 1] - 1`.
  */
 export interface Rides {
   readonly firstOut: Int32Array
@@ -18,7 +19,7 @@ export interface Rides {
   readonly head: Int32Array
   /** Hundredths of a kilometre. */
   readonly distance: Int32Array
-  /** Whole rupees on a regular daytime ride. */
+  /** The fare of a regular daytime ride in whole rupees. */
   readonly fare: Int32Array
   readonly vehicle: Uint8Array
   /** 1 for likely links, 0 for known ones. */
@@ -28,31 +29,32 @@ export interface Rides {
 }
 
 /**
- * An immutable snapshot of the stands and their links, laid out for searching. Stands have two
- * numbers: their index in the data, and their node, by which neighbours lie near each other in memory.
+ * An immutable snapshot of the stands and their links, laid out for searching. Each stand has two
+ * numbers: its index in the data, and its node, numbered so that neighbours are close together in
+ * memory.
  */
 export interface StandNetwork {
   readonly version: string
   readonly stands: readonly Stand[]
   readonly links: readonly Link[]
   readonly standIndexById: IdIndex
-  /** By index. */
+  /** Stands by index. */
   readonly grid: GridIndex
   /** The node of each stand, and the index of the stand at each node. */
   readonly nodeOf: Int32Array
   readonly standAt: Int32Array
-  /** By node. */
+  /** Links by node. */
   readonly rides: Rides
-  /** The pairs of nodes between which a change may be walked. */
+  /** The pairs of nodes between which passengers can walk during a change. */
   readonly walks: Walks
   readonly plane: Plane
   readonly projection: Projection
 }
 
-/** The number of links that are read at a time. */
+/** The number of links read at a time. */
 const BLOCK = 1024
 
-/** Lays a network out for searching, in time linear in stands, links and walks. */
+/** Builds the network for searching, in time linear in stands, links and walks. */
 export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
@@ -89,7 +91,7 @@ function readStands(stands: readonly Stand[]) {
   return { ids, latitudes, longitudes }
 }
 
-/** What is read of links, in their order, with the indices of the stands that they join. */
+/** The columns read from the links, in their order, with the indices of the stands that they join. */
 interface LinkColumns {
   readonly from: Int32Array
   readonly to: Int32Array
@@ -99,7 +101,7 @@ interface LinkColumns {
   readonly likely: Uint8Array
 }
 
-/** Reads links block by block, so that each is in the processor's cache while it is looked at. */
+/** Reads links block by block, so that each block stays in the processor's cache. */
 function readLinks(links: readonly Link[], standIndexById: IdIndex): LinkColumns {
   const columns = {
     from: new Int32Array(links.length),
@@ -135,7 +137,7 @@ class BlockReader {
     let rows = 0
     for (let index = first; index < end; index++) {
       const link = links[index]!
-      // Links from one stand mostly come in a row: it is looked up once.
+      // Consecutive links usually start at the same stand, so that stand is looked up once.
       if (link.fromId !== last || rows === 0) {
         last = link.fromId
         fromIds[rows++] = last

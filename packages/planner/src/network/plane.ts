@@ -7,14 +7,14 @@ export interface Projection {
   readonly kmPerLatitude: number
 }
 
-/** Places of a trip lie no farther beyond the stands than this. */
+/** The ends of a trip lie at most this far outside the area of the stands. */
 const MARGIN_DEGREES = 0.05
-/** A little too short, so that rounding never makes a distance too long. */
+/** Slightly too short, so that rounding never makes a distance too long. */
 const KM_PER_DEGREE = ((EARTH_RADIUS_KM * Math.PI) / 180) * (1 - 1e-5)
 
 /**
- * A projection on which no distance is above that on the globe: degrees of longitude are taken as wide
- * as they are farthest from the equator, where they are least.
+ * A projection on which no distance exceeds the distance on the globe: it uses the width of a degree of
+ * longitude at the latitude farthest from the equator, where it is least.
  */
 export function projectionOf(latitudes: Float64Array): Projection {
   let farthest = 0

@@ -3,13 +3,13 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { StandNetwork } from './network.ts'
 
-/** The farthest walk to the first auto, from the last one, and without any auto. */
+/** The longest walk to the first auto, from the last one, and without any auto. */
 export const ACCESS_WALK_KM = 1.2
 
-/** Points this near to each other are one place. */
+/** Points at most this far apart count as one place. */
 const SAME_PLACE_KM = 0.05
 
-/** A stand at one end of a trip. The straight line is taken as the way walked. */
+/** A stand at one end of a trip. The walk is measured in a straight line. */
 export interface WalkToStand {
   /** Its index in the network. */
   readonly stand: number
@@ -18,8 +18,8 @@ export interface WalkToStand {
 }
 
 /**
- * The stands that a trip may begin or end at: for a place that is a stand this one and its
- * neighbours within a change's walk, else all within reach on foot.
+ * The stands where a trip may begin or end. For a place that is a stand: the stand and its neighbours
+ * within the walk of a change; otherwise all stands within walking distance.
  */
 export function standsAround(network: StandNetwork, place: PlanPlace): readonly WalkToStand[] {
   const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
@@ -44,7 +44,7 @@ export function isSamePlace(a: PlanPlace, b: PlanPlace): boolean {
   return distanceKm(a, b) <= SAME_PLACE_KM
 }
 
-/** Hundredths of a kilometre of a walk all the way, if that is short enough to be offered. */
+/** The length of a walk all the way in hundredths of a kilometre, if it is short enough to be offered. */
 export function directWalk(from: Point, to: Point): number | undefined {
   const awayKm = distanceKm(from, to)
   return awayKm <= ACCESS_WALK_KM ? hundredths(awayKm) : undefined

@@ -37,7 +37,7 @@ describe('walks between stands', () => {
 })
 
 describe('the stands around a place', () => {
-  // Neighbours in a row are 330 m apart, those two steps away 670 m.
+  // Neighbours in a row are 330 m apart; every second one is 670 m apart.
   const points = [0, 1, 2, 3, 4].map(row => latticePoint(row, 0))
   const network = networkOf(points)
   const named = (around: readonly { stand: number }[]) => around.map(({ stand }) => stand).sort()

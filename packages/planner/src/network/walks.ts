@@ -2,17 +2,17 @@ import { distanceKm, EARTH_RADIUS_KM } from '@sawari/geo'
 import { inOrder, sortIntoRows } from '@sawari/pareto-search'
 import { hundredths } from '../model/rounding.ts'
 
-/** The farthest walk within a change of autos, and to a neighbour of a stand that was asked for. */
+/** The longest walk during a change of autos, and to a neighbour of a requested stand. */
 export const CHANGE_WALK_KM = 0.6
 
 /**
- * Neighbouring nodes in compressed rows: those of node `v` are `head` from `first[v]` up to
- * `first[v + 1]`. Every walk is there in both directions.
+ * Neighbouring nodes in compressed rows: those of node `v` are `head[first[v]]` to
+ * `head[first[v + 1] - 1]`. Every walk exists in both directions.
  */
 export interface Walks {
   readonly first: Int32Array
   readonly head: Int32Array
-  /** Hundredths of a kilometre, at most 60. The straight line is taken as the way walked. */
+  /** Hundredths of a kilometre, at most 60, measured in a straight line. */
   readonly distance: Uint8Array
 }
 
@@ -23,14 +23,17 @@ export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): W
 }
 
 const REACH = hundredths(CHANGE_WALK_KM)
-/** Hundredths of a kilometre to a degree of latitude. */
+/** Hundredths of a kilometre per degree of latitude. */
 const TO_A_DEGREE = (100 * EARTH_RADIUS_KM * Math.PI) / 180
-/** On so short ways the map differs from the great circle by less, up to the 84th parallel. */
+/**
+ * Up to the 84th parallel, distances this short differ by less than this between the map and the great
+ * circle.
+ */
 const DOUBT = 1e-4
 const FARTHEST_SQUARED = (REACH + DOUBT) ** 2
-/** With more cells than stands in either direction most would be empty. */
+/** With more cells than this per stand, most would be empty. */
 const CELLS_A_STAND = 4
-/** Cells are at least half a walk long: within reach are two of them to each side. */
+/** Cells are at least half a walk long, so two cells to each side are within reach. */
 const CELLS_IN_REACH = 2
 
 /** The stands on a flat map, in hundredths of a kilometre from its corner, sorted into cells row by row. */
@@ -39,11 +42,14 @@ interface StandMap {
   readonly longitudes: Float64Array
   readonly rows: number
   readonly columns: number
-  /** Where each cell starts in the arrays that follow. */
+  /** The start of each cell in the arrays below. */
   readonly cellStart: Int32Array
   readonly order: Int32Array
   readonly y: Float64Array
-  /** As at the equator; between two stands it shrinks by the root of the product of their rings. */
+  /**
+   * Measured at the equator; between two stands it shrinks by the root of the product of their `ring`
+   * values.
+   */
   readonly x: Float64Array
   /** The cosine of the latitude. */
   readonly ring: Float64Array
@@ -56,7 +62,8 @@ function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
   let leastRing = 1
   for (let stand = 0; stand < latitudes.length; stand++) {
     y[stand] = latitudes[stand]! * TO_A_DEGREE
-    // From the first stand on, the short way round: a network is smaller than half of the earth.
+    // Measured from the first stand in the shorter direction, because a network spans less than half of
+    // the earth.
     x[stand] = turned(longitudes[stand]! - longitudes[0]!) * TO_A_DEGREE
     ring[stand] = Math.cos((latitudes[stand]! * Math.PI) / 180)
     leastRing = Math.min(leastRing, ring[stand]!)
@@ -76,7 +83,7 @@ function drawMap(latitudes: Float64Array, longitudes: Float64Array): StandMap {
   }
 }
 
-/** Moves the values so that the least is 0; gives the size and the number of cells along them. */
+/** Shifts the values so that the least is 0; returns the size and the number of cells along them. */
 function divide(values: Float64Array, leastSize: number, mostCells: number): [number, number] {
   let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
   for (let index = 0; index < values.length; index++) least = Math.min(least, values[index]!)
@@ -92,7 +99,10 @@ function turned(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
 }
 
-/** Pairs of stands by their places on the map: those of `p` with later ones end before `ends[p]`. */
+/**
+ * Pairs of stands by their positions on the map; the pairs of `p` with later positions end before
+ * `ends[p]`.
+ */
 class Pairs {
   count = 0
   later = new Int32Array(1024)
@@ -103,7 +113,10 @@ class Pairs {
     this.ends = new Int32Array(stands)
   }
 
-  /** Room for more, and for as many as there will be if it goes on as it did for a part of the stands. */
+  /**
+   * Makes room for `more` pairs, and for the expected total if the rest of the stands has as many pairs
+   * as this part.
+   */
   makeRoom(more: number, part: number): void {
     if (this.count + more <= this.later.length) return
     const { later, distance } = this
@@ -115,7 +128,7 @@ class Pairs {
   }
 }
 
-/** Stands that may be within reach of one, and the squares of their distances on the map. */
+/** Stands that may be within reach of a given one, and the squares of their distances on the map. */
 interface Candidates {
   readonly places: Int32Array
   readonly squares: Float64Array
@@ -132,7 +145,7 @@ function findPairs(map: StandMap): Pairs {
       const firstColumn = Math.max(0, column - CELLS_IN_REACH)
       const lastColumn = Math.min(columns - 1, column + CELLS_IN_REACH)
       for (let at = cellStart[cell]!; at < cellStart[cell + 1]!; at++) {
-        // Of its own row those that come later: each pair is found once.
+        // In its own row only later positions, so that each pair is found once.
         let start = at + 1
         let count = 0
         for (let cells = row * columns; cells <= lastRow * columns; cells += columns) {
@@ -148,7 +161,10 @@ function findPairs(map: StandMap): Pairs {
   return pairs
 }
 
-/** Adds those from `start` up to `end` that may be within reach of `at` to the first `count` candidates. */
+/**
+ * Appends the positions from `start` to `end - 1` that may be within reach of `at` to the first `count`
+ * candidates.
+ */
 function collect(
   { x, y, ring }: StandMap,
   at: number,
@@ -167,7 +183,7 @@ function collect(
     const squared = stepY * stepY + ownRing * ring[other]! * stepX * stepX
     places[next] = other
     squares[next] = squared
-    // The sign bit, not a branch: half of them would be guessed wrong.
+    // Uses the sign bit, because half of the branches would be mispredicted.
     next += ((squared - FARTHEST_SQUARED - 1) | 0) >>> 31
   }
   return next
@@ -187,12 +203,12 @@ function addPairs(map: StandMap, at: number, candidates: Candidates, count: numb
   pairs.count = next
 }
 
-/** Whether the great circle rounds to the same whole hundredths, and is within reach as well. */
+/** Whether the great circle certainly rounds to the same whole hundredths and is within reach. */
 function isSure(length: number): boolean {
   return Math.abs(length - Math.floor(length + 0.5)) < 0.5 - DOUBT && length < REACH - DOUBT
 }
 
-/** Whole hundredths of a kilometre, endless out of reach. */
+/** Whole hundredths of a kilometre; infinite if out of reach. */
 function greatCircle({ latitudes, longitudes, order }: StandMap, at: number, position: number): number {
   const pointOf = (stand: number) => ({ latitude: latitudes[stand]!, longitude: longitudes[stand]! })
   const awayKm = distanceKm(pointOf(order[at]!), pointOf(order[position]!))

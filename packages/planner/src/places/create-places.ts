@@ -3,21 +3,21 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { type PlaceSearchOptions, resolvePlace, resolvePlanPlace, searchPlaces } from './place-search.ts'
 
-/** A place as somebody named it, with the point that they mean by the name, if they gave one. */
+/** A place as named in a request, with the point that the name refers to, if given. */
 export interface NamedPlace {
   readonly name: string
   readonly point?: Point
 }
 
-/** Finds stands and places of the gazetteer by what people type. */
+/** Finds stands and places of the gazetteer by typed text. */
 export interface Places {
-  /** The places of which one name holds every typed word, best first. */
+  /** The places with a name that contains every typed word, best first. */
   search(query: string, options: PlaceSearchOptions): readonly PlaceHit[]
-  /** The one place that a typed name means. */
+  /** The one place that a typed name refers to. */
   resolve(name: string): PlaceHit | undefined
-  /** The places of exactly this name, whatever its case. */
+  /** The places with exactly this name, ignoring case. */
   namesakes(name: string): readonly PlaceHit[]
-  /** What a name means, as one end of a trip. Names that were asked for before are remembered. */
+  /** Resolves a name to one end of a trip. Results are cached by name. */
   resolveEnd(wanted: NamedPlace): PlanPlace | undefined
 }
 
@@ -35,7 +35,7 @@ export function createPlaces(directory: PlaceDirectory): Places {
       if (known !== undefined) return known
       const place = resolvePlanPlace(directory, wanted)
       if (place === undefined) return undefined
-      // Finding a name again costs less than keeping names in the order of their use.
+      // Looking a name up again costs less than keeping the names in order of use.
       if (knownEnds.size >= MOST_KNOWN_ENDS) knownEnds.clear()
       knownEnds.set(key, place)
       return place

@@ -3,7 +3,7 @@ import { placeWords } from './place-words.ts'
 import { isDevanagari, romanise } from './romanise.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** A stand, or a place of the gazetteer that is none. */
+/** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
   | { readonly kind: 'stand'; readonly stand: Stand }
   | { readonly kind: 'place'; readonly place: Place }
@@ -11,31 +11,34 @@ export type PlaceHit =
 /** One name of one place, prepared for comparing. */
 export interface DirectoryName {
   readonly hit: PlaceHit
-  /** Of a place that was merged into the stand. */
+  /** Whether the name is that of a place merged into the stand. */
   readonly isAlias: boolean
-  /** Its words in one spelling, with a space between them. */
+  /** Its words in normalised spelling, separated by spaces. */
   readonly spelling: string
   /** Trimmed, in lower case. */
   readonly text: string
-  /** Of a Hindi name: its words in Latin letters, and those of the English name beside it. */
+  /** For a Hindi name: its words in Latin letters, and the words of the matching English name. */
   readonly latinWords: readonly string[]
 }
 
-/** Every name that a place can be found by, prepared for searching. */
+/** Every name by which a place can be found, prepared for searching. */
 export interface PlaceDirectory {
   /** Names of stands before those of places. */
   readonly names: readonly DirectoryName[]
   readonly vocabulary: Vocabulary
-  /** By their `latinWords`: whoever types Hindi in Latin letters, or both scripts in one name, is understood. */
+  /**
+   * Vocabulary of the `latinWords`, for Hindi typed in Latin letters and for names typed in both
+   * scripts.
+   */
   readonly latinVocabulary: Vocabulary
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
 }
 
-/** A gazetteer place, with the stand that it became or was merged into. */
+/** A gazetteer place, with the stand that it is or was merged into. */
 export type GazetteerPlace = Place & { readonly standId?: string }
 
-/** Words that may be typed beside the name of a place in a city. */
+/** Words that users may add to the name of a place in a city. */
 export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
   Noida: new Set(placeWords('Noida नोएडा')),
   'Greater Noida': new Set(placeWords('Greater Noida ग्रेटर नोएडा')),
@@ -43,7 +46,7 @@ export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
   Delhi: new Set(placeWords('New Delhi नई दिल्ली')),
 }
 
-/** Places with a `standId` are found as that stand, by their own names as well. */
+/** Places with a `standId` are found as that stand, also by their own names. */
 export function buildPlaceDirectory(
   stands: readonly Stand[],
   places: readonly GazetteerPlace[],
@@ -68,7 +71,7 @@ export function buildPlaceDirectory(
   }
 }
 
-/** A name as two people would type it alike: trimmed and case-blind. */
+/** Normalises a name for comparison: trimmed and lower-case. */
 export function nameText(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
@@ -90,7 +93,7 @@ function latinWordsOf(nameHi: string, name: string): string[] {
   return [...placeWords(name), ...placeWords(nameHi).map(romanise)]
 }
 
-/** People say 'Rajiv Chowk Metro Station' for what the list calls 'Rajiv Chowk Metro'. */
+/** Adds 'Station': people say 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'. */
 function asStation({ kind, ...own }: Place, name: string, nameHi: string): string[] {
   if ((kind !== 'metro' && kind !== 'rrts') || name !== own.name || nameHi === '') return []
   return [`${name} Station`, `${nameHi} स्टेशन`]

@@ -14,32 +14,33 @@ import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
 export interface PlaceSearchOptions {
   readonly limit: number
   readonly standsOnly?: boolean
-  /** Of equally good hits the nearer one comes first. */
+  /** Among equally good hits, the nearer one comes first. */
   readonly bias?: Point
 }
 
-/** More words than any name has. */
+/** Names never have more words than this. */
 const MOST_WORDS = 16
 
-/** Coordinates this near to the stand whose name they carry mean that stand. */
+/** Coordinates within this distance of the stand with the same name refer to that stand. */
 const SAME_STAND_KM = 0.15
 
-/** What a word costs that only names the city of the place. */
+/** The penalty for a word that only names the city of the place. */
 const CITY_PENALTY = 4
 
-/** What a word costs that is read in the other script. */
+/** The penalty for a word that is read in the other script. */
 const OTHER_SCRIPT_PENALTY = 4
 
-/** No query takes more liberties. */
+/** An upper bound of the penalty of any query. */
 const WORST_PENALTY = MOST_WORDS * (OTHER_SCRIPT_PENALTY + WORD_FITS.length)
 
 /**
- * The places of which one name holds every typed word, best first; none for a blank query. Words
- * match as a whole, by their beginning, by a part, or within one edit of five letters or more;
- * words with digits only as a whole. Where too few places are found so, words are read in the other
- * script as well: people write Hindi in both, and both in one name. Better is: the very name, fewer
- * liberties, a name that begins as typed, a stand before a place, its own name before an alias, nearer
- * to the bias, bigger, shorter.
+ * The places with a name that contains every typed word, best first; none for a blank query. Words
+ * match as a whole, by prefix, by substring, or, with five letters or more, within one edit; words with
+ * digits match only as a whole. If this finds too few places, words are also read in the other script,
+ * because people write Hindi in both scripts, even within one name.
+ *
+ * Hits are ranked by: the exact name, a lower penalty, a name that begins as typed, stands before
+ * places, own names before aliases, nearer to the bias, larger, shorter.
  */
 export function searchPlaces(
   directory: PlaceDirectory,
@@ -59,8 +60,9 @@ export function searchPlaces(
 }
 
 /**
- * The one place that a typed name means: a stand or else a place of exactly this name (case-blind
- * and trimmed, then by its words alone), of several the bigger stand; else the best search hit.
+ * The one place that a typed name refers to: a stand or else a place with exactly this name (trimmed
+ * and ignoring case, then by normalised words), preferring the largest stand; otherwise the best search
+ * hit.
  */
 export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit | undefined {
   const sameText = directory.namesByText.get(nameText(name)) ?? []
@@ -76,8 +78,8 @@ export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit 
 }
 
 /**
- * A place of a request as the planner takes it: a name alone is resolved; coordinates are taken as
- * they are, but within 150 m of the stand whose name they carry they mean that stand.
+ * Resolves a place of a request for the planner. A name alone is looked up. Coordinates are used as
+ * they are, except within 150 m of the stand with the same name: there they refer to that stand.
  */
 export function resolvePlanPlace(
   directory: PlaceDirectory,
@@ -129,7 +131,7 @@ function* matchingNames(
   }
 }
 
-/** One way to understand a typed word. */
+/** One interpretation of a typed word. */
 interface Reading {
   readonly vocabulary: Vocabulary
   readonly word: string
@@ -147,13 +149,13 @@ function readingsOf(
   return [asTyped, { vocabulary, ...latin }, { vocabulary: latinVocabulary, ...latin }]
 }
 
-/** How far each name has matched the typed words so far. */
+/** The words that each name has matched so far. */
 interface Tally {
-  /** Typed words that are done with. */
+  /** The number of typed words processed. */
   words: number
-  /** Of each name: how many of the first typed words it holds, without a gap. */
+  /** By name: how many of the first typed words it contains without a gap. */
   readonly matched: Uint8Array
-  /** Those of them that are in the name itself, not only its city. */
+  /** By name: how many of these words are in the name itself, not only in its city. */
   readonly inName: Uint8Array
   readonly penalties: Uint8Array
 }
@@ -163,7 +165,7 @@ function startTally(names: number): Tally {
   return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes() }
 }
 
-/** Each name counts a typed word once, as it fits best: better readings come first. */
+/** Each name counts a typed word once, with its best fit, because better readings come first. */
 function countWord(
   { words, matched, inName, penalties }: Tally,
   { vocabulary, word, penalty }: Reading,
@@ -199,7 +201,7 @@ function isCityWord(word: string): boolean {
 
 interface Ranked {
   readonly name: DirectoryName
-  /** Less is better, in this order. */
+  /** Lower is better, in this order. */
   readonly liberties: number
   readonly awayKm: number
 }
@@ -216,7 +218,7 @@ function rank(name: DirectoryName, penalty: number, typed: readonly string[], bi
   }
 }
 
-/** Keeps the list sorted, no longer than the limit, and each place in it once. */
+/** Keeps the list sorted, within the limit, and with each place once. */
 function keepBest(best: Ranked[], candidate: Ranked, limit: number): void {
   const worst = best[best.length - 1]
   if (best.length >= limit && (worst === undefined || compareRanked(candidate, worst) >= 0)) return

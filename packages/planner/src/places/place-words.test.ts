@@ -20,7 +20,7 @@ describe('the words of a name', () => {
     expect(placeWords(text)).toEqual(words)
   })
 
-  test('are the same when joined and taken apart again', () => {
+  test('are the same after joining and splitting', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), text => {
         const words = placeWords(text)

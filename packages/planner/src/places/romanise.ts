@@ -1,4 +1,4 @@
-/** Letters as they are commonly written in Latin on signs and phones, not as scholars write them. */
+/** Letters as commonly written in Latin on signs and phones, not in scholarly transliteration. */
 const CONSONANTS: Readonly<Record<string, string>> = {
   ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
   ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
@@ -11,7 +11,7 @@ const VOWELS: Readonly<Record<string, string>> = {
   ...{ ऍ: 'e', ऑ: 'o' },
 }
 
-/** As written after a consonant; the last one says that there is no vowel. */
+/** As written after a consonant; the last one marks the absence of a vowel. */
 const VOWEL_SIGNS: Readonly<Record<string, string>> = {
   ...{ '\u093e': 'a', '\u093f': 'i', '\u0940': 'i', '\u0941': 'u', '\u0942': 'u', '\u0943': 'ri' },
   ...{ '\u0945': 'e', '\u0947': 'e', '\u0948': 'ai', '\u0949': 'o', '\u094b': 'o', '\u094c': 'au' },
@@ -20,13 +20,13 @@ const VOWEL_SIGNS: Readonly<Record<string, string>> = {
 
 const NASAL = '\u0902'
 const INHERENT = 'a'
-/** Said with closed lips, as is a nasal before it. */
+/** Consonants spoken with closed lips; a nasal before them is, too. */
 const LIPS = /^[pbm]/
 
 interface Syllable {
   readonly onset: string
   vowel: string
-  /** The vowel that a consonant without a sign has. */
+  /** Whether the vowel is the inherent one of a consonant without a sign. */
   readonly isInherent: boolean
   isNasal: boolean
 }
@@ -36,8 +36,8 @@ export function isDevanagari(word: string): boolean {
 }
 
 /**
- * A word in Devanagari, in the spelling of `placeWords`, as a passenger would type it in Latin letters: 'राजीव' is
- * 'rajiv', 'इंदिरापुरम' is 'indirapuram'. What is no letter of Devanagari stays.
+ * A Devanagari word, in the spelling of `placeWords`, as a passenger would type it in Latin letters:
+ * 'राजीव' becomes 'rajiv', 'इंदिरापुरम' becomes 'indirapuram'. Other characters stay.
  */
 export function romanise(word: string): string {
   const syllables = syllablesOf(word)
@@ -72,7 +72,10 @@ function syllablesOf(word: string): Syllable[] {
   return syllables
 }
 
-/** Hindi writes but does not say an inherent vowel at the end of a word, and one between two that are said. */
+/**
+ * Hindi does not pronounce an inherent vowel at the end of a word, nor one between two pronounced
+ * vowels.
+ */
 function dropSilentVowels(syllables: readonly Syllable[]): void {
   for (let at = syllables.length - 1; at > 0; at--) {
     const syllable = syllables[at]!

@@ -78,7 +78,7 @@ describe('every name of the shipped data', () => {
         const { name, nameHi } = pick(names, at)
         const place = placeOf(resolvePlace(directory, name))!
         const [english, hindi] = [name, nameHi].map(text => text.split(' '))
-        // Names that are translated word by word: the same word stands in the same place.
+        // Names translated word by word, so that words at the same position correspond.
         fc.pre(english!.length === hindi!.length)
         const typed = english!.map((word, index) => (pick(scripts, index) === 0 ? hindi![index]! : word))
         const hits = searchPlaces(directory, typed.join(' '), { limit: 50 })

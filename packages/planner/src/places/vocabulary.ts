@@ -1,19 +1,22 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import { hasDigit, isWithinOneEdit, mayHaveTypo } from './place-words.ts'
 
-/** How a typed word fits a word of a name, best first. */
+/** How well a typed word fits a word of a name, best first. */
 export const WORD_FITS = ['same', 'prefix', 'substring', 'edit'] as const
 
-/** Every word of a list of texts, and the texts that hold it. */
+/** Every word of a list of texts, and the texts that contain it. */
 export interface Vocabulary {
   readonly words: readonly string[]
-  /** All words, each between line breaks: one pass of `indexOf` finds a part of any of them. */
+  /**
+   * All words, each between line breaks, so that one pass of `indexOf` finds a substring in any of
+   * them.
+   */
   readonly lines: string
   /** Where each word starts in `lines`. */
   readonly starts: Int32Array
-  /** Words that may be meant by one with a typo, by first letter and length. */
+  /** Words that a word with a typo may stand for, by first letter and length. */
   readonly similar: ReadonlyMap<string, readonly number[]>
-  /** The texts with word `w` are `texts` from `first[w]` up to `first[w + 1]`. */
+  /** The texts with word `w` are `texts[first[w]]` to `texts[first[w + 1] - 1]`. */
   readonly first: Int32Array
   readonly texts: Int32Array
 }
@@ -42,7 +45,7 @@ export function buildVocabulary(wordsOfTexts: readonly (readonly string[])[]): V
   }
 }
 
-/** The words that a typed word may mean, by how well they fit. Words with digits only mean themselves. */
+/** The words that a typed word may refer to, grouped by fit. Words with digits only match themselves. */
 export function matchingWords(vocabulary: Vocabulary, typed: string): number[][] {
   const fits: number[][] = WORD_FITS.map(() => [])
   const isExact = hasDigit(typed)
@@ -85,7 +88,7 @@ function startsOf(words: readonly string[]): Int32Array {
   return starts
 }
 
-/** The word that covers a place in `lines`. */
+/** The word that covers a position in `lines`. */
 function wordAt(starts: Int32Array, at: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

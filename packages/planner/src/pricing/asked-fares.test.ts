@@ -25,7 +25,7 @@ const tariff = seatTariff({
   ],
 })
 
-// Far apart, so that nobody walks.
+// Too far apart to walk.
 const metro = aStand('Metro', latticePoint(0, 0))
 const chowk = aStand('Chowk', latticePoint(20, 0))
 const gate = aStand('Gate', { ...latticePoint(40, 0), city: 'Delhi' })
@@ -82,7 +82,7 @@ describe('what is asked for a seat', () => {
     expect(card.asked.map(seat => [seat.from, seat.to])).toEqual(range ? [[from.name, to.name]] : [])
   })
 
-  test('says how many are aboard at the least and at the most, and who wrote it', () => {
+  test('gives the number of passengers at the least and at the highest fare, and the source', () => {
     expect(cardOf([published], [metro, chowk])).toMatchObject({
       basis: 'customary',
       asked: [{ fares: { aboard: { forLeast: 5, forMost: 3 }, source: 'a newspaper' } }],
@@ -96,7 +96,7 @@ describe('what is asked for a seat', () => {
     expect(cardOf([published], [metro, chowk], at(time)).range).toEqual(range)
   })
 
-  test('counts from its day on', () => {
+  test('is valid from its first day on', () => {
     const on = (day: string) => cardOf([published], [metro, chowk], new Date(`${day}T13:00:00+05:30`)).range
     expect(on('2025-04-30')).toBeUndefined()
     expect(on('2025-05-01')).toEqual({ fromRupees: 40, toRupees: 60 })

@@ -10,8 +10,8 @@ export interface AskedRide {
 }
 
 /**
- * What is asked for the ride on a day 'YYYY-MM-DD', where that differs. What is known of this
- * very ride goes before what is known of short rides, and those have no say where a fare is published.
+ * The fares asked for the ride on a day 'YYYY-MM-DD', if they differ. Figures for exactly this ride
+ * take precedence over those for short rides, which do not apply to a ride with a published fare.
  */
 export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undefined {
   const { asked } = ride.tariff

@@ -122,7 +122,8 @@ describe('a reserved auto', () => {
     ['5 km by day: 38.50 rounded half up', '13:00', 5, 0, 30, 39, 0, 69],
     ['5 km by night: 86.25 rounded down', '23:30', 5, 0, 30, 39, 0, 86],
     ['with ten asked minutes of waiting', '13:00', 5, 10, 30, 39, 8, 77],
-    // 5 km take 19 minutes at 16 km/h and 14 at the midday 21: five slow minutes at 0.75.
+    // 5 km take 19 minutes at 16 km/h and 14 at the midday speed of 21 km/h: five slow minutes at 0.75
+    // each.
     ['at peak, with its slow minutes', '18:00', 5, 0, 30, 39, 4, 73],
     ['at peak, with slow and asked minutes in one sum', '18:00', 5, 10, 30, 39, 11, 80],
     ['in the morning rush that this tariff does not call peak', '09:00', 5, 0, 30, 39, 0, 69],

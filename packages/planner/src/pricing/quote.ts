@@ -10,8 +10,8 @@ export interface BaseAndDistance {
 }
 
 /**
- * What one seat costs on a regular daytime ride, whole rupees. The sum is rounded half up to the
- * tariff's step, as seats are asked in fives; the base fare is stated as it stands.
+ * The price of one seat on a regular daytime ride in whole rupees. The sum is rounded half up to the
+ * tariff's step, because drivers ask for multiples of five; the base fare is not rounded to the step.
  */
 export function quoteSeat(tariff: Tariff, distanceKm: number): BaseAndDistance {
   if (tariff.slabs !== undefined) return quoteSlab(tariff.slabs, distanceKm)
@@ -28,7 +28,7 @@ function quoteSlab(slabs: readonly FareSlab[], distanceKm: number): BaseAndDista
   return { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees }
 }
 
-/** The fare of a whole route by seats: the factor of its time band on the sum of its links. */
+/** The fare of a whole route by seats: the sum of its links times the factor of its time band. */
 export function quoteRoute(
   ride: BaseAndDistance & { readonly tariff: Tariff; readonly instant: Date },
 ): FareBreakdown {
@@ -36,9 +36,9 @@ export function quoteRoute(
 }
 
 /**
- * The fare of a reserved auto by the meter. At peak no factor is lawful, but the meter runs while
- * the auto crawls: the whole minutes that the ride takes longer at that hour's speed than at the
- * midday speed are charged at the waiting charge, as are the asked `waitingMinutes` at any hour.
+ * The fare of a reserved auto by the meter. No peak factor is lawful, but the meter runs while the auto
+ * is slow: the whole minutes by which the ride at that hour's speed exceeds the ride at the midday
+ * speed are charged as waiting, as are the requested `waitingMinutes` at any hour.
  */
 export function quoteMetered(ride: {
   readonly tariff: Tariff
@@ -61,7 +61,7 @@ export function quoteMetered(ride: {
   return breakdown(parts, tariff, timeType, waitingFareRupees)
 }
 
-/** At peak, how much longer the ride takes than at the midday speed. */
+/** The minutes by which the ride takes longer at peak than at the midday speed. */
 export function slowMinutesOf(ride: {
   readonly tariff: Tariff
   readonly speeds: SpeedTable
@@ -73,13 +73,13 @@ export function slowMinutesOf(ride: {
   return Math.max(0, travelMinutes(speeds, 'auto', distanceKm, instant) - middayMinutes(speeds, distanceKm))
 }
 
-/** What is asked by figures that stand beside a tariff, whole rupees, at any hour. */
+/** The fare by alternative figures in whole rupees, at any hour. */
 export function quoteAlternative(figures: AlternativeTariff, distanceKm: number): number {
   const distanceFare = distanceFareTenThousandths(figures, distanceKm)
   return divideHalfUp(hundredths(figures.baseFareRupees) * 100 + distanceFare, 10_000)
 }
 
-/** Hundredths of a kilometre times hundredths of a rupee: integers throughout. */
+/** In hundredths of a kilometre times hundredths of a rupee, so that all numbers are integers. */
 function distanceFareTenThousandths(
   tariff: Pick<Tariff, 'baseDistanceKm' | 'perKmRupees'>,
   distanceKm: number,

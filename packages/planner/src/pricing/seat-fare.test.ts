@@ -103,7 +103,7 @@ describe('a seat on a past date', () => {
       expect(legs.map(({ fareRupees }) => fareRupees)).toEqual([totalFareRupees])
       expect(tariff).toMatchObject({ tariff: { id }, basis: 'estimated' })
     }
-    // The older tariff knows no night.
+    // The older tariff has no night factor.
     expect(planAt(new Date('2019-12-30T23:30:00+05:30')).fare.timeType).toBe('regular')
     expect(planAt(new Date('2020-01-02T23:30:00+05:30')).fare.timeType).toBe('night')
   })
@@ -133,16 +133,16 @@ describe('the tariff card of a shared route', () => {
     return result.ok ? result.value.routes[0]?.tariff : undefined
   }
 
-  test('says estimated where the fare follows from the tariff', () => {
+  test('is estimated if the fare follows from the tariff', () => {
     expect(cardOf(sixKm)).toMatchObject({ basis: 'estimated', source: 'test', tariff: { id: 'present' } })
   })
 
-  test('says customary, and where, once the fare is published', () => {
+  test('is customary, with the source, once the fare is published', () => {
     const published = cardOf({ ...sixKm, fareOrigin: 'published', fareSource: 'a notice at the gate' })
     expect(published).toMatchObject({ basis: 'customary', source: 'a notice at the gate' })
   })
 
-  test('takes the slabs of a van for published', () => {
+  test('treats the slabs of a van as published', () => {
     const van = aLink(market, metro, { distanceKm: 6, vehicle: 'gramin-sewa' })
     expect(cardOf(van, market, metro)).toMatchObject({ basis: 'customary', source: vans.source })
   })

@@ -2,17 +2,17 @@ import type { City, FareOrigin, Link } from '../model/stand.ts'
 import { type BaseAndDistance, quoteSeat } from './quote.ts'
 import type { TariffBook } from './tariff-book.ts'
 
-/** What a seat costs by day, and whose figure that is. */
+/** The daytime price of a seat, and its origin. */
 export interface SeatFare extends BaseAndDistance {
   readonly origin: FareOrigin
 }
 
-/** The fare of a seat on a link from this city, by day on the date of the instant. */
+/** The daytime fare of a seat on a link from this city, on the date of the instant. */
 export function seatFareAt(book: TariffBook, link: Link, city: City, instant: Date): SeatFare {
   const { fareRupees, baseFareRupees } = link
   const origin: FareOrigin = link.fareOrigin ?? 'tariff'
   const stated: SeatFare = { baseFareRupees, distanceFareRupees: fareRupees - baseFareRupees, origin }
-  // No older one is known than a published fare.
+  // A published fare has no older version.
   if (origin === 'published' || book.pastPeriod(instant) === undefined) return stated
   const tariff = book.seatTariffFor(link.vehicle, city, instant)
   if (tariff === book.newestSeatTariff(link.vehicle, city)) return stated

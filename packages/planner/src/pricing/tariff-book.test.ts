@@ -38,7 +38,7 @@ describe('the tariff of a city', () => {
     expect(new TariffBook(tariffs).tariffFor(service, city, new Date(instant)).id).toBe(id)
   })
 
-  test('is never made up', () => {
+  test('is an error if the city has none', () => {
     expect(() => new TariffBook(tariffs).tariffFor('metered', 'Ghaziabad', new Date(0))).toThrow(
       'no metered tariff for Ghaziabad',
     )

@@ -2,13 +2,13 @@ import type { City, LinkVehicle } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { startOfDay } from '../model/time-band.ts'
 
-/** The tariffs of one service in one city, newest first, each with the moment when it begins. */
+/** The tariffs of one service in one city, newest first, each with the start of its validity. */
 type Versions = readonly { readonly tariff: Tariff; readonly beginsAtMs: number }[]
 
-/** A list of tariffs, laid out so that the one that holds at a moment is found quickly. */
+/** Tariffs indexed so that the one valid at a given moment is found quickly. */
 export class TariffBook {
   private readonly versions = new Map<string, Versions>()
-  /** When tariffs for seats begin, in milliseconds, in order. */
+  /** The moments when tariffs for seats begin, in milliseconds, ascending. */
   private readonly seatChangesMs: readonly number[]
 
   constructor(tariffs: readonly Tariff[]) {
@@ -20,8 +20,8 @@ export class TariffBook {
   }
 
   /**
-   * The tariff of a service in a city: the newest one valid on the Kolkata day of the instant, or,
-   * before the first, the earliest. Throws where the city has none: the data build forbids that.
+   * The tariff of a service in a city: the newest one valid on the Kolkata day of the instant, or the
+   * earliest one for days before it. Throws if the city has none, which the data build prevents.
    */
   tariffFor(service: Tariff['service'], city: City, instant: Date): Tariff {
     const newestFirst = this.versions.get(keyOf(service, city)) ?? []
@@ -31,12 +31,12 @@ export class TariffBook {
     return valid.tariff
   }
 
-  /** The tariff of a seat: where Gramin Sewa vans have none of their own, that of other seats. */
+  /** The tariff of a seat. If the city has no tariff for Gramin Sewa vans, that of other seats applies. */
   seatTariffFor(vehicle: LinkVehicle, city: City, instant: Date): Tariff {
     return this.tariffFor(this.seatServiceOf(vehicle, city), city, instant)
   }
 
-  /** The tariff of a seat that begins last, whether or not it has begun. */
+  /** The tariff of a seat that begins last, even if it has not begun yet. */
   newestSeatTariff(vehicle: LinkVehicle, city: City): Tariff {
     const service = this.seatServiceOf(vehicle, city)
     const [newest] = this.versions.get(keyOf(service, city)) ?? []
@@ -44,7 +44,7 @@ export class TariffBook {
     return newest.tariff
   }
 
-  /** A number for each stretch of days with the same tariffs for seats; undefined for the newest one. */
+  /** The number of the period of days with the same seat tariffs; undefined for the newest period. */
   pastPeriod(instant: Date): number | undefined {
     const { seatChangesMs } = this
     const moment = instant.getTime()

@@ -4,18 +4,21 @@ import { dayOf } from '../model/time-band.ts'
 import { askedFaresOf } from './asked-fares.ts'
 import { quoteAlternative, quoteRoute } from './quote.ts'
 
-/** Where a fare comes from, for whoever wants to know before paying it. */
+/** The origin of a fare, for passengers who want to check it before paying. */
 export interface TariffCard {
-  /** The price list that the fare goes by, with what its hours add. */
+  /** The price list of the fare, including its surcharges by hour. */
   readonly tariff: Tariff
-  /** Of this very fare: estimated where a seat's price follows from the tariff and is not published. */
+  /**
+   * The basis of this fare itself: estimated if the price of a seat is computed from the tariff and not
+   * published.
+   */
   readonly basis: TariffBasis
   readonly source: string
-  /** What other figures for the same ride come to. */
+  /** The fares by alternative figures for the same ride. */
   readonly alternatives: readonly AlternativeFare[]
-  /** Of a shared route: its seats that are asked at different fares, in order. */
+  /** For a shared route: the seats for which drivers ask different fares, in order. */
   readonly asked: readonly AskedSeat[]
-  /** From the least to the most that is asked, where that differs. */
+  /** From the least to the highest fare asked, if they differ. */
   readonly range?: FareRange
 }
 
@@ -24,7 +27,7 @@ export interface AlternativeFare {
   readonly totalFareRupees: number
 }
 
-/** A seat from one stand to another and what is asked for it by day. */
+/** A seat from one stand to another and the fares asked for it by day. */
 export interface AskedSeat {
   readonly from: string
   readonly to: string
@@ -52,25 +55,25 @@ export function reservedTariffCard(ride: {
   const { basis, source, baseFareRupees } = tariff
   return {
     ...{ tariff, basis, source, alternatives, asked: [] },
-    // Whatever a kilometre costs, nobody starts an auto for less than the least that the meter shows.
+    // The range starts no lower than the minimum fare on the meter, because no driver asks for less.
     ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
   }
 }
 
 /** A seat of a shared route. */
 export interface PricedSeat {
-  /** Its own price list, which may be another than that of the route. */
+  /** Its own price list, which may differ from that of the route. */
   readonly tariff: Tariff
   readonly link: Link
   readonly from: Stand
   readonly to: Stand
-  /** By day on the date of departure. */
+  /** The daytime fare on the date of departure. */
   readonly fareRupees: number
 }
 
 /**
- * The card of a route by seats; `tariff` is the one whose factor holds for the whole route, for the
- * least and the most that is asked as well.
+ * The card of a route by seats. The factor of `tariff` applies to the whole route, including the least
+ * and the highest fare asked.
  */
 export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], instant: Date): TariffCard {
   const sources = seats.map(sourceOf)
@@ -101,7 +104,10 @@ export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], i
   }
 }
 
-/** Where the fare is published: slabs are for every ride, other fares only where somebody names them. */
+/**
+ * The source that publishes the fare: slabs cover every ride, other fares only the rides that a source
+ * names.
+ */
 function sourceOf({ tariff, link }: PricedSeat): string | undefined {
   return link.fareSource ?? (tariff.slabs === undefined ? undefined : tariff.source)
 }

@@ -6,14 +6,14 @@ import { CITIES, type Link, type NetworkData, type Stand } from '../model/stand.
 import { LINK_VEHICLES } from '../network/network.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
-/** A question to the planner with the network and the rules to answer it by. */
+/** A question to the planner, with the network and the rules for the answer. */
 export interface Trip {
   readonly data: NetworkData
   readonly rules: PlanningRules
   readonly request: PlanRequest
 }
 
-// Clusters within a walk of each other, too far apart to walk from one to the next.
+// Places within a cluster are a walk apart; clusters are too far apart to walk.
 const line = fc.constantFrom(0, 1, 2, 9, 10, 20, 21)
 const lattice = fc.tuple(line, line).map(([row, column]) => latticePoint(row, column))
 
@@ -24,7 +24,7 @@ const anyStands: fc.Arbitrary<Stand[]> = fc
     size: 'max',
   })
   .map(stands =>
-    // Ids do not rise with the index, so that ties are not broken by accident.
+    // Ids do not rise with the index, so that they do not break ties by accident.
     stands.map(({ point, size, city }, index) =>
       aStand(`${(index * 7) % 10} Stand`, { ...point, size, city }),
     ),
@@ -37,7 +37,7 @@ function anyLinks(stands: readonly Stand[]): fc.Arbitrary<Link[]> {
       .record({
         from: stand,
         to: stand,
-        // Few values make ties, dominance and lengths of zero likely.
+        // Few values make ties, dominance and zero lengths likely.
         distanceKm: fc.constantFrom(0, 0.3, 1, 1.01, 2, 3.33),
         fareRupees: fc.constantFrom(0, 5, 10, 11, 20),
         basis: fc.constantFrom('known' as const, 'likely' as const),
@@ -71,7 +71,7 @@ export function anyTrip(factors: readonly number[]): fc.Arbitrary<Trip> {
       }),
       seatTariff({ cities: ['Delhi'], night: { windows, factor: nightInDelhi, basis: 'customary' } }),
       meteredTariff({ cities: ['Delhi'] }),
-      // So cheap that it beats seats now and then.
+      // So cheap that it sometimes beats seats.
       meteredTariff({ cities: ['Noida', 'Greater Noida', 'Ghaziabad'], baseFareRupees: 5, perKmRupees: 4 }),
     ])
   })

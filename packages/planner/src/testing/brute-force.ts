@@ -29,7 +29,7 @@ interface Progress {
   readonly boardedAt: readonly Stand[]
 }
 
-/** Every way that boards at no stand twice, found by trying all of them, without any cleverness. */
+/** Every way that boards at no stand twice, found by exhaustive search. */
 export function everyRoute(trip: Trip): BruteForceRoute[] {
   const { data, rules, request } = trip
   const routes: BruteForceRoute[] = []
@@ -85,7 +85,7 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
   return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
 }
 
-/** On foot, where that is short enough. */
+/** On foot, if that is short enough. */
 export function walkAllTheWay({ rules, request: { source, destination } }: Trip): BruteForceRoute[] {
   const awayKm = distanceKm(source, destination)
   if (awayKm > 1.2) return []
@@ -94,7 +94,7 @@ export function walkAllTheWay({ rules, request: { source, destination } }: Trip)
   return [{ minutes, fareRupees: 0, distance, transfers: 0, likelyLinks: 0, service: 'walk' }]
 }
 
-/** By the tariff of the nearest stand's city; there are no rivers and no border on the lattice. */
+/** By the tariff of the nearest stand's city; the lattice has no rivers and no border. */
 export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] {
   const { source, destination, departAt } = request
   const distance = Math.round(distanceKm(source, destination) * 1.35 * 100)
@@ -111,7 +111,7 @@ export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] 
   return [{ minutes, fareRupees, distance, transfers: 0, likelyLinks: 0, service: 'reserved' }]
 }
 
-/** Those that no other beats, each set of figures once. */
+/** The routes that no other dominates, one per set of figures. */
 export function nonDominated<Route extends Figures>(routes: readonly Route[]): Route[] {
   const rows = new Map(routes.map(route => [figuresOf(route).join(), route]))
   const distinct = [...rows.values()]

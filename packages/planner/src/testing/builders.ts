@@ -4,7 +4,7 @@ import type { PlanningRules } from '../model/rules.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 
-/** Steps of some 330 m: neighbours are within a walk, but not all of them within that of a change. */
+/** Steps of about 330 m: neighbours are within walking distance, but not all within that of a change. */
 const STEP_DEGREES = 0.003
 
 /** A point on a small lattice in the service area. */
@@ -83,7 +83,7 @@ export function meteredTariff(changes: Partial<Tariff> = {}): Tariff {
   }
 }
 
-/** Waits of 2, 5 or 9 minutes by size, half as busy by night; speeds that differ by band. */
+/** Waits of 2, 5 or 9 minutes by availability, which is lower at night; speeds differ by band. */
 export function someRules(tariffs: readonly Tariff[] = [seatTariff(), meteredTariff()]): PlanningRules {
   return {
     tariffs,
@@ -111,7 +111,7 @@ export function someRules(tariffs: readonly Tariff[] = [seatTariff(), meteredTar
   }
 }
 
-/** A moment of the first of June 2025 in Asia/Kolkata. */
+/** A moment on 1 June 2025 in Asia/Kolkata. */
 export function at(time: string): Date {
   return new Date(`2025-06-01T${time}:00+05:30`)
 }

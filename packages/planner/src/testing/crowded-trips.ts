@@ -5,12 +5,12 @@ import type { Trip } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, meteredTariff, seatTariff, someRules } from './builders.ts'
 import { type Draw, drawFrom } from './larger-trips.ts'
 
-/** Degrees of latitude and longitude of a kilometre. */
+/** Degrees of latitude and longitude per kilometre. */
 const KM = { latitude: 1 / 111.2, longitude: 1 / 97.6 }
 
 /**
- * Networks like real ones, but so crowded that a change may be walked to a dozen of stands: links of
- * up to 6 km by roads, fares by distance, trips from one end of the town to the other.
+ * Networks like real ones, but so crowded that a dozen stands are within walking distance of a change:
+ * links of up to 6 km by road, fares by distance, trips from one end of the town to the other.
  */
 export function anyCrowdedTrip(standCount: number, sideKm: number): fc.Arbitrary<Trip> {
   return fc.integer({ min: 1, max: 2 ** 31 - 1 }).map(seed => crowdedTrip(drawFrom(seed), standCount, sideKm))
@@ -53,7 +53,7 @@ function linksOf(draw: Draw, stands: readonly Stand[]): Link[] {
       .filter(({ awayKm }) => awayKm > 0.8 && awayKm < 4.5)
       .slice(0, 3 + draw(6))
       .map(({ to, awayKm }) => {
-        // Few different lengths, so that there are ties.
+        // Few different lengths, so that ties occur.
         const roadKm = Math.round(awayKm * (1.2 + draw(3) / 10) * 5) / 5
         const fareRupees = 10 + 5 * Math.max(0, Math.round(roadKm - 2))
         const basis = draw(2) === 0 ? 'known' : 'likely'

@@ -5,10 +5,13 @@ import { LINK_VEHICLES } from '../network/network.ts'
 import type { Trip } from './arbitrary-trips.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
-/** A draw from 0 up to, not including, `end`. */
+/** Draws an integer that is at least 0 and less than `end`. */
 export type Draw = (end: number) => number
 
-/** Networks of up to 250 stands, some of them close enough to walk, with doors near them. */
+/**
+ * Networks of up to 250 stands, some within walking distance of each other, with trips that start and
+ * end near them.
+ */
 export const anyLargerTrip: fc.Arbitrary<Trip> = fc
   .record({ seed: fc.integer({ min: 1, max: 2 ** 31 - 1 }), standCount: fc.integer({ min: 10, max: 250 }) })
   .map(({ seed, standCount }) => tripOf(drawFrom(seed), standCount))
@@ -43,7 +46,7 @@ function tripOf(draw: Draw, standCount: number): Trip {
   }
 }
 
-/** Some stands have many links, most have few; one hub in twenty. */
+/** Some stands have many links, most have few; one stand in twenty is a hub. */
 function linksOf(draw: Draw, stands: readonly Stand[]): Link[] {
   return stands.flatMap(from =>
     Array.from({ length: draw(20) === 0 ? 20 : 1 + draw(5) }, () => {

@@ -17,7 +17,7 @@ interface Step {
   readonly costs: Costs
 }
 
-/** What leads on from each stand, and from some to the end. */
+/** The steps from each stand, and the last steps from some stands to the end. */
 interface Steps {
   readonly rides: readonly (readonly Step[])[]
   readonly walks: readonly (readonly Step[])[]
@@ -25,8 +25,8 @@ interface Steps {
 }
 
 /**
- * Every way that may be worth taking, one auto after the other: at each stand all costs that no
- * others there beat with as many autos. Too slow for passengers, and too simple to be wrong.
+ * Every way that may be worth taking, found auto by auto: at each stand, all costs that no others with
+ * as many autos dominate. Too slow for production, and simple enough to serve as a reference.
  */
 export function routesByRounds(trip: Trip): Figures[] {
   const cities = new Set(trip.data.stands.map(({ city }) => city))
@@ -39,7 +39,7 @@ export function routesByRounds(trip: Trip): Figures[] {
   ]
 }
 
-/** Those by shared autos that begin in this city, so that one factor holds for all of them. */
+/** The routes by shared autos that begin in this city, so that one factor applies to all of them. */
 function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figures[] {
   const { data, rules, request } = trip
   const { source, departAt, maxTransfers } = request

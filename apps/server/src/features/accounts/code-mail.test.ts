@@ -5,7 +5,7 @@ import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { codeMail } from './code-mail.ts'
 
-/** A mail as it arrives at a real SMTP server: as it travelled, and as a reader sees it. */
+/** Sends a mail through a real SMTP server; returns the raw text and the text that a reader sees. */
 async function delivered(language: Language, lifetimeSeconds = 600) {
   const { received, url } = await startSmtpServer()
   const clock = fakeClock('2026-11-21T07:10:00.000Z')
@@ -31,7 +31,7 @@ function partOf(raw: string, type: string): string {
   return (isQuoted ? unquoted(body!.replaceAll('=\r\n', '')) : body!).replaceAll('\r\n', '\n')
 }
 
-/** Quoted-printable as text. */
+/** Decodes quoted-printable text. */
 function unquoted(text: string): string {
   const bytes = text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -51,7 +51,7 @@ describe.each([
     says: ['अगले 10 मिनट', 'help@sawari.example पर लिखें', 'सवारी'],
   },
 ])('the mail with a code in $language', ({ language, subject, says }) => {
-  test('says the same in subject, text and page', async () => {
+  test('has the same content in subject, text and page', async () => {
     const mail = await delivered(language)
     expect(mail.subject).toBe(subject)
     for (const words of says) {
@@ -62,14 +62,14 @@ describe.each([
     expect(mail.html).toContain(`<html lang="${language}">`)
   })
 
-  test('holds the code as six unbroken digits in the bytes that travel', async () => {
+  test('contains the code as six consecutive digits in the sent bytes', async () => {
     const { raw } = await delivered(language)
     expect(raw.match(/(?<![\w=])042137(?!\w)/g)).toHaveLength(2)
     expect(raw).toMatch(/\r\n {4}042137\r\n/)
   })
 })
 
-test('a short life is told in seconds', async () => {
+test('a short lifetime is given in seconds', async () => {
   expect((await delivered('en', 90)).text).toContain('90 seconds')
   expect((await delivered('hi', 90)).text).toContain('90 सेकंड')
 })

@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<Language, CodeMailTexts>> = {
   },
 }
 
-/** The mail that carries a code: the code large, how long it is good for, what to do if it was not you. */
+/** The mail with a code in large type, its lifetime, and what to do if the reader did not request it. */
 export function codeMail({ to, language, code, lifetimeSeconds, supportEmail }: CodeMailContent): Mail {
   const texts = TEXTS[language]
   const { subject, sender } = texts
@@ -70,7 +70,7 @@ function duration(seconds: number, texts: CodeMailTexts): string {
   return seconds >= 120 ? texts.minutes(Math.floor(seconds / 60)) : texts.seconds(seconds)
 }
 
-/** Lines of at most 72 characters, so that plain letters travel as they are, without an encoding. */
+/** Breaks lines at 72 characters, so that plain ASCII text needs no transfer encoding. */
 function wrap(text: string): string {
   return text.replaceAll(/(?=.{73})(.{1,72}) /g, '$1\n')
 }

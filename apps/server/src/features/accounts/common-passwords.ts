@@ -1,15 +1,15 @@
-// The list is the ranked one of zxcvbn-ts (MIT), made of leaked passwords, most common first:
+// The list is that of zxcvbn-ts (MIT), built from leaked passwords and ranked, most common first:
 // https://github.com/zxcvbn-ts/zxcvbn/tree/main/packages/languages/common
 
 import { RESET_PASSWORD_MIN_LENGTH } from '@sawari/contract'
 
-/** Whether a password is one of the most common ones, in upper or lower case. */
+/** Whether a password is one of the most common ones, ignoring case. */
 export type IsCommonPassword = (password: string) => Promise<boolean>
 
 /** How many of the most common passwords are rejected. */
 const REJECTED = 6_000
 
-/** Reads the list at the first call: unpacking it takes a good part of a start. */
+/** Reads the list on the first call, because unpacking it takes a considerable part of the start time. */
 export function createCommonPasswords(): IsCommonPassword {
   let rejected: Promise<ReadonlySet<string>> | undefined
   return async password => {

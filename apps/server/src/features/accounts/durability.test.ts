@@ -1,4 +1,4 @@
-// What was acknowledged is there after the process died the hard way.
+// Acknowledged accounts still exist after the process was killed.
 
 import { signIn } from '@sawari/contract'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' }
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: json, body: JSON.stringify(body) })
 
-test('kill -9 in the midst of sign-ups loses none that was answered', PATIENT, async () => {
+test('kill -9 during sign-ups loses no acknowledged account', PATIENT, async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const first = await start(environment)
   const acknowledged: string[] = []
@@ -19,7 +19,7 @@ test('kill -9 in the midst of sign-ups loses none that was answered', PATIENT, a
     const answer = await post(`${first.url}/signup`, body)
     if (answer.status !== 201) return
     acknowledged.push(body.email)
-    // The eighth answer is the last thing that this process does.
+    // The process is killed right after the eighth response.
     if (acknowledged.length === 8) first.child.kill('SIGKILL')
   })
   await Promise.allSettled(signUps)

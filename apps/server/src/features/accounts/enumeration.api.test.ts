@@ -1,5 +1,5 @@
-// Whether an e-mail has an account must not show: not in the answer (the tests of each call), and
-// not in the time that it takes, which is measured here.
+// Neither the response nor its duration may reveal whether an e-mail has an account. These tests measure the
+// duration; the tests of each call check the response.
 
 import { expect, test } from 'vitest'
 import { startServerForTest, temporaryFolder } from '../../../test/harness.ts'
@@ -7,12 +7,12 @@ import { aPassenger } from '../../../test/passengers.ts'
 import { systemClock } from '../../platform/database/clock.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 
-/** Samples of each kind, taken in turns, so that whatever else the machine does hits both alike. */
+/** Samples per kind. The two kinds alternate, so that other load on the machine affects both equally. */
 const SAMPLES = 60
 
-/** Mean ranks this many standard errors apart happen by chance less than once in 10,000 times. */
+/** In standard errors: a larger distance of the mean ranks has a chance below 1 in 10,000. */
 const SURELY = 4
-/** A difference below this share of the whole is of no use through a network. */
+/** A smaller relative difference cannot be measured through a network. */
 const NOTICEABLE = 0.1
 
 test('signing in takes as long without an account as with a wrong password', async () => {
@@ -66,19 +66,19 @@ async function timeInTurns(
 ): Promise<readonly [number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   for (let sample = -5; sample < SAMPLES; sample++) {
-    // Each goes first every other time: what one leaves to do must not always fall on the other.
+    // Alternates which kind goes first, so that work left over from one kind does not always delay the other.
     const order = sample % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
     for (const kind of order) {
       const before = performance.now()
       await (kind === 0 ? first() : second())
-      // The first few warm up caches and compiled code.
+      // Skips the first samples, which warm up caches and compiled code.
       if (sample >= 0) times[kind].push(performance.now() - before)
     }
   }
   return times
 }
 
-/** Both: the ranks differ beyond chance (Mann and Whitney), and the medians by more than a bit. */
+/** True if the ranks differ significantly (Mann–Whitney) and the medians differ noticeably. */
 function tellsApart(a: readonly number[], b: readonly number[]): boolean {
   const apart = Math.abs(median(a) - median(b)) / Math.max(median(a), median(b))
   return Math.abs(rankDistance(a, b)) > SURELY && apart > NOTICEABLE

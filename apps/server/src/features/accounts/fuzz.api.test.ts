@@ -1,4 +1,4 @@
-// Whatever somebody who is signed in sends, it is never the server that fails.
+// No input from a signed-in user may cause an internal error.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

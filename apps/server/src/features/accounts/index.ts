@@ -30,7 +30,7 @@ export interface AccountNeeds {
   readonly limits: AttemptLimits
   readonly postbox: Postbox
   readonly sockets: UserSockets
-  /** What the other features keep about a passenger. */
+  /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
 }
 

@@ -29,7 +29,7 @@ describe('the language of a mail', () => {
     expect(mailLanguage(header)).toBe(language)
   })
 
-  test('is one of ours, whatever is sent', () => {
+  test('is always a supported one', () => {
     const piece = fc.oneof(fc.constantFrom('hi', 'en', '*', ';q=', ',', '-', '0.5', ' '), fc.string())
     fc.assert(
       fc.property(fc.array(piece), pieces => {

@@ -6,8 +6,8 @@ interface LanguageRange {
 }
 
 /**
- * The language of a mail, from `Accept-Language`, whatever the region: 'hi-IN' is Hindi. English when the
- * header names neither language, or prefers neither.
+ * The language of a mail, from `Accept-Language`, ignoring the region: 'hi-IN' is Hindi. English if the
+ * header names neither language or ranks both equally.
  */
 export function mailLanguage(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return 'en'

@@ -18,7 +18,7 @@ describeOnEachDatabase('password reset', open => {
     await database.close()
   })
 
-  /** One server for each environment; what was counted in earlier tests is over by the clock. */
+  /** One server per environment; the clock moves past the counts of earlier tests. */
   const withServer = async (
     body: (server: TestServer) => Promise<void>,
     environment: Record<string, string> = { RATE_LIMITS: 'on' },
@@ -31,7 +31,7 @@ describeOnEachDatabase('password reset', open => {
     await body(server)
   }
 
-  test.each(['/api/auth/forgot-password', '/forgot-password'])('leads back in under %s', prefix =>
+  test.each(['/api/auth/forgot-password', '/forgot-password'])('restores access under %s', prefix =>
     withServer(async server => {
       const passenger = await aPassenger(server)
       const identifier = ` ${passenger.email.toUpperCase()} `
@@ -57,7 +57,7 @@ describeOnEachDatabase('password reset', open => {
   )
 
   describe('asking for a code', () => {
-    test('gives the same answer with and without an account, and mails one of them', () =>
+    test('gives the same response with and without an account, and sends one mail', () =>
       withServer(async server => {
         const { email } = await aPassenger(server)
         const known = await sendFor(server, email)
@@ -192,14 +192,14 @@ describeOnEachDatabase('password reset', open => {
         expect([again.status, again.json]).toEqual([400, failure('INVALID_OTP')])
       }))
 
-    test('tried right many times at once works once', () =>
+    test('entered correctly many times concurrently works once', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         const answers = await Promise.all(Array.from({ length: 5 }, () => verify(server, email, code, token)))
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       }))
 
-    test('dies after five wrong tries, limits or no limits', () =>
+    test('becomes invalid after five wrong tries, with or without limits', () =>
       withServer(
         async server => {
           const { email, token, code, wrong } = await sentTo(server)
@@ -244,7 +244,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await verify(server, email, code, token)).json).toEqual(failure('INVALID_OTP'))
       }))
 
-    test('lives as long as OTP_SECONDS says, and can be replaced once it is over', () =>
+    test('lasts OTP_SECONDS, and can be replaced afterwards', () =>
       withServer(
         async server => {
           const { email, token, code } = await sentTo(server)
@@ -257,7 +257,7 @@ describeOnEachDatabase('password reset', open => {
         { RATE_LIMITS: 'on', OTP_SECONDS: '5' },
       ))
 
-    test('is good for its own token and e-mail alone', () =>
+    test('is valid only with its own token and e-mail', () =>
       withServer(async server => {
         const asha = await sentTo(server)
         const ravi = await sentTo(server)
@@ -269,12 +269,12 @@ describeOnEachDatabase('password reset', open => {
         ] as const) {
           expect((await verify(server, email, asha.code, token)).json).toEqual(failure('INVALID_OTP'))
         }
-        // Tries with a foreign token must not use up those of the passenger.
+        // Attempts with another user's token must not use up the passenger's attempts.
         for (let tries = 0; tries < 10; tries++) await verify(server, asha.email, asha.wrong, ravi.token)
         expect((await verify(server, asha.email, asha.code, asha.token)).status).toBe(200)
       }))
 
-    test('makes way for a newer one', () =>
+    test('is replaced by a newer one', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         server.clock.advanceMs(60_000)
@@ -338,7 +338,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await reset(server, resetToken)).status).toBe(200)
       }))
 
-    test('is dead after the password was changed otherwise', () =>
+    test('becomes invalid when the password is changed another way', () =>
       withServer(async server => {
         const passenger = await aPassenger(server)
         const resetToken = await resetTokenFor(server, passenger.email)
@@ -352,7 +352,7 @@ describeOnEachDatabase('password reset', open => {
         expect((await reset(server, 'A'.repeat(43))).json).toEqual(failure('INVALID_TOKEN'))
       }))
 
-    test('lets somebody in who had used up the failed sign-ins', () =>
+    test('restores access after too many failed sign-ins', () =>
       withServer(async server => {
         const { email } = await aPassenger(server)
         for (let tries = 0; tries < 10; tries++) {
@@ -376,7 +376,7 @@ function mailsTo(server: TestServer, email: string) {
   return server.mails.filter(({ to }) => to === email)
 }
 
-/** The code in the last mail to somebody, once it is there. */
+/** Waits for a mail to the address and returns the code in the newest one. */
 function codeFor(server: TestServer, email: string): Promise<string> {
   return vi.waitFor(() => /\b\d{6}\b/.exec(mailsTo(server, email).at(-1)!.text)![0])
 }

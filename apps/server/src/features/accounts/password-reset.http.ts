@@ -6,7 +6,7 @@ import { addressGroup } from '../../platform/http/client-address.ts'
 import { mailLanguage } from './mail-language.ts'
 import { type PasswordResetNeeds, resetPassword, sendCode, verifyCode } from './password-reset.service.ts'
 
-/** The three calls of the wizard, each under both of its addresses. */
+/** Binds the three calls of the wizard, each under both of its addresses. */
 export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeeds): void {
   for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
     bindEndpoint(app, endpoint, async ({ body, request }) => {

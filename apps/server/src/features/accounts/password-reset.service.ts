@@ -35,21 +35,21 @@ export interface PasswordResetNeeds {
   readonly postbox: Postbox
   readonly sockets: UserSockets
   readonly codeSeconds: number
-  /** False lets a new code follow at once; the five tries stay. */
+  /** False allows a new code immediately; the limit of five tries per code remains. */
   readonly resendLimits: boolean
   readonly supportEmail: string
 }
 
-/** Within this time a second request gets the first one's token, and no mail. */
+/** A repeated request within this time gets the token of the first one, and no further mail. */
 const RESEND_AFTER_MS = 60_000
 const MOST_TRIES = 5
 const RESET_TOKEN_MS = 10 * 60_000
 
 export interface CodeWish {
   readonly identifier: string
-  /** Where it comes from, for counting. */
+  /** The address of the client, for the request limit. */
   readonly address: string
-  /** Of the mail. */
+  /** The language of the mail. */
   readonly language: Language
 }
 
@@ -59,8 +59,8 @@ export interface IssuedCode {
 }
 
 /**
- * Issues a code and mails it. An e-mail without an account goes through the same steps, rows and
- * limits, and gets the same answer; its code is mailed to nobody and opens nothing.
+ * Issues a code and mails it. An e-mail without an account takes the same steps, rows and limits and gets the
+ * same response, but its code is not mailed and cannot be used.
  */
 export async function sendCode(
   needs: PasswordResetNeeds,
@@ -77,7 +77,7 @@ export async function sendCode(
 
   const mails = await limits.count([{ limit: codeMails, subject: identifier }])
   const mayMail = !(mails instanceof Refusal)
-  // No further mail this hour: the last code is worth more than a new one that nobody gets.
+  // The limit for mails is reached, so the last code stays valid; a new one could not be mailed.
   if (!mayMail && latest !== undefined && latest.expiresAt > now) return issued(needs, latest)
 
   const account = await findAccountByEmail(database.sql, identifier)
@@ -93,7 +93,7 @@ export async function sendCode(
     expiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
   }
   if (!(await replaceCode(database, next, latest?.issue))) {
-    // Another request for this e-mail came first; its code is the one that counts.
+    // A concurrent request for this e-mail has already stored its code, so that code is used.
     if (mayMail) await limits.takeBack(mails)
     const winner = await findCode(database.sql, identifierHash)
     return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issued(needs, winner)
@@ -114,12 +114,12 @@ function issued(needs: PasswordResetNeeds, code: Pick<PasswordCode, 'issue' | 'e
   return { token: tokenOf(needs, code.issue), expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
 }
 
-/** Derived, so that a repeated request can be given the same token though only its hash is stored. */
+/** Derived from `issue`, so that a repeated request gets the same token although only its hash is stored. */
 function tokenOf({ keyedHash }: PasswordResetNeeds, issue: string): string {
   return keyedHash('code-token', issue)
 }
 
-/** Keyed, since a million codes are quickly tried against a plain hash. */
+/** Keyed, because a plain hash of one of a million codes could be found quickly by trial. */
 function codeHashOf({ keyedHash }: PasswordResetNeeds, issue: string, code: string): string {
   return keyedHash('code', `${issue}:${code}`)
 }
@@ -130,7 +130,7 @@ export interface CodeGuess {
   readonly token: string
 }
 
-/** Trades a code for a reset token. Each try is counted before it is compared. */
+/** Exchanges a code for a reset token. Counts each try before comparing the code. */
 export async function verifyCode(
   needs: PasswordResetNeeds,
   { identifier, code, token }: CodeGuess,
@@ -149,7 +149,7 @@ export async function verifyCode(
   }
   const resetToken = randomToken()
   const stored = await database.sql.transaction().execute(async sql => {
-    // The account first, as everywhere: two transactions then never wait for each other.
+    // Locks the account first, in the same order as everywhere, so that transactions cannot deadlock.
     if ((await holdAccount(sql, { id: userId })) === undefined) return false
     if (!(await useCode(sql, known, now))) return false
     const expiresAt = new Date(now.getTime() + RESET_TOKEN_MS)
@@ -159,7 +159,7 @@ export async function verifyCode(
   return stored ? resetToken : refuse('INVALID_OTP')
 }
 
-/** Sets a new password, once a token, and ends every session of the account. */
+/** Sets a new password, once per token, and ends every session of the account. */
 export async function resetPassword(
   needs: PasswordResetNeeds,
   { resetToken, newPassword }: { readonly resetToken: string; readonly newPassword: string },
@@ -168,7 +168,7 @@ export async function resetPassword(
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
   const userId = await findResetToken(database.sql, hash, clock.now())
-  // Asked before hashing, so that made-up tokens cost us nothing.
+  // Checked before hashing, so that invented tokens cost little work.
   if (userId === undefined) return refuse('INVALID_TOKEN')
   const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))
   const now = clock.now()
@@ -182,7 +182,7 @@ export async function resetPassword(
   })
   if (account === undefined) return refuse('INVALID_TOKEN')
   needs.sockets.closeSessionsOf(userId)
-  // Whoever forgot the password has tried a few: those tries must not keep them out now.
+  // Clears failed sign-ins, because a user who forgot the password has probably tried several.
   await limits.forget({ limit: signInByEmail, subject: account.email })
   return undefined
 }

@@ -5,7 +5,7 @@ import type { PasswordCodeTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { SqlOf } from '../../platform/database/json-rows.ts'
 
-/** The newest code that was asked for with an e-mail; without a user it opens nothing. */
+/** The newest code requested for an e-mail; without a user it cannot be used. */
 export interface PasswordCode {
   readonly identifierHash: string
   readonly issue: string
@@ -28,8 +28,8 @@ export async function findCode(sql: Sql, identifierHash: string): Promise<Passwo
 }
 
 /**
- * Replaces the code whose `issue` is `replaced`; false when another request has replaced it already.
- * The account's row is locked as it is read, so that no code outlives an account that is being deleted.
+ * Replaces the code whose `issue` is `replaced`. Returns false if another request has already replaced it.
+ * Locks the account's row while reading it, so that no code remains of an account that is being deleted.
  */
 export async function replaceCode(
   { sql, kind }: SqlOf,
@@ -40,7 +40,7 @@ export async function replaceCode(
     issue: code.issue,
     token_hash: code.tokenHash,
     code_hash: code.codeHash,
-    // The same statement for an e-mail without an account: its time must not differ.
+    // Runs the same statement for an e-mail without an account, so that the duration does not differ.
     user_id: existingUser({ sql, kind }, code.userId ?? NO_USER),
     issued_at: code.issuedAt.getTime(),
     expires_at: code.expiresAt.getTime(),
@@ -70,8 +70,8 @@ function existingUser({ sql, kind }: SqlOf, userId: UserId) {
 }
 
 /**
- * Counts a try against the code of this token, whatever becomes of it, and gives the code as it is
- * after that. Counting and reading are one statement: guesses at the same moment cannot share a try.
+ * Counts a try against the code of this token, whether right or wrong, and returns the code after counting.
+ * One statement counts and reads, so that concurrent guesses are all counted.
  */
 export async function countTry(
   sql: Sql,
@@ -88,7 +88,9 @@ export async function countTry(
   return row && codeOf(row)
 }
 
-/** Of any number of right guesses at once, one is true. Its try was no wrong one: it is taken back. */
+/**
+ * Marks the code as used and takes back its try. Of several concurrent right guesses only one returns true.
+ */
 export async function useCode(
   sql: Sql,
   { issue, identifierHash }: PasswordCode,
@@ -116,7 +118,7 @@ export async function insertResetToken(
     .execute()
 }
 
-/** Whose password a reset token may set, while it is good. */
+/** The user whose password the reset token may set; undefined if the token is unknown or has expired. */
 export async function findResetToken(sql: Sql, tokenHash: string, now: Date): Promise<UserId | undefined> {
   const row = await sql
     .selectFrom('reset_tokens')
@@ -127,7 +129,7 @@ export async function findResetToken(sql: Sql, tokenHash: string, now: Date): Pr
   return row?.user_id
 }
 
-/** Of any number of uses at once, one is true. */
+/** Deletes the reset token. Of several concurrent uses only one returns true. */
 export async function takeResetToken(sql: Sql, tokenHash: string, now: Date): Promise<boolean> {
   const row = await sql
     .deleteFrom('reset_tokens')
@@ -138,7 +140,7 @@ export async function takeResetToken(sql: Sql, tokenHash: string, now: Date): Pr
   return row !== undefined
 }
 
-/** A new password ends every reset that was under way. */
+/** Ends every pending reset of an account whose password was set. */
 export async function endResetsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await sql.deleteFrom('reset_tokens').where('user_id', '=', userId).execute()
   await sql
@@ -154,7 +156,10 @@ export async function listCodesOf(sql: Sql, userId: UserId): Promise<PasswordCod
   return rows.map(codeOf)
 }
 
-/** For a deleted account. The rows refer to it loosely: they are written for e-mails without one too. */
+/**
+ * Deletes the codes of a deleted account. No foreign key does this, because codes also exist for e-mails
+ * without an account.
+ */
 export async function deleteCodesOf(sql: Sql, userId: UserId): Promise<void> {
   await sql.deleteFrom('password_codes').where('user_id', '=', userId).execute()
 }
@@ -167,7 +172,9 @@ export async function deleteExpiredResets(sql: Sql, now: Date): Promise<void> {
   await sql.deleteFrom('reset_tokens').where('expires_at', '<=', now.getTime()).execute()
 }
 
-/** A code that ran out still answers 'Too many attempts' for a while to whoever used its tries up. */
+/**
+ * How long an expired code is kept, so that a user who has used up its tries still gets 'Too many attempts'.
+ */
 const KEPT_MS = 60 * 60_000
 
 function codeOf(row: Selectable<PasswordCodeTable>): PasswordCode {

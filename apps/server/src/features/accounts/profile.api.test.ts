@@ -35,7 +35,7 @@ describeOnEachDatabase('the own account', open => {
       expect((await callAs(server, passenger, PROFILE)).as(readProfile).data).toEqual(user)
     })
 
-    test.each(['', '  ', undefined])('keeps the old phone when %j comes', async phone => {
+    test.each(['', '  ', undefined])('keeps the old phone if %j is sent', async phone => {
       const passenger = await aPassenger(server)
       await callAs(server, passenger, UPDATE, { name: 'Asha Rao', phone })
       const { data } = (await callAs(server, passenger, PROFILE)).as(readProfile)
@@ -53,7 +53,7 @@ describeOnEachDatabase('the own account', open => {
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
     })
 
-    test('lets nothing else be written', async () => {
+    test('writes no other fields', async () => {
       const passenger = await aPassenger(server)
       const body = {
         name: 'Asha Rao',
@@ -75,7 +75,7 @@ describeOnEachDatabase('the own account', open => {
   })
 
   describe('changing the password', () => {
-    test('ends every other session and takes the new password alone', async () => {
+    test('ends every other session, and only the new password works', async () => {
       const here = await aPassenger(server)
       const there = await signedIn(server, here.email)
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
@@ -110,7 +110,7 @@ describeOnEachDatabase('the own account', open => {
       expect([answer.status, answer.json]).toEqual([400, failure('PASSWORD_TOO_COMMON')])
     })
 
-    test('twice at once from one password changes it once', async () => {
+    test('twice concurrently with the same old password changes it once', async () => {
       const passenger = await aPassenger(server)
       const change = (newPassword: string) =>
         callAs(server, passenger, CHANGE, { currentPassword: PASSWORD, newPassword })
@@ -120,7 +120,7 @@ describeOnEachDatabase('the own account', open => {
   })
 
   describe('the export', () => {
-    test('holds everything that is kept, and no secret', async () => {
+    test('contains all stored data, and no secret', async () => {
       const passenger = await aPassenger(server, { name: 'Asha <b>Verma</b>' })
       const { id } = passenger.user
       const trip = { userId: id, source: 'Lal Market', destination: 'City Hospital' }
@@ -146,7 +146,7 @@ describeOnEachDatabase('the own account', open => {
       expect(answer.text).not.toMatch(/argon2|hash|token/i)
     })
 
-    test('holds nothing of anybody else', async () => {
+    test('contains no data of other users', async () => {
       const asha = await aPassenger(server)
       const ravi = await aPassenger(server, { name: 'Ravi Kumar' })
       await server.post('/feedbacks', { name: 'Ravi', email: asha.email, message: 'Not from Asha.' })
@@ -192,13 +192,13 @@ describeOnEachDatabase('the own account', open => {
       expect((await aPassenger(server, { email })).user.id).not.toBe(user.id)
     })
 
-    test('touches nobody else', async () => {
+    test('does not affect other users', async () => {
       const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
       await callAs(server, asha, DELETE, { password: PASSWORD })
       expect((await callAs(server, ravi, PROFILE)).status).toBe(200)
     })
 
-    test('in the middle of other calls never breaks them', async () => {
+    test('during other calls never breaks them', async () => {
       for (let round = 0; round < 10; round++) {
         const passenger = await aPassenger(server)
         const { email, user } = passenger
@@ -223,7 +223,7 @@ describeOnEachDatabase('the own account', open => {
   })
 })
 
-test('wrong current passwords are counted: a stolen token cannot guess on', async () => {
+test('wrong current passwords are counted, so that a stolen token allows no guessing', async () => {
   const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } })
   try {
     const passenger = await aPassenger(server)
@@ -239,7 +239,7 @@ test('wrong current passwords are counted: a stolen token cannot guess on', asyn
   }
 })
 
-/** Every row that may hold something about people, as text. */
+/** All rows that may contain personal data, as text. */
 async function wholeDatabase({ database }: TestServer): Promise<string> {
   const tables = [
     'users',

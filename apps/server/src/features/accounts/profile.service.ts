@@ -14,14 +14,17 @@ import { listSessions, revokeSessionsOf } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
-/** What another feature keeps about a passenger. Rows that refer to the account go with it anyway. */
+/**
+ * The data that another feature stores about a passenger. Rows with a foreign key to the account are deleted
+ * with it.
+ */
 export interface PassengerRecords {
-  /** The field of the export. */
+  /** The name of the field in the export. */
   readonly name: string
   read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
   /**
-   * What has to be erased beyond the rows that refer to the account, before it goes. Others who have
-   * to be told of it are told once all of it is gone.
+   * Erases the rest before the account is deleted. Functions passed to `afterCommit` notify other users once
+   * the deletion has been committed.
    */
   erase?(sql: Sql, account: Pick<Account, 'id' | 'email'>, afterCommit: AfterCommit): Promise<void>
 }
@@ -43,7 +46,7 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-/** Sets a new password and ends every session but the one that asked. */
+/** Sets a new password and ends every session except the current one. */
 export async function changePassword(
   needs: ProfileNeeds,
   { userId, sessionId }: Viewer,
@@ -65,7 +68,7 @@ export async function changePassword(
   return undefined
 }
 
-/** Deletes the account and everything kept about it: all or nothing, at once. */
+/** Deletes the account and all data about it in one transaction. */
 export async function closeAccount(
   needs: ProfileNeeds,
   { userId }: Viewer,
@@ -74,7 +77,7 @@ export async function closeAccount(
   const account = await confirmPassword(needs, userId, password)
   if (account instanceof Refusal) return account
   const tellOthers = await needs.database.sql.transaction().execute(async sql => {
-    // Held until the end, so that nothing new refers to it meanwhile.
+    // Locks the account until the end, so that no new row can refer to it.
     const held = await holdAccount(sql, account)
     if (held === undefined) return undefined
     const tellings: (() => void)[] = []
@@ -91,7 +94,10 @@ export async function closeAccount(
   return undefined
 }
 
-/** The account when the password is its own. Wrong ones are counted: a stolen token must not guess. */
+/**
+ * Returns the account if the password is right. Counts wrong ones, so that a stolen token does not allow
+ * guessing.
+ */
 async function confirmPassword(
   { database, withPasswords, limits }: ProfileNeeds,
   userId: UserId,
@@ -111,7 +117,7 @@ async function confirmPassword(
   return outcome.account
 }
 
-/** Everything that is stored about an account, but for the secrets that guard it. */
+/** All stored data of an account except secrets, such as the password's hash. */
 export async function exportAccount(
   { database: { sql }, clock, records }: ProfileNeeds,
   userId: UserId,

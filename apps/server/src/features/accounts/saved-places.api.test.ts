@@ -28,7 +28,7 @@ describeOnEachDatabase('saved places', open => {
     expect(await read(await aPassenger(server))).toEqual({ home: never, work: never, recent: [] })
   })
 
-  test('come back as they were written, to their owner alone', async () => {
+  test('are returned as written, only to their owner', async () => {
     const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
     const used = { name: 'City Hospital', usedAt: now() }
     const saved = await write(asha, { home: lalMarket, work: { name: ' Sector 7 ' }, recent: [used] })
@@ -75,7 +75,7 @@ describeOnEachDatabase('saved places', open => {
     ])
   })
 
-  test('written at once are one of the writes, whole', async () => {
+  test('written concurrently equal exactly one of the writes', async () => {
     const passenger = await aPassenger(server)
     const bodies = Array.from({ length: 6 }, (_, index) => {
       const place = { name: `Stand ${index}` }

@@ -14,7 +14,7 @@ export interface SavedPlacesNeeds {
   readonly clock: Clock
 }
 
-/** Home, Work and recent places, the same on every device of a passenger. */
+/** Home, Work and recent places, shared by all devices of a passenger. */
 export function bindSavedPlaces(app: FastifyInstance, { database, clock }: SavedPlacesNeeds): void {
   bindEndpoint(app, readSavedPlaces, async ({ viewer }) =>
     succeed({ data: wirePlaces(await readPlaces(database.sql, viewer.userId)) }),

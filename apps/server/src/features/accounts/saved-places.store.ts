@@ -11,7 +11,10 @@ export async function readPlaces(sql: Sql, userId: UserId): Promise<SavedPlaces>
   return row === undefined ? noSavedPlaces : (JSON.parse(row.places) as SavedPlaces)
 }
 
-/** The account has to be held until the transaction ends: writes line up, and it does not go meanwhile. */
+/**
+ * The caller must hold the account's row until the transaction ends, so that writes are serialised and the
+ * account is not deleted.
+ */
 export async function writePlaces(sql: Sql, userId: UserId, saved: SavedPlaces): Promise<void> {
   const places = JSON.stringify(saved)
   await sql

@@ -1,15 +1,15 @@
-// Home, Work and recent places: what a write makes of what was there.
+// Home, Work and recent places: how a write changes the stored places.
 
 import { RECENT_PLACES_MAX } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 
 export interface NamedPlace {
   readonly name: string
-  /** Absent while the place is only a name. */
+  /** Absent if only the name is known. */
   readonly point?: Point
 }
 
-/** A place that is set or was removed; null and null while it was never set. */
+/** A place that is set or was removed; both fields are null if it was never set. */
 export interface KeptPlace {
   readonly place: NamedPlace | null
   readonly changedAtMs: number | null
@@ -36,7 +36,7 @@ const never: KeptPlace = { place: null, changedAtMs: null }
 
 export const noSavedPlaces: SavedPlaces = { home: never, work: never, recent: [] }
 
-/** All that is wanted, with the present moment on whatever of Home and Work has changed. */
+/** Replaces all places, and sets the time of change on Home and Work if they differ from before. */
 export function replacePlaces(before: SavedPlaces, wanted: WantedPlaces, nowMs: number): SavedPlaces {
   return {
     home: replaced(before.home, wanted.home, nowMs),
@@ -57,7 +57,10 @@ function isSame(a: NamedPlace | null, b: NamedPlace | null): boolean {
   )
 }
 
-/** Each name once. A device whose clock is ahead must not hold the first rows for ever. */
+/**
+ * Keeps each name once. Limits times to the present, so that a device whose clock is ahead cannot keep its
+ * places first.
+ */
 function newestFirst(places: readonly RecentPlace[], nowMs: number): readonly RecentPlace[] {
   const sorted = places
     .map(place => ({ ...place, usedAtMs: Math.min(place.usedAtMs, nowMs) }))

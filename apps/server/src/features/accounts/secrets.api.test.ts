@@ -1,4 +1,4 @@
-// Whatever a passenger types, and whatever opens an account, stays out of the log and out of answers.
+// Neither a passenger's input nor any credential appears in the log or in responses.
 
 import { sendOtp, verifyOtp } from '@sawari/contract'
 import { expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ const planted = {
 }
 const otherPassword = 'Planted2secret!'
 
-test('nothing secret is logged, at the most talkative level, through every call and failure', async () => {
+test('no secret is logged, even at the most verbose log level, by any call or failure', async () => {
   const server = await startServerForTest({ environment: { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' } })
   const { email, password } = planted
   const first = await aPassenger(server, planted)
@@ -37,7 +37,7 @@ test('nothing secret is logged, at the most talkative level, through every call 
   await server.post('/forgot-password/reset', { resetToken, newPassword: otherPassword })
   const last = await signedIn(server, email, otherPassword)
   await callAs(server, last, ['DELETE', '/api/user'], { password: otherPassword })
-  // The database goes away: even the failures of the server itself say nothing.
+  // Closes the database: internal errors must not reveal secrets either.
   await server.database.close()
   await server.post('/signin', { email, password: otherPassword })
   await server.post('/signup', planted)

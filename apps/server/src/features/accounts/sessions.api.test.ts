@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness.ts'
 import { aPassenger, callAs, type Passenger, PROFILE, signedIn } from '../../../test/passengers.ts'
 
-/** Every call that needs somebody to be signed in. */
+/** Every call that requires a signed-in user. */
 const GUARDED = [
   ['GET', '/api/user/profile'],
   ['PUT', '/api/user/profile'],
@@ -37,7 +37,7 @@ describeOnEachDatabase('sessions', open => {
     (await callAs(server, passenger, PROFILE)).status
 
   describe('the refresh token', () => {
-    test('is traded for new tokens, which work', async () => {
+    test('is exchanged for new tokens, which work', async () => {
       const passenger = await aPassenger(server)
       const next = await refreshed(passenger.refreshToken)
       expect(next.refreshToken).toMatch(/^[\w-]{43}$/)
@@ -45,7 +45,7 @@ describeOnEachDatabase('sessions', open => {
       expect(await profileStatus(next)).toBe(200)
     })
 
-    test('brings the profile as it is by now', async () => {
+    test('returns the current profile', async () => {
       const passenger = await aPassenger(server)
       await callAs(server, passenger, ['PUT', '/api/user/profile'], { name: 'Asha V. Rao', phone: '' })
       const { accessToken } = await refreshed(passenger.refreshToken)
@@ -76,7 +76,7 @@ describeOnEachDatabase('sessions', open => {
       expect(await profileStatus(other)).toBe(200)
     })
 
-    test('of 50 uses at once all get the one successor', async () => {
+    test('used 50 times concurrently always gives the same successor', async () => {
       const { refreshToken } = await aPassenger(server)
       const answers = await Promise.all(Array.from({ length: 50 }, () => refreshed(refreshToken)))
       expect(new Set(answers.map(answer => answer.refreshToken)).size).toBe(1)
@@ -154,7 +154,7 @@ describeOnEachDatabase('sessions', open => {
       expect(answer.json).toEqual(failure('TOKEN_EXPIRED'))
     })
 
-    test('is asked for before anything else is looked at', async () => {
+    test('is checked before anything else', async () => {
       for (const [method, url] of GUARDED) {
         const bare = await server.send({ method, url })
         expect([bare.status, bare.json], url).toEqual([401, failure('AUTH_TOKEN_REQUIRED')])
@@ -210,7 +210,7 @@ function sign(claims: Claims, secret = TEST_SECRET, alg = 'HS256'): Promise<stri
   return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret.padEnd(64)))
 }
 
-/** Signed with the right key by hand, whatever the header says. */
+/** A token with any header, signed manually with the right key. */
 function handMade(header: object, claims: Claims, secret = TEST_SECRET): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const content = `${part(header)}.${part(claims)}`

@@ -18,7 +18,10 @@ import {
 } from './sessions.store.ts'
 import { type Account, findAccount, holdAccount } from './users.store.ts'
 
-/** So long after a rotation the same parent yields the same successor: two tabs, a lost answer. */
+/**
+ * Within this time after a rotation, the same parent token yields the same successor: for a second tab, or if
+ * the response was lost.
+ */
 const ROTATION_GRACE_MS = 10_000
 
 export interface SessionTokens {
@@ -27,7 +30,7 @@ export interface SessionTokens {
 }
 
 export interface Sessions extends AuthGuard {
-  /** Undefined when the account or its password has changed since it was read. */
+  /** Undefined if the account or its password has changed since it was read. */
   open(account: Account): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
   end(sessionId: SessionId): Promise<void>
@@ -48,7 +51,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
   const { database, clock, newId, accessTokens, sockets } = needs
   const lifetime = (now: Date) => ({
     tokenEndsAt: new Date(now.getTime() + needs.refreshTokenSeconds * 1_000),
-    // A session outlives every token of it, so that sweeping it ends none early.
+    // A session lasts at least as long as its tokens, so that the sweep never deletes it too early.
     sessionEndsAt: new Date(
       now.getTime() + Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds) * 1_000,
     ),
@@ -118,7 +121,10 @@ interface Rotation {
   readonly sessionEndsAt: Date
 }
 
-/** Trades a refresh token for its successor; a rotated one that comes back late ends the session. */
+/**
+ * Exchanges a refresh token for its successor. Ends the session if an already rotated token comes back late,
+ * because it may have been stolen.
+ */
 async function rotate(
   sql: Sql,
   parent: string,
@@ -128,11 +134,11 @@ async function rotate(
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
   const userId = await prolongSession(sql, sessionId, now, sessionEndsAt)
-  // Read again: another rotation may have come first, and now waits behind us or has passed.
+  // Reads the token again after locking the session, because a concurrent rotation may have committed first.
   const stored = await findRefreshToken(sql, parentHash)
   if (userId === undefined || stored === undefined) return refuse('INVALID_TOKEN')
 
-  // Derived, not random: the same parent leads to the same successor, and no copy of it is kept.
+  // Derived, so that the same parent yields the same successor although the successor is not stored.
   const successor = keyedHash('refresh', parent)
   if (stored.rotatedAt === undefined) {
     if (stored.expiresAt <= now) return refuse('TOKEN_EXPIRED')

@@ -9,7 +9,7 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-/** A refresh token as it is stored: by its hash. */
+/** A refresh token as stored, identified by its hash. */
 export interface StoredRefreshToken {
   readonly sessionId: SessionId
   readonly expiresAt: Date
@@ -30,7 +30,7 @@ export async function insertSession(sql: Sql, session: Session): Promise<void> {
     .execute()
 }
 
-/** Whether the session stands: it exists, is this user's, and was not revoked. */
+/** Whether the session exists, belongs to this user and was not revoked. */
 export async function isLive(sql: Sql, sessionId: SessionId, userId: UserId): Promise<boolean> {
   const row = await sql
     .selectFrom('sessions')
@@ -43,8 +43,8 @@ export async function isLive(sql: Sql, sessionId: SessionId, userId: UserId): Pr
 }
 
 /**
- * Prolongs a session that was not revoked and holds its row until the transaction ends, so that
- * no revocation slips between the check and the new token. Gives its user.
+ * Extends a session that was not revoked, and locks its row until the transaction ends, so that it cannot be
+ * revoked between the check and the new token. Returns its user's id.
  */
 export async function prolongSession(
   sql: Sql,
@@ -71,7 +71,7 @@ export async function revokeSession(sql: Sql, sessionId: SessionId, now: Date): 
     .execute()
 }
 
-/** All sessions of the user, but for `keptSessionId`. */
+/** Revokes all sessions of the user, except `keptSessionId`. */
 export async function revokeSessionsOf(
   sql: Sql,
   userId: UserId,
@@ -142,15 +142,15 @@ export async function markRotated(sql: Sql, tokenHash: string, now: Date): Promi
     .execute()
 }
 
-/** A revoked session is due for the sweep at once. */
+/** Expires a revoked session immediately, so that the next sweep deletes it. */
 function ended(now: Date) {
   return { revoked_at: now.getTime(), expires_at: now.getTime() }
 }
 
-/** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
+/** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
 const ROWS_AT_ONCE = 500
 
-/** Deletes sessions and tokens that nobody can use any more. */
+/** Deletes sessions and tokens that can no longer be used. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
   const moment = now.getTime()
   await untilNoneIsLeft(() => {

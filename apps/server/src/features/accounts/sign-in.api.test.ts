@@ -54,7 +54,7 @@ describeOnEachDatabase('accounts', open => {
       expect(again.json).toEqual(failure('EMAIL_TAKEN'))
     })
 
-    test('of 20 at once with one e-mail, one makes the account', async () => {
+    test('of 20 concurrent requests with one e-mail, one creates the account', async () => {
       const body = aSignUp()
       const answers = await Promise.all(Array.from({ length: 20 }, () => server.post('/signup', body)))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)])
@@ -114,7 +114,7 @@ describeOnEachDatabase('accounts', open => {
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: 'name' }] })
     })
 
-    test('keeps neither fields that it does not know nor those that are its own', async () => {
+    test('ignores unknown fields and fields that only the server sets', async () => {
       const body = {
         ...aSignUp(),
         id: 'f'.repeat(24),
@@ -193,7 +193,7 @@ describeOnEachDatabase('failed sign-ins', open => {
   const limited = async (database = open()) =>
     startTestServer({ database: await database, environment: { RATE_LIMITS: 'on' } })
 
-  test('after ten for one e-mail even the right password waits, and others do not', async () => {
+  test('after ten for one e-mail even the right password is refused; other e-mails are not affected', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
@@ -238,7 +238,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('after fifty from one address everybody behind it waits, and other addresses do not', async () => {
+  test('after fifty from one address everybody behind it is refused; other addresses are not affected', async () => {
     const server = await limited()
     try {
       const { email } = await aPassenger(server)
@@ -275,7 +275,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('a restart forgives none of them', async () => {
+  test('a restart does not reset the count', async () => {
     const database = await open()
     const first = await limited(Promise.resolve(database))
     const attempt = (server: TestServer) =>
@@ -304,7 +304,7 @@ test('when too many wait for their password to be hashed, the rest is sent away 
     expect(refused.length).toBeGreaterThan(0)
     expect(refused[0]?.json).toEqual(failure('SERVICE_UNAVAILABLE'))
     expect(refused[0]?.headers['retry-after']).toBe('1')
-    // The screens and every other call go on as ever.
+    // All other calls still succeed.
     expect((await server.get('/api/hotspots/search?q=market')).status).toBe(200)
   } finally {
     await stopTestServer(server)

@@ -30,11 +30,11 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Where the attempt comes from. */
+  /** The address of the client. */
   readonly address: string
 }
 
-/** Creates an account. The form cannot be sent without agreeing to the terms in force: that is kept too. */
+/** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
 export async function signUp(
   { database, clock, newId, withPasswords, isCommonPassword }: SignInNeeds,
   { name, email, phone, password }: NewAccount,
@@ -61,8 +61,8 @@ export interface SignedIn extends SessionTokens {
 }
 
 /**
- * Opens a session. A wrong e-mail and a wrong password take the same steps and get the same answer;
- * every attempt counts as failed before it is compared, so that many at once cannot outrun the limit.
+ * Opens a session. A wrong e-mail and a wrong password take the same steps and get the same response. Every
+ * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
   { database, withPasswords, limits, sessions }: SignInNeeds,
@@ -72,7 +72,7 @@ export async function signIn(
     { limit: signInByEmail, subject: email },
     { limit: signInByAddress, subject: address },
   ]
-  // Asked before the line for the hasher, so that a refused attacker keeps nobody waiting.
+  // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
 

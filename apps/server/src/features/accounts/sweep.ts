@@ -10,7 +10,7 @@ export interface AccountSweepNeeds {
   readonly limits: AttemptLimits
 }
 
-/** Deletes what has run out. It only saves room: every reader judges by the moments themselves. */
+/** Deletes expired rows. This only saves space, because every reader checks the expiry itself. */
 export async function sweepAccounts({ database, clock, limits }: AccountSweepNeeds): Promise<void> {
   const now = clock.now()
   await deleteEndedSessions(database.sql, now)

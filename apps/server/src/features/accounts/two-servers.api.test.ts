@@ -1,4 +1,4 @@
-// Two servers on one database, as behind a load balancer: whatever holds on one holds across both.
+// Two servers on one database, as behind a load balancer: limits and sessions apply across both.
 
 import type { SessionId } from '@sawari/contract'
 import { refreshSession, sendOtp } from '@sawari/contract'
@@ -27,7 +27,7 @@ describeOnEachDatabase('two servers', open => {
     await database.close()
   })
 
-  /** Calls on both servers in turns, all at the same moment. */
+  /** Makes concurrent calls, alternating between both servers. */
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
     Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('two servers', open => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('lead one refresh token to one successor, and both know of a theft at once', async () => {
+  test('give one successor per refresh token, and both detect a theft at once', async () => {
     const [here, there] = servers
     const passenger = await aPassenger(here)
     const answers = await onBoth(50, server => server.post('/auth/refresh', passenger))
@@ -69,7 +69,7 @@ describeOnEachDatabase('two servers', open => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('sweep at the same moment: what has run out goes, what has not stays', async () => {
+  test('sweep at the same moment: only expired rows are deleted', async () => {
     const [server] = servers
     const { sql } = database
     const left = await aPassenger(server)
@@ -91,7 +91,7 @@ describeOnEachDatabase('two servers', open => {
     expect((await server.post('/auth/refresh', fresh)).status).toBe(200)
   })
 
-  test('hold ten thousand ended sessions: one sweep takes them all', async () => {
+  test('have ten thousand ended sessions: one sweep deletes them all', async () => {
     const [{ clock }] = servers
     const { user } = await aPassenger(servers[0])
     const now = clock.now().getTime()

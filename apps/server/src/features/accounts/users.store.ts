@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
 
-/** A passenger's account as it is stored. */
+/** A passenger's account as stored. */
 export interface Account {
   readonly id: UserId
   readonly email: string
@@ -15,7 +15,7 @@ export interface Account {
   readonly createdAt: Date
 }
 
-/** False when the e-mail has an account already: of any number of sign-ups at once, one wins. */
+/** Returns false if the e-mail already has an account; of several concurrent sign-ups only one succeeds. */
 export async function insertAccount(sql: Sql, account: Account): Promise<boolean> {
   const { id, email, name, phone } = account
   const row = await sql
@@ -47,8 +47,8 @@ export async function findAccount(sql: Sql, userId: UserId): Promise<Account | u
 }
 
 /**
- * Holds the account's row until the transaction ends, so that neither its password nor itself goes
- * meanwhile. Undefined when it has gone already, or has another password than the one expected.
+ * Locks the account's row until the transaction ends, so that neither the account nor its password can
+ * change. Undefined if the account was deleted or has another password than expected.
  */
 export async function holdAccount(
   sql: Sql,
@@ -60,7 +60,7 @@ export async function holdAccount(
   return row && accountOf(row)
 }
 
-/** The changed account; an empty phone leaves the old one. Undefined when the account is gone. */
+/** Returns the changed account; an empty phone keeps the old one. Undefined if the account was deleted. */
 export async function updateProfile(
   sql: Sql,
   userId: UserId,
@@ -75,7 +75,7 @@ export async function updateProfile(
   return row && accountOf(row)
 }
 
-/** With `expectedHash`: false when the password was changed since that one was read. */
+/** With `expectedHash`: returns false if the password has changed since that hash was read. */
 export async function updatePassword(
   sql: Sql,
   userId: UserId,
@@ -87,7 +87,10 @@ export async function updatePassword(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Whatever refers to the account goes with it. False when it is gone, or its password was changed. */
+/**
+ * Deletes the account and all rows that refer to it. Returns false if it was deleted before or its password
+ * has changed.
+ */
 export async function deleteAccount(sql: Sql, userId: UserId, expectedHash: string): Promise<boolean> {
   const row = await sql
     .deleteFrom('users')

@@ -1,4 +1,4 @@
-// Saved places in the words of the wire, and back.
+// Converts saved places to and from the API's format.
 
 import type { SavedPlacesBody, SavedPlace as WirePlace, SavedPlaces as WirePlaces } from '@sawari/contract'
 import type { KeptPlace, NamedPlace, SavedPlaces, WantedPlaces } from './saved-places.ts'

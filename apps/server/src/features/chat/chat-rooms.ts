@@ -1,4 +1,5 @@
-// Who has which chat open. A room holds the sockets of one member, so that each is told once a user.
+// Tracks which users have a chat open. A room holds the sockets of one member, so that joining and leaving
+// are announced once per user.
 
 import type { ChatId, UserId } from '@sawari/contract'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
@@ -9,11 +10,11 @@ export function chatRoom(chatId: ChatId, userId: UserId): string {
   return `${PREFIX}:${chatId}:${userId}`
 }
 
-/** Puts a socket into a room; true when it is the first of its user there, on any server. */
+/** Adds a socket to a room; returns true if it is its user's first there, on any server. */
 export async function enterRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
-  // One that has gone meanwhile would stay in the room for ever.
+  // A disconnected socket would stay in the room for ever.
   if (!socket.connected) return false
-  // Asked and entered in one go: two tabs that come together are not both the first.
+  // Checked and entered without an await in between, so that of two concurrent sockets only one is first.
   const wasEmpty = isEmptyHere(io, room)
   await socket.join(room)
   if (!wasEmpty) return false
@@ -21,7 +22,7 @@ export async function enterRoom(io: SocketIo, socket: UserSocket, room: string):
   return everywhere.every(({ id }) => id === socket.id || io.of('/').sockets.has(id))
 }
 
-/** Takes a socket out of a room; true when none of its user is left there. */
+/** Removes a socket from a room; returns true if the room is then empty. */
 export async function leaveRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
   if (!socket.rooms.has(room)) return false
   await socket.leave(room)
@@ -32,7 +33,7 @@ export async function isEmpty(io: SocketIo, room: string): Promise<boolean> {
   return isEmptyHere(io, room) && (await io.in(room).fetchSockets()).length === 0
 }
 
-/** Whether a user has sockets in one room that are not in another, as far as this process knows. */
+/** Whether a user has sockets in `room` that are not in `without`, in this process. */
 export function hasOthersHere(io: SocketIo, room: string, without: string): boolean {
   const { rooms } = io.of('/').adapter
   const excluded = rooms.get(without)
@@ -40,7 +41,7 @@ export function hasOthersHere(io: SocketIo, room: string, without: string): bool
   return false
 }
 
-/** The chats that a socket has open. */
+/** The ids of the chats that a socket has open. */
 export function openChatIds(socket: UserSocket): ChatId[] {
   return [...socket.rooms].flatMap(room => {
     const [prefix, chatId] = room.split(':')

@@ -36,7 +36,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   })
 
   bindEndpoint(app, contract.postChatMessage, async ({ viewer: { userId }, params, body }) => {
-    // The same limit as the socket's: this call is no way around it.
+    // Shares the socket's limit, so that HTTP cannot be used to bypass it.
     if (needs.flood.admit(userId, true) !== 'admitted') return refuseFor('RATE_LIMITED', 1)
     const message = {
       threadId: params.id,
@@ -51,7 +51,7 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   })
 }
 
-/** Whether a chat exists is none of a stranger's business. */
+/** Hides from other users whether a chat exists. */
 function hideFromStrangers(refusal: Refusal): Refusal {
   return refusal.code === 'CHAT_ACCESS_DENIED' ? refuse('CHAT_NOT_FOUND') : refusal
 }

@@ -14,7 +14,7 @@ export interface ChatNeeds {
   readonly write: WriteMessage<ChatId>
 }
 
-/** The chat, if the user is a member and it is not over. */
+/** Returns the chat if the user is a member and it has not ended. */
 export async function openChat(
   { database, clock, chats }: Pick<ChatNeeds, 'database' | 'clock' | 'chats'>,
   chatId: ChatId,
@@ -27,7 +27,7 @@ export async function openChat(
   return isOver ? refuse('CHAT_EXPIRED') : chat
 }
 
-/** Why the writer took no message: the chat is unknown, not the sender's, or over. */
+/** The reason why the writer rejected a message: the chat is unknown, not the sender's, or has ended. */
 export async function whyClosed(
   needs: ChatNeeds,
   { threadId, senderId }: NewMessage<ChatId>,
@@ -40,7 +40,7 @@ export function otherMember({ members: [low, high] }: Pick<Chat, 'members'>, use
   return low === userId ? high : low
 }
 
-/** The phase of the chat and the time that is left, from the moments stored with its connection. */
+/** The phase of the chat and the remaining time, from the times stored with its connection. */
 export function timesOf({ createdAt, chatEndsAt, contactEndsAt }: Chat, now: Date) {
   return connectionTimesAt(createdAt, now, {
     chatMs: chatEndsAt.getTime() - createdAt.getTime(),

@@ -1,4 +1,4 @@
-// Chat's port to the owner of connections: all that chat knows of a chat. `app.ts` supplies it.
+// Chat's port to the owner of connections: everything that chat knows about a chat. `app.ts` supplies it.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
@@ -7,13 +7,13 @@ import type { Members, Threads } from './messages.store.ts'
 /** The chat of one connection. */
 export interface Chat {
   readonly id: ChatId
-  /** Of the connection. */
+  /** The id of the connection. */
   readonly matchId: MatchId
   readonly members: Members
   readonly createdAt: Date
   readonly chatEndsAt: Date
   readonly contactEndsAt: Date
-  /** When the connection was ended, or its expiry announced. */
+  /** When the connection was ended or its expiry was announced. */
   readonly endedAt: Date | undefined
   readonly lastSeq: number
 }
@@ -24,8 +24,8 @@ export interface ListedChat extends Chat {
 
 export interface Chats {
   find(sql: Sql, chatId: ChatId): Promise<Chat | undefined>
-  /** The chats of a user that are neither ended nor over, newest first. */
+  /** The active chats of a user, newest first. */
   listLive(sql: Sql, userId: UserId, now: Date): Promise<readonly ListedChat[]>
-  /** Locks chats while messages are stored in them; a chat takes messages in its first phase. */
+  /** Locks chats while messages are stored in them; a chat accepts messages only in its first phase. */
   readonly threads: Threads<ChatId>
 }

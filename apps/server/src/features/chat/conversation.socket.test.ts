@@ -36,7 +36,7 @@ async function aConversation(): Promise<Talk> {
 }
 
 describe('a conversation', () => {
-  test('is made once, told to its maker and to the other, and listed', async () => {
+  test('is created once, announced to both members, and listed', async () => {
     const { riders, asha, ravi } = await aPairOfSockets()
     expect(await asha.next('user_conversations')).toEqual({ conversations: [] })
     const payload = {
@@ -72,7 +72,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('is one, though both and all their tabs make it at the same moment', async () => {
+  test('is created once, even if all tabs of both members create it concurrently', async () => {
     const { riders, asha, ravi } = await aPairOfSockets()
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     expect(await later.next('user_conversations')).toEqual({ conversations: [] })
   })
 
-  test('outlives a connection that was ended, but no block', async () => {
+  test('outlives an ended connection, but not a block', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
     await endConnection(server, riders[0], matchId)
     expect(await ravi.ask('send_message', { conversationId, message: 'bye' })).toMatchObject({
@@ -165,13 +165,13 @@ describe('a conversation', () => {
     })
   })
 
-  test('is shut to everybody else', async () => {
+  test('is closed to everybody else', async () => {
     const { riders, asha, conversationId } = await aConversation()
     const stranger = await aRider(server)
     const socket = await connectAs(server, stranger)
     expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
     expect(await socket.ask('send_message', { conversationId, message: 'hello' })).toEqual(denied)
-    // Somebody they are not connected with, and somebody who is not there: the same answer.
+    // An unconnected user and an unknown user get the same response.
     expect(await socket.ask('create_conversation', { otherUserId: riders[0].id })).toEqual(denied)
     expect(await socket.ask('create_conversation', { otherUserId: 'f'.repeat(24) })).toEqual(denied)
     await asha.ask('send_message', { conversationId, message: 'between us' })
@@ -179,7 +179,7 @@ describe('a conversation', () => {
     expect(socket.all('new_message')).toEqual([])
   })
 
-  test('takes conversation ids only, and nobody else’s name', async () => {
+  test('accepts only conversation ids, and only the user id of the sender', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const asha = await connectAs(server, riders[0])
     const { chatId } = connection

@@ -1,4 +1,4 @@
-// The dialect with underscores: conversations of two riders who are, or were lately, connected.
+// The event dialect with underscores: conversations of two riders who are or recently were connected.
 
 import type { ConversationId, UserId, Conversation as WireConversation } from '@sawari/contract'
 import { shownName } from '@sawari/matching'
@@ -42,7 +42,7 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
   bindEvent(socket, logger, 'join_conversation', async ({ conversationId }) => {
     const conversation = await openConversation(needs, conversationId, userId)
     if (conversation instanceof Refusal) return conversation
-    // Its messages come to every socket of the two anyway: this one is given what came before.
+    // New messages reach every socket of both members automatically; joining returns the earlier ones.
     const messages = await listMessages(database.sql, conversationId)
     return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)) }
   })
@@ -86,7 +86,7 @@ async function createConversation(
     members: userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId],
     createdAt: needs.clock.now(),
   })
-  // Who is not connected learns nothing of the other, not even whether they exist.
+  // Riders without a connection learn nothing about each other, not even whether the other exists.
   if (found === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
   const { conversation, isNew } = found
   const [mine] = await wireConversations(needs, [conversation], userId)
@@ -106,7 +106,7 @@ async function sendConversations(socket: UserSocket, needs: ConversationNeeds): 
   socket.emit('user_conversations', { conversations: await wireConversations(needs, listed, userId) })
 }
 
-/** As one of the two sees them: the other's full name only while they are connected. */
+/** Converts conversations for one member: the other's full name is shown only while they are connected. */
 async function wireConversations(
   { database: { sql } }: ConversationNeeds,
   conversations: readonly Conversation[],
@@ -120,7 +120,7 @@ async function wireConversations(
   return conversations.flatMap(conversation => {
     const otherId = otherMember(conversation, userId)
     const name = names.get(otherId)
-    // An account that has just been deleted takes its conversations with it.
+    // Deleting an account also deletes its conversations.
     if (name === undefined) return []
     const lastMessage = last.get(conversation.id)
     return {

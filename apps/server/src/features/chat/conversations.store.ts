@@ -9,13 +9,13 @@ export interface Conversation {
   readonly members: Members
   readonly createdAt: Date
   readonly lastSeq: number
-  /** The two may talk: connected now or lately, and neither has blocked the other. */
+  /** The members may write: they are or recently were connected, and neither has blocked the other. */
   readonly isOpen: boolean
-  /** Their connection is in one of its phases: they know each other's full names. */
+  /** Their connection is in one of its phases, so they see each other's full names. */
   readonly isConnected: boolean
 }
 
-/** So long after their connection two riders may still talk. */
+/** How long two riders may still write after their connection. */
 export const OPEN_AFTER_CONNECTION_MS = 24 * 3_600_000
 
 export async function findConversation(
@@ -42,7 +42,7 @@ export interface NewConversation {
   readonly createdAt: Date
 }
 
-/** Makes the conversation of two riders, or finds it; undefined when they may not talk. */
+/** Creates or finds the conversation of two riders; undefined if they may not write to each other. */
 export async function findOrMakeConversation(
   sql: Sql,
   { id, members: [low, high], createdAt }: NewConversation,
@@ -67,12 +67,12 @@ export async function readNames(sql: Sql, userIds: readonly UserId[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Conversations take messages as long as they are open. */
+/** A conversation accepts messages while it is open. */
 export const conversationThreads: Threads<ConversationId> = {
   hold: async ({ sql, kind }, ids, now) => {
     const query = selectConversations(sql, now)
       .where('conversations.id', 'in', ids)
-      // In one order everywhere, so that two servers never wait for each other.
+      // The same order everywhere, so that two servers cannot deadlock.
       .orderBy('conversations.id')
     const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
     return new Map(rows.map(row => [row.id, conversationOf(row)]))
@@ -98,7 +98,7 @@ function selectConversations(sql: Sql, now: Date) {
     ])
 }
 
-/** The connections of the two that were not over at a moment. */
+/** The connections of the pair that had not ended by `moment`. */
 function connectionsOfPair(eb: Conversations, moment: number) {
   return eb
     .selectFrom('connections')
@@ -158,7 +158,7 @@ interface ConversationRow {
   readonly is_blocked: unknown
 }
 
-/** The two databases spell truth as 1 and as true. */
+/** SQLite returns truth values as 0 and 1, PostgreSQL as booleans. */
 function conversationOf(row: ConversationRow): Conversation {
   return {
     id: row.id,

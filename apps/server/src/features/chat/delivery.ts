@@ -6,33 +6,39 @@ import { chatRoom, hasOthersHere } from './chat-rooms.ts'
 import type { Members, StoredMessage, ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
-/** Tells the sockets of both members of a stored message. It never throws: the message is stored. */
+/**
+ * Sends a stored message to the sockets of both members. It never throws, because the message is already
+ * stored.
+ */
 export type Deliver<Thread extends ThreadId> = (message: StoredMessage<Thread>, members: Members) => void
 
 export interface DeliveryNeeds {
   readonly io: SocketIo
-  /** All sockets are this process's own. */
+  /** True if all sockets belong to this process. */
   readonly isOneProcess: boolean
   readonly logger: Logger
-  /** Counts one message. */
+  /** Increments the message counter. */
   readonly count: () => void
 }
 
-/** In the dialect of `join-chat` to those who have the chat open, else as news of it. */
+/**
+ * Sends `new-message` to sockets that have the chat open, and `ride_buddy_new_message` to the members' other
+ * sockets.
+ */
 export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Deliver<ChatId> {
   return guarded(needs, (message, members) => {
     for (const userId of members) {
       const content = wireChatMessage(message, userId)
       const room = chatRoom(message.threadId, userId)
       io.to(room).emit('new-message', content)
-      // Mostly there is nobody: what nobody gets need not be encoded.
+      // Usually there are no other sockets, so this saves encoding the message.
       if (isOneProcess && !hasOthersHere(io, userRoom(userId), room)) continue
       io.to(userRoom(userId)).except(room).emit('ride_buddy_new_message', content)
     }
   })
 }
 
-/** To every socket of both, joined or not: there is no other news of a conversation. */
+/** Sends to every socket of both members, joined or not, because conversations have no other notification. */
 export function conversationDelivery({
   io,
   ...needs

@@ -1,4 +1,4 @@
-// What was acknowledged is there after the process died the hard way, exactly once.
+// Every acknowledged message is stored exactly once after the process was killed.
 
 import type { ChatJoined, MessageReceipt } from '@sawari/contract'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { connected, newClient } from '../../../test/sockets.ts'
 const ROUNDS = 2
 const SENDERS = 10
 
-test('kill -9 in the middle of talk loses no acknowledged message and doubles none', PATIENT, async () => {
+test('kill -9 during a chat neither loses nor duplicates an acknowledged message', PATIENT, async () => {
   const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   let server = await start(environment)
   const { riders, chatId } = await ridersOn(server.url)
@@ -32,7 +32,7 @@ test('kill -9 in the middle of talk loses no acknowledged message and doubles no
         }
         const receipt = (await client.emitWithAck('send-message', payload)) as MessageReceipt
         acknowledged.set(payload.clientMessageId, receipt)
-        // The twentieth acknowledgement is the last thing that this process does.
+        // The process is killed right after the twentieth acknowledgement.
         if (acknowledged.size === enough) server.child.kill('SIGKILL')
       }
     })
@@ -51,7 +51,7 @@ test('kill -9 in the middle of talk loses no acknowledged message and doubles no
     expect(byText.get(`message ${name}`)).toMatchObject([{ id: messageId, seq }])
   }
   expect(acknowledged.size).toBeGreaterThanOrEqual(20 * ROUNDS)
-  // Whoever got no answer asks again, and the message is stored once, whatever had become of it.
+  // Sends every message again: those without an acknowledgement must end up stored once, too.
   const again = await connected(newClient(server.url, { auth: { token: riders[0].accessToken } }))
   for (let name = 1; name <= sent; name++) {
     const payload = { chatId, message: `message ${name}`, senderId: riders[0].id, clientMessageId: `${name}` }

@@ -23,11 +23,11 @@ export interface ChatSliceNeeds {
   readonly server: SocketServer
   readonly metrics: Metrics
   readonly chats: Chats
-  /** How long messages are kept after their chat. */
+  /** How long messages are kept after the end of their chat. */
   readonly retentionSeconds: number
 }
 
-/** Chats and conversations: one pipeline behind the doors of HTTP and of both dialects of the socket. */
+/** Chats and conversations: one pipeline for messages from HTTP and from both event dialects. */
 export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { database, clock, newId, logger, metrics, server, chats } = needs
   const { io, isOneProcess, flood, users: sockets } = server
@@ -57,7 +57,7 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   })
 
   return {
-    /** What is kept about a passenger, for export and deletion. */
+    /** The data stored about a passenger, for export and deletion. */
     records: { name: 'messages', read: listMessagesOf, erase: eraseMessagesOf },
     sweep: () => {
       const overAt = new Date(clock.now().getTime() - needs.retentionSeconds * 1_000)

@@ -25,7 +25,7 @@ interface Talker extends TestSocket {
   say(message: unknown, more?: object): ReturnType<TestSocket['ask']>
 }
 
-/** Two who are connected and have their sockets open; neither has joined the chat. */
+/** Two connected riders with open sockets; neither has joined the chat. */
 async function aTalk(): Promise<Talk> {
   const { riders, connection } = await aConnectedPair(server)
   const { chatId, matchId } = connection
@@ -44,7 +44,7 @@ async function aTalker(rider: TestRider, chatId: string): Promise<Talker> {
   }
 }
 
-/** Two who both have their chat open. */
+/** Two riders who have both joined their chat. */
 async function aJoinedTalk(): Promise<Talk> {
   const talk = await aTalk()
   await talk.asha.join()
@@ -57,7 +57,7 @@ const messagesCall = (chatId: string, query = '') =>
 const postCall = (chatId: string) => ['POST', `/api/ride-buddy/chat/${chatId}/message`] as const
 
 describe('joining', () => {
-  test('brings the whole history, the phase and what is left of it', async () => {
+  test('returns the whole history, the phase and its remaining time', async () => {
     const { asha, ravi, chatId } = await aTalk()
     await asha.say('first')
     await asha.say('second')
@@ -79,14 +79,14 @@ describe('joining', () => {
     })
   })
 
-  test('after a seq brings only what came later', async () => {
+  test('after a seq returns only later messages', async () => {
     const { asha, ravi } = await aTalk()
     for (const text of ['one', 'two', 'three']) await asha.say(text)
     const joined = await ravi.join(1)
     expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
   })
 
-  test('and leaving are told to the other at once, once a user and not once a socket', async () => {
+  test('and leaving notify the other at once, once per user instead of once per socket', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const userId = ravi.rider.id
     expect(await asha.next('user-joined')).toEqual({ chatId, userId })
@@ -102,7 +102,7 @@ describe('joining', () => {
     expect(ravi.all('user-joined')).toEqual([])
   })
 
-  test('twice with two tabs at the same moment is told once', async () => {
+  test('with two tabs at the same moment notifies once', async () => {
     const { asha, ravi, chatId } = await aTalk()
     await asha.join()
     const secondTab = await aTalker(ravi.rider, chatId)
@@ -136,14 +136,14 @@ describe('a message', () => {
     expect(await ravi.next('new-message')).toEqual(message)
     await asha.settled()
     await ravi.settled()
-    // Its name is the sender's own.
+    // Only the sender receives the message's `clientMessageId`.
     expect(asha.all('new-message')).toEqual([{ ...message, clientMessageId: 'c-1' }])
     expect(ravi.all('new-message')).toHaveLength(1)
     expect([...asha.all('ride_buddy_new_message'), ...ravi.all('ride_buddy_new_message')]).toEqual([])
     expect(ravi.all('message-sent')).toEqual([])
   })
 
-  test('comes by three doors into one numbering', async () => {
+  test('is numbered in one sequence, whichever of three calls sends it', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     await asha.say('one')
     await ravi.ask('send_ride_buddy_message', { chatId, message: 'two' })
@@ -160,7 +160,7 @@ describe('a message', () => {
     }
   })
 
-  test('reaches the sockets that have not joined as news, and every socket once', async () => {
+  test('reaches sockets that have not joined as a notification, and every socket once', async () => {
     const { asha, ravi, chatId } = await aTalk()
     await asha.join()
     const ashasPhone = await aTalker(asha.rider, chatId)
@@ -172,7 +172,7 @@ describe('a message', () => {
     expect(ravi.all('new-message')).toEqual([])
   })
 
-  test('with a name is stored once, whichever doors it comes by and however often', async () => {
+  test('with a client id is stored once, however often and by whichever call it is sent', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const named = { message: 'once', clientMessageId: 'same' }
     const receipts = await Promise.all([
@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(other).toMatchObject({ success: true, seq: 2 })
   })
 
-  test('without a name is a new one each time', async () => {
+  test('without a client id is new each time', async () => {
     const { asha } = await aJoinedTalk()
     expect(await asha.say('again')).toMatchObject({ seq: 1 })
     expect(await asha.say('again')).toMatchObject({ seq: 2 })
@@ -262,7 +262,7 @@ describe('a message', () => {
 })
 
 describe('typing', () => {
-  test('is told to the other alone', async () => {
+  test('is sent only to the other', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     await asha.ask('typing', { chatId, userId: asha.rider.id, isTyping: true })
     expect(await ravi.next('user-typing')).toEqual({ chatId, userId: asha.rider.id, isTyping: true })
@@ -280,7 +280,7 @@ describe('typing', () => {
 })
 
 describe('when the chat phase is over', () => {
-  test('both read on, and neither writes', async () => {
+  test('both can still read, and neither can write', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     await asha.say('in time', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS)
@@ -297,17 +297,17 @@ describe('when the chat phase is over', () => {
       totalTimeRemaining: CONTACT_MS,
       messages: [{ message: 'in time' }],
     })
-    // A repeat of what was stored in time is the first one still.
+    // A repeated message that was stored in time still gets the first one's receipt.
     expect(await asha.say('in time', { clientMessageId: 'kept' })).toMatchObject({ success: true, seq: 1 })
   })
 
-  test('no millisecond earlier', async () => {
+  test('not a millisecond earlier', async () => {
     const { asha } = await aJoinedTalk()
     server.clock.advanceMs(CHAT_MS - 1)
     expect(await asha.say('just in time')).toMatchObject({ success: true })
   })
 
-  test('and the contact phase too, nobody gets in any more', async () => {
+  test('and the contact phase too, nobody can join', async () => {
     const { asha, ravi, chatId } = await aTalk()
     await asha.say('kept', { clientMessageId: 'kept' })
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
@@ -319,8 +319,8 @@ describe('when the chat phase is over', () => {
   })
 })
 
-describe('who is none of the two', () => {
-  test('finds every door shut, and cannot tell over HTTP that there is a chat', async () => {
+describe('a user who is not a member', () => {
+  test('is rejected by every call, and cannot find out over HTTP that the chat exists', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const stranger = await aTalker(await aRider(server), chatId)
     const denied = { success: false, error: 'Chat access denied', code: 'CHAT_ACCESS_DENIED' }
@@ -431,7 +431,7 @@ describe('over HTTP', () => {
     expect(await listed(asha.rider)).toEqual({ success: true, data: [] })
   })
 
-  test('a history is whole, or what came after a seq', async () => {
+  test('a history is complete, or contains the messages after a seq', async () => {
     const { asha, ravi, chatId } = await aTalk()
     for (const text of ['one', 'two', 'three']) await asha.say(text)
     const read = async (query: string) => {
@@ -447,7 +447,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('a cut is healed by what comes after the last seq: no gap and no double', async () => {
+test('after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
   const { asha, ravi, chatId } = await aJoinedTalk()
   await asha.say('before')
   await ravi.next('new-message')
@@ -456,7 +456,7 @@ test('a cut is healed by what comes after the last seq: no gap and no double', a
   await asha.say('meanwhile 1')
   await asha.say('meanwhile 2')
   const back = await aTalker(ravi.rider, chatId)
-  // Written while he is coming back: it may be in the history, in the room, or in both.
+  // Sent during the join: the message may be in the history, in the room's events, or in both.
   const [joined] = await Promise.all([back.join(1), asha.say('while joining')])
   await asha.say('after')
   await back.next('new-message', ({ message }) => message === 'after')
@@ -465,12 +465,12 @@ test('a cut is healed by what comes after the last seq: no gap and no double', a
   expect([...bySeq.keys()].sort((a, b) => a - b)).toEqual([2, 3, 4, 5])
 })
 
-test('a server that closes lets its sockets come back', async () => {
+test('a closing server lets its sockets reconnect', async () => {
   const leaving = await startTestServer()
   const rider = await aRider(leaving)
   const socket = await connectAs(leaving, rider)
   expect(await urlOf(leaving)).toMatch(/^http/)
   await stopTestServer(leaving)
-  // Not 'io server disconnect', after which a client stays away.
+  // Not 'io server disconnect', after which clients do not reconnect.
   expect(await socket.closed).toBe('transport close')
 })

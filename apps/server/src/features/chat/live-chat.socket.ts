@@ -1,4 +1,4 @@
-// The dialect with hyphens: chats by their chat ids.
+// The event dialect with hyphens: chats by their chat ids.
 
 import type { ChatId, MessageReceipt, UserId } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
@@ -70,7 +70,7 @@ async function joinChat(
     if (chat.code === 'CHAT_EXPIRED') socket.emit('chat-expired', { chatId })
     return chat
   }
-  // First into the room, then the history: what comes between is in both, never in neither.
+  // Joins the room before reading the history, so that a message sent in between is in at least one of them.
   const isFirst = await enterRoom(needs.io, socket, chatRoom(chatId, userId))
   if (isFirst)
     needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-joined', { chatId, userId })
@@ -108,7 +108,7 @@ function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
   const { userId } = socket.data.viewer
   socket.on('disconnecting', () => {
     const chatIds = openChatIds(socket)
-    // The rooms are left between this event and the next one.
+    // The socket leaves its rooms after this event and before 'disconnect'.
     socket.once('disconnect', () => {
       const told = chatIds.map(async chatId => {
         if (await isEmpty(needs.io, chatRoom(chatId, userId))) await tellLeft(needs, chatId, userId)

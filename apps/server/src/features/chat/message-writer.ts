@@ -13,9 +13,9 @@ import {
 } from './messages.store.ts'
 
 export interface MessageWriter<Thread extends ThreadId> {
-  /** Stores a message; resolves once it is on the disk. */
+  /** Stores a message; resolves once it is on disk. */
   readonly write: (message: NewMessage<Thread>) => Promise<WriteOutcome<Thread>>
-  /** Resolves when nothing is being stored any more. */
+  /** Resolves when no message is being stored. */
   readonly idle: () => Promise<void>
 }
 
@@ -30,10 +30,10 @@ export interface WriterNeeds<Thread extends ThreadId> {
   readonly deliver: (message: StoredMessage<Thread>, members: Members) => void
 }
 
-/** PostgreSQL works on some transactions at once; SQLite has one writer. */
+/** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
 const LANES = { sqlite: 1, postgres: 2 } as const
 
-/** The one way into the messages of chats, or of conversations, whichever door they come by. */
+/** Stores all messages of chats or of conversations, whether they arrive by HTTP or by socket. */
 export function createMessageWriter<Thread extends ThreadId>(
   needs: WriterNeeds<Thread>,
 ): MessageWriter<Thread> {

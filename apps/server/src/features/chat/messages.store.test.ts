@@ -20,7 +20,7 @@ describeOnEachDatabase('messages', open => {
     await server.database.close()
   })
 
-  /** A chat, and two writers into it as two processes would have them; `told` is what each delivered. */
+  /** A chat with two writers that act as two processes; `told` holds the messages that each has delivered. */
   async function aThread() {
     const riders: readonly [TestRider, TestRider] = [await aRider(server), await aRider(server)]
     const { chatId } = await connectRiders(server, riders)
@@ -46,7 +46,7 @@ describeOnEachDatabase('messages', open => {
   const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
     outcome === 'closed' ? outcome : outcome.message.seq
 
-  test('of one name are one, though forty come at once by two servers', async () => {
+  test('with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, told, from } = await aThread()
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
@@ -57,7 +57,7 @@ describeOnEachDatabase('messages', open => {
     expect(await listMessages(server.database.sql, chatId)).toHaveLength(1)
   })
 
-  test('have names of their own by sender and by chat', async () => {
+  test('have separate client ids per sender and per chat', async () => {
     const one = await aThread()
     const other = await aThread()
     expect(seqOf(await one.writers[0]!(one.from(0, 'a', 'name')))).toBe(1)
@@ -66,7 +66,7 @@ describeOnEachDatabase('messages', open => {
     expect(seqOf(await one.writers[1]!(one.from(0, 'd', 'NAME')))).toBe(3)
   })
 
-  test('of two riders at once are numbered without a gap, and both read the same', async () => {
+  test('of two concurrent riders are numbered without a gap, and both read the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -114,7 +114,7 @@ describeOnEachDatabase('messages', open => {
     )
   })
 
-  test('of many chats in one go fail one by one', async () => {
+  test('of many chats in one group fail individually', async () => {
     const one = await aThread()
     const other = await aThread()
     const stranger = await aRider(server)
@@ -124,7 +124,7 @@ describeOnEachDatabase('messages', open => {
         write(one.from(0, 'good')),
         write({ ...one.from(0, 'not mine'), senderId: stranger.id }),
         write({ ...one.from(0, 'no such chat'), threadId: 'e'.repeat(24) as ChatId }),
-        // The database itself refuses this one: the others must not suffer.
+        // The database rejects this message; the others must still be stored.
         write({ ...one.from(0, 'bad'), type: null as never }),
         write(other.from(1, 'good too')),
       ].map(outcome => outcome.then(seqOf, () => 'failed')),
@@ -174,7 +174,7 @@ describeOnEachDatabase('messages', open => {
     expect(await writers[0]!(from(0, 'after'))).toBe('closed')
   })
 
-  test('of somebody who leaves are gone, those of the other stay', async () => {
+  test('of a deleted account are deleted, those of the other stay', async () => {
     const { chatId, riders, writers, from } = await aThread()
     await writers[0]!(from(0, 'mine'))
     await writers[0]!(from(1, 'theirs'))

@@ -7,13 +7,13 @@ import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
 /** Messages are kept in threads: chats and conversations. */
 export type ThreadId = ChatId | ConversationId
 
-/** What somebody wants stored in a chat or in a conversation: a thread. */
+/** A message to store in a thread, which is a chat or a conversation. */
 export interface NewMessage<Thread extends ThreadId = ThreadId> {
   readonly threadId: Thread
   readonly senderId: UserId
   readonly body: string
   readonly type: 'text' | 'location'
-  /** The sender's own name for it: a second message of the same name is the first one. */
+  /** The sender's id for the message; a second message with the same id counts as a repeat of the first. */
   readonly clientMessageId: string | undefined
 }
 
@@ -25,23 +25,23 @@ export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMe
 
 export type Members = readonly [low: UserId, high: UserId]
 
-/** A thread whose row is held: nobody else numbers messages in it, or ends it. */
+/** A thread whose row is locked, so that no other transaction can number messages in it or end it. */
 export interface HeldThread {
   readonly members: Members
   readonly isOpen: boolean
   readonly lastSeq: number
 }
 
-/** Where the threads of one kind are kept. */
+/** The storage of one kind of thread. */
 export interface Threads<Thread extends ThreadId> {
-  /** Reads the threads and holds their rows until the transaction ends. */
+  /** Reads the threads and locks their rows until the transaction ends. */
   hold(database: SqlOf, ids: readonly Thread[], now: Date): Promise<ReadonlyMap<Thread, HeldThread>>
   saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<Thread, number>): Promise<void>
 }
 
 export type WriteOutcome<Thread extends ThreadId> =
   | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
-  /** There is no such thread, the sender is none of its members, or it takes no messages any more. */
+  /** The thread does not exist, the sender is not a member, or it no longer accepts messages. */
   | 'closed'
 
 export interface WriteNeeds<Thread extends ThreadId> {
@@ -50,7 +50,7 @@ export interface WriteNeeds<Thread extends ThreadId> {
   readonly newId: IdGenerator
 }
 
-/** Stores messages in their order and numbers them. Call it in a transaction. */
+/** Stores messages in the given order and numbers them. Call it in a transaction. */
 export async function writeMessages<Thread extends ThreadId>(
   database: SqlOf,
   messages: readonly NewMessage<Thread>[],
@@ -58,7 +58,7 @@ export async function writeMessages<Thread extends ThreadId>(
 ): Promise<WriteOutcome<Thread>[]> {
   const ids = [...new Set(messages.map(({ threadId }) => threadId))].sort()
   const held = await threads.hold(database, ids, now)
-  // Read behind the lock: whoever stored one of them has committed by now.
+  // Read after locking the threads, so that repeats stored by other transactions are already committed.
   const known = await findNamed(database, messages)
   const lastSeqs = new Map<Thread, number>()
   const fresh: StoredMessage<Thread>[] = []
@@ -84,7 +84,7 @@ export async function writeMessages<Thread extends ThreadId>(
   return outcomes
 }
 
-/** In their order; only those after a seq, if one is given. */
+/** Messages in order; with `after`, only those with a greater seq. */
 export async function listMessages<Thread extends ThreadId>(
   sql: Sql,
   threadId: Thread,
@@ -100,7 +100,7 @@ export async function listMessages<Thread extends ThreadId>(
   return rows.map(row => ({ ...messageOf(row), threadId }))
 }
 
-/** The last message of each thread that has one. */
+/** The last message per thread; threads without messages are omitted. */
 export async function lastMessages<Thread extends ThreadId>(
   sql: Sql,
   lastSeqs: ReadonlyMap<Thread, number>,
@@ -115,7 +115,7 @@ export async function lastMessages<Thread extends ThreadId>(
   return new Map(rows.map(messageOf<Thread>).map(message => [message.threadId, message]))
 }
 
-/** What a passenger wrote, for their export. */
+/** The messages that a passenger wrote, for their export. */
 export async function listMessagesOf(sql: Sql, userId: UserId) {
   const rows = await sql
     .selectFrom('messages')
@@ -132,9 +132,9 @@ export async function listMessagesOf(sql: Sql, userId: UserId) {
   }))
 }
 
-/** For an account that goes; its chats have been ended before. */
+/** Erases the messages of an account before its deletion; its chats have already ended. */
 export async function eraseMessagesOf(sql: Sql, { id }: { readonly id: UserId }): Promise<void> {
-  // The conversations first: whoever is writing in one has finished when its row is gone.
+  // Deletes the conversations first, which waits for transactions that are writing in them.
   await sql
     .deleteFrom('conversations')
     .where(eb => eb.or([eb('user_low', '=', id), eb('user_high', '=', id)]))
@@ -153,7 +153,7 @@ interface MessageRow {
   readonly created_at: number
 }
 
-/** The messages of these names that are stored already, by `keyOf`. */
+/** The already stored messages with these client ids, by `keyOf`. */
 async function findNamed<Thread extends ThreadId>(
   database: SqlOf,
   messages: readonly NewMessage<Thread>[],

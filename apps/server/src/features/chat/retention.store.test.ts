@@ -15,7 +15,7 @@ describeOnEachDatabase('old messages', open => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: await open() })
-    // Its own sweeps and announcements stay out of this.
+    // Closes the app, so that its sweeps and announcements do not interfere.
     await server.app.close()
   })
   afterAll(() => server.database.close())
@@ -48,7 +48,7 @@ describeOnEachDatabase('old messages', open => {
     return { pair, chatId, matchId, over }
   }
 
-  test('go when their chat has been over long enough, however many they are', async () => {
+  test('are deleted when their chat has been over long enough, in any number', async () => {
     const { pair, chatId, over } = await aPairAndChat()
     await insertMessages(chatId, pair[0].id, 1_200)
     await sweepAt(over - 1)
@@ -57,7 +57,7 @@ describeOnEachDatabase('old messages', open => {
     expect(await left(chatId)).toBe(0)
   })
 
-  test('go sooner when the chat was ended sooner', async () => {
+  test('are deleted sooner if the chat was ended sooner', async () => {
     const { pair, chatId, over } = await aPairAndChat()
     await insertMessages(chatId, pair[0].id)
     await server.database.sql
@@ -86,7 +86,7 @@ describeOnEachDatabase('old messages', open => {
     expect(await left(chatId)).toBe(1)
   })
 
-  test('of a conversation go when it has been closed long enough', async () => {
+  test('of a conversation are deleted when it has been closed long enough', async () => {
     const { pair, over } = await aPairAndChat()
     const [low, high] = pair[0].id < pair[1].id ? [pair[0].id, pair[1].id] : [pair[1].id, pair[0].id]
     const made = await findOrMakeConversation(server.database.sql, {
@@ -100,7 +100,7 @@ describeOnEachDatabase('old messages', open => {
     expect(await left(id)).toBe(0)
   })
 
-  test('of a chat whose other rider has left go by their age', async () => {
+  test('of a chat whose other rider deleted the account are deleted by age', async () => {
     const { pair, chatId } = await aPairAndChat()
     await insertMessages(chatId, pair[0].id)
     await server.database.sql.deleteFrom('users').where('id', '=', pair[1].id).execute()

@@ -1,10 +1,10 @@
 import type { Sql } from '../../platform/database/database.ts'
 import { OPEN_AFTER_CONNECTION_MS } from './conversations.store.ts'
 
-/** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
+/** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
 const ROWS_AT_ONCE = 500
 
-/** Deletes the messages of threads that were over at `moment`, but for those of pairs with a report. */
+/** Deletes the messages of threads that had ended by `moment`, except those of pairs with a report. */
 export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Promise<void> {
   const before = moment.getTime()
   await untilNoneIsLeft(() => deleteThem(sql, messagesOfChats(sql, before)))
@@ -16,7 +16,7 @@ function deleteThem(sql: Sql, due: ReturnType<typeof oldest>) {
   return sql.deleteFrom('messages').where('id', 'in', due).executeTakeFirst()
 }
 
-/** A message is older than the end of its thread: its age leads to the candidates. */
+/** The oldest messages. Only they can be due, because a message is older than the end of its thread. */
 function oldest(sql: Sql, before: number) {
   return sql
     .selectFrom('messages')
@@ -86,7 +86,7 @@ function messagesOfConversations(sql: Sql, before: number) {
   )
 }
 
-/** What the other one wrote to somebody who has deleted their account since. */
+/** Messages whose recipient has deleted their account. */
 function orphans(sql: Sql, before: number) {
   return oldest(sql, before).where(({ exists, selectFrom, not, and }) =>
     and([

@@ -1,4 +1,4 @@
-// What people write to each other, and what opens their sockets, stays out of the log.
+// Neither messages nor credentials of sockets appear in the log.
 
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
@@ -6,7 +6,7 @@ import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair } from '../../../test/riders.ts'
 import { connectAs, connected, newClient, urlOf } from '../../../test/sockets.ts'
 
-test('nothing that is said is logged, at the most talkative level, through every event and failure', async () => {
+test('no message is logged, even at the most verbose log level, by any event or failure', async () => {
   const server = await startServerForTest({ environment: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on' } })
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
@@ -26,7 +26,7 @@ test('nothing that is said is logged, at the most talkative level, through every
   }
   await talk()
   await Promise.all(Array.from({ length: 30 }, () => asha.ask('send_ride_buddy_message', said)))
-  // The database goes away: even the failures of the server itself say nothing.
+  // Closes the database: internal errors must not reveal secrets either.
   await server.database.close()
   await talk()
 

@@ -9,7 +9,7 @@ import type {
 import { type ConnectionTimes, holdsContactDetails } from '@sawari/matching'
 import type { NewMessage, StoredMessage } from './messages.store.ts'
 
-/** A message of a chat as its reader sees it: the sender's own name for it is the sender's alone. */
+/** A chat message for one reader; only its sender sees the `clientMessageId`. */
 export function wireChatMessage(message: StoredMessage<ChatId>, readerId: UserId): ChatMessage {
   return { ...wireContent(message, readerId), chatId: message.threadId }
 }
@@ -21,7 +21,7 @@ export function wireConversationMessage(
   return { ...wireContent(message, readerId), conversationId: message.threadId }
 }
 
-/** For the sender: what was stored, with a caution where it tells contact details. */
+/** The sender's receipt, with a caution if the message contains contact details. */
 export function wireReceipt(message: StoredMessage): MessageReceipt {
   return {
     messageId: message.id,
@@ -45,7 +45,7 @@ interface MessageOptions {
   readonly clientMessageId?: string | undefined
 }
 
-/** The wire's options of a message as ours. */
+/** Converts the options of a message from the API's names. */
 export function messageOptions({ messageType, clientMessageId }: MessageOptions) {
   return { type: messageType, clientMessageId }
 }

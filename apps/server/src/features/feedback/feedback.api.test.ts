@@ -34,7 +34,7 @@ describeOnEachDatabase('feedback', open => {
     })
   })
 
-  test('remembers who was signed in, and takes it from others all the same', async () => {
+  test('stores the signed-in user, and is also accepted without one', async () => {
     const passenger = await aPassenger(server)
     await callAs(server, passenger, ['POST', '/feedbacks'], feedback)
     expect((await stored()).at(-1)?.user_id).toBe(passenger.user.id)

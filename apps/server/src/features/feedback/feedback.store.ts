@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/database/database.ts'
 
 export interface Feedback {
   readonly id: string
-  /** Who was signed in when it was sent. */
+  /** The user who was signed in when the feedback was sent, if any. */
   readonly userId: UserId | undefined
   readonly name: string
   readonly email: string
@@ -11,7 +11,7 @@ export interface Feedback {
   readonly createdAt: Date
 }
 
-/** Call it in a transaction. An account that has just been deleted counts as nobody. */
+/** Call it in a transaction. If the account was just deleted, the feedback is stored without a user. */
 export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<void> {
   const { id, userId, name, email, message, createdAt } = feedback
   const sender = userId === undefined ? undefined : await holdUser(sql, userId)
@@ -21,7 +21,7 @@ export async function insertFeedback(sql: Sql, feedback: Feedback): Promise<void
     .execute()
 }
 
-/** Held until the transaction ends, so that the account is not deleted halfway. */
+/** Locks the account's row until the transaction ends, so that it is not deleted in between. */
 function holdUser(sql: Sql, userId: UserId): Promise<{ readonly id: UserId } | undefined> {
   return sql
     .updateTable('users')
@@ -41,7 +41,10 @@ export async function listFeedbackOf(sql: Sql, userId: UserId): Promise<Omit<Fee
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at) }))
 }
 
-/** Deletes what was sent while signed in; what was sent with the same e-mail otherwise loses its sender. */
+/**
+ * Deletes feedback sent by the account; feedback sent with its e-mail without signing in loses name and
+ * e-mail.
+ */
 export async function eraseSender(
   sql: Sql,
   { id, email }: { readonly id: UserId; readonly email: string },

@@ -33,7 +33,7 @@ export function feedbackSlice(app: FastifyInstance, { database, clock, newId, li
   })
 
   return {
-    /** What is kept about a passenger, for export and deletion. */
+    /** The data stored about a passenger, for export and deletion. */
     records: { name: 'feedback', read: listFeedbackOf, erase: eraseSender },
     sweep: () => deleteFeedbackBefore(database.sql, new Date(clock.now().getTime() - KEPT_MS)),
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** The schematic map that lies under whatever tiles there are. */
+/** Binds the schematic base map, which is shown below the tiles. */
 export function bindBasemap(app: FastifyInstance, basemap: Basemap): void {
   const answer = JsonAnswer.lasting({ success: true, data: basemap })
   bindEndpoint(app, readBasemap, () => answer)

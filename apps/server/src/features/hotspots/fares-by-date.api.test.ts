@@ -9,12 +9,12 @@ const MIDNIGHT = '2027-03-31T18:30:00.000Z'
 const NOON_BEFORE = '2027-03-31T07:30:00.000Z'
 const NOON_AFTER = '2027-04-01T07:30:00.000Z'
 
-/** The small town once a dearer tariff for seats is known that begins on 1 April 2027. */
+/** The small town with a higher seat tariff that begins on 1 April 2027. */
 async function townBeforeAnIncrease() {
   const { rules, network, ...rest } = await smallDataset()
   const seat = rules.tariffs.find(({ service }) => service === 'seat')!
   const dearer = { ...seat, id: 'seat-2027', validFrom: '2027-04-01', baseFareRupees: 20 }
-  // As the data build writes them: at the newest tariff.
+  // Like the data build, which writes links with the fares of the newest tariff.
   const links = network.links.map(link => ({
     ...link,
     fareRupees: link.fareRupees + 10,
@@ -23,7 +23,7 @@ async function townBeforeAnIncrease() {
   return { ...rest, network: { ...network, links }, rules: { ...rules, tariffs: [...rules.tariffs, dearer] } }
 }
 
-test('what holds today is shown until a dearer tariff begins, then that, without a restart', async () => {
+test('the current tariff applies until a higher one begins, then the new one, without a restart', async () => {
   const server = await startServerForTest({ dataset: await townBeforeAnIncrease(), now: NOON_BEFORE })
   const bounds = { north: 28.65, south: 28.59, east: 77.44, west: 77.39 }
   const fareOf = (stands: readonly { name: string; destinations: readonly Destination[] }[]) =>

@@ -1,4 +1,5 @@
-// A Photon-compatible geocoding service, asked over HTTP. It may be slow, wrong or away: it never throws.
+// A client for a Photon-compatible geocoding service. It never throws, even if the service is slow, invalid
+// or unavailable.
 
 import { type PlaceFeature, placeFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
@@ -13,7 +14,7 @@ export interface GeocoderQuery {
   readonly box: Bounds | undefined
 }
 
-/** The features found, or undefined when the service cannot be used now. */
+/** The features found, or undefined if the service is currently unavailable. */
 export type Geocoder = (query: GeocoderQuery) => Promise<readonly PlaceFeature[] | undefined>
 
 export interface GeocoderNeeds {
@@ -25,7 +26,7 @@ export interface GeocoderNeeds {
 }
 
 const TIMEOUT_MS = 2_500
-/** After a failure the service is left alone for a while: nobody waits for it twice in a row. */
+/** How long the service is not called after a failure, so that callers do not wait for it again. */
 const REST_MS = 10_000
 const CACHE_MS = 10 * 60_000
 const CACHE_ENTRIES = 500
@@ -39,7 +40,7 @@ interface CacheEntry {
   readonly staleAtMs: number
 }
 
-/** A client of the service with a timeout, a small cache, and rest after a failure. */
+/** Creates a client with a timeout, a small cache and a pause after each failure. */
 export function createGeocoder({ url, clock, logger, timeoutMs = TIMEOUT_MS }: GeocoderNeeds): Geocoder {
   const cache = new Map<string, CacheEntry>()
   const running = new Map<string, Promise<readonly PlaceFeature[] | undefined>>()
@@ -54,7 +55,7 @@ export function createGeocoder({ url, clock, logger, timeoutMs = TIMEOUT_MS }: G
       return features
     } catch (error) {
       restsUntilMs = clock.now().getTime() + REST_MS
-      // Without the address: it holds what somebody searched for.
+      // Without the address, because it contains the user's search text.
       logger.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'geocoder failed')
       return undefined
     } finally {

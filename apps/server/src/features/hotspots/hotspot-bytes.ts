@@ -1,45 +1,42 @@
-// Hotspots as bytes of JSON, each made once: answers on the hot path only join them.
+// Responses with hotspots as bytes of JSON. The bytes of each hotspot are written once and copied after that.
 
 import {
   availabilityBySize,
+  type BoardStand,
+  boardStand,
   buildStandBoard,
-  type Departure,
+  createSerialisers,
+  type MakeSerialiser,
   type StandBoard,
   type StandSource,
-  wireDistance,
+  standsInBounds,
+  standsNearby,
+  wireStandList,
+  wireStandsInBounds,
+  wireStandsNearby,
 } from '@sawari/answers'
-import type { NearPoint } from '@sawari/geo'
-import { type Availability, hourNumber, type Stand } from '@sawari/planner'
+import type { hotspotsInBounds, hotspotsNearby } from '@sawari/contract'
+import { type Availability, hourNumber } from '@sawari/planner'
+import type { z } from 'zod'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
-/** Gives one stand its form on the wire. */
-export type DescribeHotspot = (
-  stand: Stand,
-  availability: Availability,
-  departures: readonly Departure[],
-) => object
+/** Holds some 8,000 stands at one availability, each with and without a distance. */
+const KEPT_BYTES = 32 * 1024 * 1024
 
 export interface HotspotBytes {
-  /** The board of the present data, and its hotspots in the colours of the present hour. */
+  /** The board of the current data, and its hotspots with the availability of the current hour. */
   now(): { readonly board: StandBoard; readonly hotspots: HourlyHotspots }
 }
 
 export interface HourlyHotspots {
-  /** The success envelope around these ranks; `fields` are further members of it. */
-  answer(ranks: readonly number[], fields: string): JsonAnswer
-  answerWithDistances(near: readonly NearPoint[]): JsonAnswer
-  /** Every stand. */
+  inBounds(body: z.output<typeof hotspotsInBounds.body>): JsonAnswer
+  nearby(body: z.output<typeof hotspotsNearby.body>): JsonAnswer
+  /** The response with every stand. */
   all(): JsonAnswer
 }
 
-const OPENING = Buffer.from('{"success":true,"data":[')
-const CLOSING = Buffer.from(']}')
-
-/** Follows the source, the tariff and the hour; what it made of them stays until one of them changes. */
-export function createHotspotBytes(
-  needs: { source(): StandSource; now(): Date },
-  describe: DescribeHotspot,
-): HotspotBytes {
+/** Caches its results until the source, the tariff or the hour changes. */
+export function createHotspotBytes(needs: { source(): StandSource; now(): Date }): HotspotBytes {
   let laidOut: LaidOut | undefined
   let hour: number | undefined
   let present: ReturnType<HotspotBytes['now']> | undefined
@@ -48,80 +45,63 @@ export function createHotspotBytes(
       const instant = needs.now()
       const presentHour = hourNumber(instant)
       const source = needs.source()
-      // A tariff begins at midnight: within an hour the fares stay.
+      // A tariff begins at midnight, so fares do not change within an hour.
       if (present !== undefined && laidOut?.board.source === source && hour === presentHour) return present
       const period = source.planner.tariffs.pastPeriod(instant)
       if (laidOut?.board.source !== source || laidOut.period !== period)
-        laidOut = layOut(source, instant, describe)
-      const { board, pieces } = laidOut
-      present = { board, hotspots: hourlyHotspots(board, pieces, instant) }
+        laidOut = layOut(buildStandBoard(source, instant), period)
+      present = { board: laidOut.board, hotspots: hourlyHotspots(laidOut, instant) }
       hour = presentHour
       return present
     },
   }
 }
 
-/** The stands at the fares of one stretch of days. */
+/** The stands with the fares of one tariff period, and the serialisers that keep their bytes. */
 interface LaidOut {
   readonly period: number | undefined
   readonly board: StandBoard
-  readonly pieces: PieceStore
+  readonly standAt: StandAt
+  readonly serialisers: Serialisers
 }
 
-function layOut(source: StandSource, instant: Date, describe: DescribeHotspot): LaidOut {
-  const board = buildStandBoard(source, instant)
-  const period = source.planner.tariffs.pastPeriod(instant)
-  return { period, board, pieces: createPieceStore(board, describe) }
-}
-
-/** `,{"_id":…}` of a stand at an availability; a stand has three of them at most. */
-type PieceStore = (rank: number, availability: Availability) => Buffer
-
-function createPieceStore(board: StandBoard, describe: DescribeHotspot): PieceStore {
-  const made: Record<Availability, (Buffer | undefined)[]> = { high: [], medium: [], low: [] }
-  return (rank, availability) => {
-    let piece = made[availability][rank]
-    if (piece === undefined) {
-      const hotspot = describe(board.stands[rank]!, availability, board.departuresFrom(rank))
-      piece = Buffer.from(`,${JSON.stringify(hotspot)}`)
-      made[availability][rank] = piece
-    }
-    return piece
+function layOut(board: StandBoard, period: number | undefined): LaidOut {
+  return {
+    period,
+    board,
+    standAt: standsOf(board),
+    serialisers: serialisersOf(createSerialisers(KEPT_BYTES)),
   }
 }
 
-function hourlyHotspots(board: StandBoard, pieces: PieceStore, instant: Date): HourlyHotspots {
+type Serialisers = ReturnType<typeof serialisersOf>
+
+function serialisersOf(make: MakeSerialiser) {
+  return { inBounds: make(wireStandsInBounds), nearby: make(wireStandsNearby), list: make(wireStandList) }
+}
+
+/** Returns the same object for the same rank and availability, so that serialisers find its bytes. */
+type StandAt = (rank: number, availability: Availability) => BoardStand
+
+function standsOf(board: StandBoard): StandAt {
+  const made: Record<Availability, BoardStand[]> = { high: [], medium: [], low: [] }
+  return (rank, availability) => (made[availability][rank] ??= boardStand(board, rank, availability))
+}
+
+function hourlyHotspots({ board, standAt, serialisers }: LaidOut, instant: Date): HourlyHotspots {
   const availability = availabilityBySize(board.source.rules, instant)
-  const pieceOf = (rank: number) => pieces(rank, availability[board.stands[rank]!.size])
+  const standAtRank = (rank: number) => standAt(rank, availability[board.stands[rank]!.size])
   let all: JsonAnswer | undefined
   return {
-    answer: (ranks, fields) => join(ranks.map(pieceOf), Buffer.from(`],${fields}}`)),
-    answerWithDistances: near =>
-      join(
-        near.map(({ index, distanceKm }) => withDistance(pieceOf(index), distanceKm)),
-        CLOSING,
-      ),
+    inBounds: body => answerOf(serialisers.inBounds(standsInBounds(board, body, standAtRank))),
+    nearby: body => answerOf(serialisers.nearby(standsNearby(board, body, standAtRank))),
     all: () => {
-      all ??= new JsonAnswer(
-        join(
-          board.stands.map((_, rank) => pieceOf(rank)),
-          CLOSING,
-        ).bytes,
-        { lasting: true },
-      )
+      all ??= answerOf(serialisers.list(board.stands.map((_, rank) => standAtRank(rank))), { lasting: true })
       return all
     },
   }
 }
 
-function join(pieces: Buffer[], closing: Buffer): JsonAnswer {
-  const [first, ...rest] = pieces
-  // Each piece starts with the comma that parts it from the one before.
-  const list = first === undefined ? [] : [first.subarray(1), ...rest]
-  return new JsonAnswer(Buffer.concat([OPENING, ...list, closing]))
-}
-
-function withDistance(piece: Buffer, distanceKm: number): Buffer {
-  const ending = `,"distance":${wireDistance(distanceKm)}}`
-  return Buffer.concat([piece.subarray(0, -1), Buffer.from(ending)])
+function answerOf(bytes: Uint8Array<ArrayBuffer>, options?: { readonly lasting: boolean }): JsonAnswer {
+  return new JsonAnswer(Buffer.from(bytes.buffer), options)
 }

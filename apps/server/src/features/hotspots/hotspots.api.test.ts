@@ -29,7 +29,7 @@ async function inBounds(bounds: object, from = server) {
 }
 
 describe('POST /api/hotspots/bounds', () => {
-  test('gives a stand with its destinations, their fares and how easily an auto is had', async () => {
+  test('gives a stand with its destinations, their fares and its availability', async () => {
     const { data } = await inBounds(town)
     const { gate, market, sector } = SMALL_STANDS
     expect(data[0]).toEqual({
@@ -78,7 +78,7 @@ describe('POST /api/hotspots/bounds', () => {
     expect(corner.data[0]?.destinations).toEqual([])
   })
 
-  test('takes stands on the edge in', async () => {
+  test('includes stands on the edge', async () => {
     const { data } = await inBounds({ north: 28.6, south: 28.6, east: 77.4, west: 77.4 })
     expect(names(data)).toEqual(['River Gate Metro'])
   })
@@ -174,7 +174,7 @@ describe('POST /api/hotspots/nearby', () => {
     ])
   })
 
-  test('takes 5 km where no radius is given', async () => {
+  test('uses 5 km without a given radius', async () => {
     const { data } = (await server.post('/api/hotspots/nearby', here)).as(hotspotsNearby)
     expect(names(data)).toEqual([
       'River Gate Metro',
@@ -223,7 +223,7 @@ describe('GET /api/hotspots/paginated', () => {
     })
   })
 
-  test('pages join to the whole, without a gap or a double', async () => {
+  test('the pages together contain every stand exactly once', async () => {
     const pages = await Promise.all([1, 2, 3].map(number => page(`?page=${number}&limit=2`)))
     expect(pages.map(({ pagination }) => pagination.hasMore)).toEqual([true, true, false])
     expect(pages.flatMap(({ data }) => names(data))).toEqual(names((await page('')).data))
@@ -298,7 +298,7 @@ describe('GET /hotspots', () => {
     expect(data[0]).toEqual((await inBounds(town)).data[0])
   })
 
-  test('is compressed where the client takes it', async () => {
+  test('is compressed if the client accepts it', async () => {
     const plain = await server.get('/hotspots')
     const packed = await server.get('/hotspots', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -321,7 +321,7 @@ describe('answers that change only with the data or the hour', () => {
     '/api/openapi.json',
   ]
 
-  test.each(paths)('%s has a strong tag, and answers 304 to whoever holds it', async path => {
+  test.each(paths)('%s has a strong tag, and answers 304 to a client that has it', async path => {
     const first = await server.get(path)
     expect(first.status).toBe(200)
     expect(first.headers.etag).toMatch(/^"[^"]+"$/)

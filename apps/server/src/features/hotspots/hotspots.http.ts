@@ -1,6 +1,5 @@
-import { answerStandPage, answerStandSearch, type StandSource, wireHotspot } from '@sawari/answers'
+import { answerStandPage, answerStandSearch, type StandSource } from '@sawari/answers'
 import {
-  HOTSPOTS_PER_ANSWER,
   hotspotsInBounds,
   hotspotsNearby,
   hotspotsPaginated,
@@ -18,21 +17,11 @@ export interface HotspotNeeds {
 
 /** Binds the calls under `/api/hotspots`; gives the handler of the list back, for the shared path. */
 export function bindHotspots(app: FastifyInstance, needs: HotspotNeeds): Handler<typeof listHotspots> {
-  const bytes = createHotspotBytes(needs, wireHotspot)
+  const bytes = createHotspotBytes(needs)
 
-  bindEndpoint(app, hotspotsInBounds, ({ body }) => {
-    const { board, hotspots } = bytes.now()
-    const ranks = board.ranksInBox(body.bounds)
-    const sent = ranks.length > HOTSPOTS_PER_ANSWER ? ranks.slice(0, HOTSPOTS_PER_ANSWER) : ranks
-    const truncated = sent.length < ranks.length
-    return hotspots.answer(sent, `"total":${ranks.length},"truncated":${truncated}`)
-  })
+  bindEndpoint(app, hotspotsInBounds, ({ body }) => bytes.now().hotspots.inBounds(body))
 
-  bindEndpoint(app, hotspotsNearby, ({ body }) => {
-    const { board, hotspots } = bytes.now()
-    const near = board.ranksWithin(body, body.radius).slice(0, HOTSPOTS_PER_ANSWER)
-    return hotspots.answerWithDistances(near)
-  })
+  bindEndpoint(app, hotspotsNearby, ({ body }) => bytes.now().hotspots.nearby(body))
 
   bindEndpoint(app, hotspotsPaginated, ({ query }) => answerStandPage(bytes.now().board, query))
 

@@ -1,4 +1,5 @@
-// The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and the base map.
+// The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and
+// the base map.
 
 import type { Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { bindPlaces, type PlaceNeeds } from './places.http.ts'
 export { createGeocoder } from './geocoder.ts'
 
 export interface HotspotsSlice {
-  /** The list lives on a path that a screen shares: whoever binds that path calls this. */
+  /** The list shares its path with a screen; the code that binds this path calls the handler. */
   readonly list: Handler<typeof listHotspots>
 }
 

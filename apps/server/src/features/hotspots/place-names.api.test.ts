@@ -9,7 +9,7 @@ async function placeNames(dataset?: Dataset) {
   return (await server.get('/api/place-names')).as(readPlaceNames).data
 }
 
-test('the names of stands, aliases, other places, bridges, cities and states are told in Hindi', async () => {
+test('the names of stands, aliases, other places, bridges, cities and states are given in Hindi', async () => {
   const { version, names } = await placeNames()
   expect(version).toBe('small-1')
   expect(names).toMatchObject({
@@ -23,7 +23,7 @@ test('the names of stands, aliases, other places, bridges, cities and states are
   })
 })
 
-test('a place without a Hindi name is left out', async () => {
+test('a place without a Hindi name is omitted', async () => {
   const dataset = await smallDataset()
   const places = dataset.places.map(place => ({ ...place, nameHi: '' }))
   const { names } = await placeNames({ ...dataset, places })

@@ -113,7 +113,7 @@ describe('a geocoding service', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
     }
 
-  test('is asked with text, limit, language and box; its known fields are passed on', async () => {
+  test('is called with text, limit, language and box; its known fields are passed on', async () => {
     const noisy = { ...park, properties: { ...park.properties, extent: [1, 2], countrycode: 'IN' } }
     const { target, asked } = await withService(json({ type: 'FeatureCollection', features: [noisy] }))
     expect(await search('q=park&limit=3&lang=hi&bbox=77,28,78,29', target)).toEqual([park])
@@ -126,7 +126,7 @@ describe('a geocoding service', () => {
     })
   })
 
-  test('is asked once for the same words within ten minutes', async () => {
+  test('is called once for the same text within ten minutes', async () => {
     const { target, asked } = await withService(json({ features: [park] }))
     await Promise.all([search('q=park', target), search('q=park', target)])
     await search('q=park', target)
@@ -136,7 +136,7 @@ describe('a geocoding service', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('what lies outside the asked box is left out, whatever the service says', async () => {
+  test('features outside the requested box are omitted, even if the service returns them', async () => {
     const { target } = await withService(json({ features: [park] }))
     expect(await search('q=park&bbox=0,0,1,1', target)).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('a geocoding service', () => {
     expect(target.logLines.join('')).not.toContain('temple"')
   })
 
-  test('that failed is left alone for ten seconds, then asked again', async () => {
+  test('that failed is not called for ten seconds, then called again', async () => {
     let broken = true
     const { target, asked } = await withService((request, response) => {
       if (broken) response.writeHead(503).end()

@@ -6,11 +6,11 @@ import type { Geocoder } from './geocoder.ts'
 
 export interface PlaceNeeds {
   source(): StandSource
-  /** Undefined: the built-in gazetteer alone. */
+  /** Undefined: only the built-in gazetteer is used. */
   readonly geocoder: Geocoder | undefined
 }
 
-/** The geocoder of the map's place search. */
+/** Binds the place search of the map. */
 export function bindPlaces(app: FastifyInstance, { source, geocoder }: PlaceNeeds): void {
   bindEndpoint(app, searchPlaces, async ({ query }) => {
     const found = query.q.trim() ? await findFeatures(query, source(), geocoder) : []
@@ -27,6 +27,6 @@ async function findFeatures(
   const asked = { text: query.q.trim(), limit: query.limit, language: query.lang, box }
   const fromService = await geocoder?.(asked)
   const inside = fromService?.filter(feature => isInside(feature, box)).slice(0, query.limit)
-  // What the service does not know, the gazetteer may.
+  // Uses the gazetteer if the service found nothing in the box.
   return inside?.length ? inside : findInGazetteer(source.planner.places, query)
 }

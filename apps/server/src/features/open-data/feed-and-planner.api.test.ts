@@ -1,4 +1,4 @@
-// Does a program that has nothing but the feed come to what the product itself says?
+// Checks that a program that reads only the feed gets the same results as the product.
 
 import { calculateRoutes, downloads, listHotspots } from '@sawari/contract'
 import type { Link } from '@sawari/planner'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await startTestServer({ dataset })
   findShipped = await findRides(server)
   const { links, stands } = dataset.network
-  // Every vehicle, known and likely, near and far.
+  // All kinds of vehicles, known and likely links, short and long distances.
   sample = links.filter(
     ({ vehicle, basis }, index) => vehicle !== 'auto' || index % (basis === 'known' ? 7 : 90) === 0,
   )
@@ -63,7 +63,7 @@ test('the price of a ride by day is the published fare of the seat', async () =>
 })
 
 describe.each(MOMENTS)('%s', (_, departAt, second) => {
-  test('price, wait and time of a ride are what the planner says', async () => {
+  test('price, wait and time of a ride equal those of the planner', async () => {
     let compared = 0
     for (const { fromId, toId } of sample.filter((_link, index) => index % 4 === 0)) {
       const trip = { source: nameOf(fromId), destination: nameOf(toId), departAt, maxTransfers: 0 }
@@ -89,7 +89,7 @@ test('a tariff that begins on a day is in the feed from that day on', async () =
   const dataset = await smallDataset()
   const seat = dataset.rules.tariffs.find(({ service }) => service === 'seat')!
   const dearer = { ...seat, id: 'seat-2027', validFrom: '2027-04-01', baseFareRupees: 20 }
-  // As the data build writes them: at the newest tariff.
+  // Like the data build, which writes links with the fares of the newest tariff.
   const links = dataset.network.links.map(link => {
     return { ...link, fareRupees: link.fareRupees + 10, baseFareRupees: 20 }
   })

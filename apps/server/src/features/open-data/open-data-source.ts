@@ -9,21 +9,21 @@ import {
   TariffBook,
 } from '@sawari/planner'
 
-/** The loaded stand network, as far as this slice needs it. */
+/** The parts of the loaded dataset that this slice needs. */
 export interface OpenDataSource {
-  /** Of the whole dataset, tariffs and other tables included. */
+  /** The version of the whole dataset, including tariffs and other tables. */
   readonly version: string
   readonly network: StandNetwork
   readonly rules: PlanningRules
 }
 
-/** What is published of a source on one day. */
+/** The published data of a source on one day. */
 export interface OpenData {
   readonly version: string
   /** 'YYYY-MM-DD' in Asia/Kolkata. */
   readonly day: string
   readonly stands: readonly Stand[]
-  /** At the fares of the day. */
+  /** With the fares of that day. */
   readonly rides: readonly Ride[]
   readonly rules: PlanningRules
 }
@@ -35,14 +35,14 @@ export interface Ride {
   readonly to: Stand
 }
 
-/** Whoever the data comes from, as the base map credits them. */
+/** A source of the data, credited as on the base map. */
 export interface Credit {
   readonly name: string
   readonly licence: string
   readonly url: string
 }
 
-/** A source at the seat fares that hold on the instant's day. */
+/** The data of a source with the seat fares that apply on the instant's day. */
 export function openDataAt({ version, network, rules }: OpenDataSource, instant: Date): OpenData {
   const { stands, links, standIndexById } = network
   const standOf = (id: string) => stands[standIndexById.get(id)!]!
@@ -59,7 +59,7 @@ export function openDataAt({ version, network, rules }: OpenDataSource, instant:
   return { version, day: dayOf(instant), stands, rides, rules }
 }
 
-/** The way along the streets, where it is known. */
+/** The line along the streets, if known. */
 export function lineOf({ geometry }: Link): readonly Point[] | undefined {
   const line = geometry === undefined ? undefined : decodePolyline(geometry)
   return line === undefined || line.length < 2 ? undefined : line

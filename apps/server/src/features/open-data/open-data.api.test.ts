@@ -30,11 +30,11 @@ afterAll(() => stopTestServer(server))
 describe('GET /api/stands.geojson', () => {
   const read = async (from = server) => standsGeoJson.parse((await from.get(STANDS)).json)
 
-  test('is what the contract says, and nothing beside it', async () => {
+  test('matches the contract, without additional fields', async () => {
     expect((await server.get(STANDS)).json).toEqual(await read())
   })
 
-  test('says of which data it is, whom to credit and under which licence', async () => {
+  test('contains the version of the data, the credits and the licence', async () => {
     const { type, version, attribution, license } = await read()
     expect({ type, version }).toEqual({ type: 'FeatureCollection', version: 'small-1' })
     expect(attribution).toContain('© OpenStreetMap contributors')
@@ -94,7 +94,7 @@ describe('GET /api/stands.geojson', () => {
     })
   })
 
-  test('comes compressed where the client takes that, each form with a tag of its own', async () => {
+  test('is compressed if the client accepts it, with a separate tag per coding', async () => {
     const plain = await server.get(STANDS)
     const gzip = await server.get(STANDS, { 'accept-encoding': 'gzip' })
     const brotli = await server.get(STANDS, { 'accept-encoding': 'gzip, br' })
@@ -122,14 +122,14 @@ describe('GET /api/gtfs.zip', () => {
     expect(names.filter(name => !/^[a-z_]+\.txt$/.test(name))).toEqual([])
   })
 
-  test('names the version of the data, whom to write to and a calendar from this year on', async () => {
+  test('contains the version of the data, a contact and a calendar that begins this year', async () => {
     const { bytes } = await server.get(FEED)
     const info = Buffer.from(unzipSync(bytes)['feed_info.txt']!).toString('utf8')
     expect(info).toContain('Sawari,https://town.example.org/,en,')
     expect(info).toContain(',20260101,20271231,small-1,data@example.org\r\n')
   })
 
-  test('obeys the rules of GTFS on a server that nobody has set up', async () => {
+  test('follows the rules of GTFS on a server without configuration', async () => {
     const { bytes } = await (await startServerForTest()).get(FEED)
     expect(faultsOf(unzipSync(bytes), '20261121')).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('GET /api/gtfs.zip', () => {
     expect((await other.get(FEED)).bytes.equals((await server.get(FEED)).bytes)).toBe(true)
   })
 
-  test('is made anew when a year begins in Kolkata', async () => {
+  test('is created again when a year begins in Kolkata', async () => {
     const yearly = await startServerForTest({ now: '2026-12-31T18:29:59.000Z' })
     const { etag } = (await yearly.get(FEED)).headers
     yearly.clock.set('2026-12-31T18:30:00.000Z')
@@ -156,7 +156,7 @@ describe.each([
   [STANDS, 'application/geo+json', 'inline; filename="stands.geojson"'],
   [FEED, 'application/zip', 'attachment; filename="gtfs.zip"'],
 ] as const)('the file %s', (path, contentType, disposition) => {
-  test('says what it is, what to call it and how long to keep it', async () => {
+  test('has a content type, a file name and a cache lifetime', async () => {
     const { status, headers } = await server.get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(contentType)
@@ -165,7 +165,7 @@ describe.each([
     expect(headers.etag).toMatch(/^"[\w-]{22}"$/)
   })
 
-  test('is an empty 304 for whoever has it', async () => {
+  test('is an empty 304 for a client that has it', async () => {
     const { etag } = (await server.get(path)).headers
     for (const tags of [etag!, `"other", ${etag}`, `W/${etag}`, '*']) {
       const again = await server.get(path, { 'if-none-match': tags })
@@ -222,7 +222,7 @@ describe.each([
     expect((await app.inject({ url: path, headers: { 'if-none-match': after } })).statusCode).toBe(304)
   })
 
-  test('is made once for many who ask at the same time', async () => {
+  test('is created once for many concurrent requests', async () => {
     const own = await startServerForTest()
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.get(path)))
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)

@@ -17,7 +17,7 @@ export interface OpenDataNeeds {
 
 /** Answers that change with the data, and with the tariff in force. */
 
-/** Binds the two files. Each is made when it is first asked for, and kept until something in it changes. */
+/** Binds the two files. Each is created on its first request and cached until its content changes. */
 export function bindOpenData(app: FastifyInstance, needs: OpenDataNeeds): void {
   const stands = standsOf(needs)
   app.get(downloadStands.policy.path, async (request, reply) => {
@@ -57,7 +57,7 @@ interface Feed {
 function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
   const { credits, contactEmail, publisherUrl } = needs
   return keptWhileSame(needs, async data => {
-    // Loaded when somebody first asks: most servers start without ever being asked.
+    // Loaded on the first request, because most servers never get one.
     const { buildGtfs } = await import('./gtfs/gtfs-feed.ts')
     const bytes = await buildGtfs(data, { publisherUrl, contactEmail, credits })
     return { bytes, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
@@ -65,8 +65,8 @@ function feedOf(needs: OpenDataNeeds): () => Promise<Feed> {
 }
 
 /**
- * What was made of the data stays until there are other data, other fares or another year: the
- * calendar of a feed covers this one and the next.
+ * Caches the result until the data, the fares or the year changes. The year matters because the calendar of a
+ * feed covers the current year and the next.
  */
 function keptWhileSame<Made>({ source, now }: OpenDataNeeds, make: (data: OpenData) => Made): () => Made {
   let known: { readonly source: OpenDataSource; readonly tariffs: TariffBook } | undefined

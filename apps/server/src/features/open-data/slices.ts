@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Handled before others get their turn: a few milliseconds of work. */
+/** The number of items handled before other work gets a turn; they take a few milliseconds. */
 const ITEMS_AT_ONCE = 500
 
-/** Makes something of each item without holding up whatever else the server does. */
+/** Maps items in batches, so that the event loop is not blocked for long. */
 export async function mapInSlices<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,

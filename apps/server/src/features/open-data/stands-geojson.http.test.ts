@@ -13,7 +13,7 @@ async function oddLinks(): Promise<LinkFeature[]> {
   return features.filter(feature => feature.properties.feature === 'link') as LinkFeature[]
 }
 
-test('a link runs along the streets where that is known, in its own direction', async () => {
+test('a link follows the streets if they are known, in its own direction', async () => {
   const alongStreets = (await oddLinks()).filter(({ geometry }) => geometry.coordinates.length > 2)
   const line = [
     [77.4, 28.6],

@@ -6,7 +6,7 @@ import { mapInSlices } from './slices.ts'
 
 const LICENSE = { name: 'ODbL 1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' } as const
 
-/** Every stand as a point, every link as a line (RFC 7946), with whom to credit: the text, in bytes. */
+/** Every stand as a point and every link as a line (RFC 7946), with the credits, as the bytes of the text. */
 export async function standsGeoJson(
   { version, stands, rides }: OpenData,
   credits: readonly Credit[],

@@ -1,5 +1,5 @@
-// The active searches in memory, so that who matches a trip is found without asking the database for
-// all of them. The database feeds it and has the last word: what is found here is verified there.
+// The active searches in memory, so that matches are found without loading all searches from the database.
+// The database is authoritative: every match found here is verified there.
 
 import type { SearchId, UserId } from '@sawari/contract'
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/database/database.ts'
 import { listActiveIds, readSearches } from './searches.store.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
-/** An active search as it is kept in memory. */
+/** An active search as kept in memory. */
 export interface ActiveSearch extends SearchEntry {
   readonly id: SearchId
   readonly userId: UserId
@@ -19,16 +19,16 @@ export interface ActiveSearch extends SearchEntry {
 
 export interface ActiveSearches {
   readonly size: number
-  /** Takes in what any server has stored until now. */
+  /** Loads the searches that any server has stored since the last call. */
   catchUp(): Promise<void>
   remove(searchId: SearchId): void
-  /** Live as far as we know, and near enough to be compared. */
+  /** The searches that are active as far as this process knows, and near enough to be compared. */
   candidates(trip: Trip, radiusKm: number, now: Date): readonly ActiveSearch[]
 }
 
 /**
- * A search is stored with the moment it began at, and seen by others a little later. Longer than any
- * statement may take, and than two servers' clocks may be apart.
+ * A search becomes visible some time after its `createdAt`. This overlap exceeds the time limit of a
+ * statement and the difference between the clocks of two servers.
  */
 const OVERLAP_MS = 20_000
 const ROWS_AT_ONCE = 500
@@ -73,7 +73,7 @@ export function createActiveSearches({
   }
 }
 
-/** Calls that come while one runs share the next one: what they wait for begins after they came. */
+/** Calls during a run share the next run, so that each call's run begins after the call. */
 function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -1,4 +1,4 @@
-// Who goes the same way: asked by a rider, and told to those who are looking already.
+// Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
 import { setImmediate } from 'node:timers/promises'
 import type { SearchId, UserId } from '@sawari/contract'
@@ -9,7 +9,7 @@ import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
 import { type Rider, readSearchers, readTies } from './riders.store.ts'
 import { type Figures, figuresOfStretch, type RiderTrip, type TripNames } from './shared-ride.ts'
 
-/** Somebody who goes the same way, in the figures of the rider who is told. */
+/** A rider who goes the same way, with figures for the rider who reads them. */
 export interface Buddy {
   readonly rider: Rider
   readonly names: TripNames
@@ -17,14 +17,14 @@ export interface Buddy {
   readonly createdAt: Date
 }
 
-/** Who asks, and for which trip. */
+/** The rider who asks, and their trip. */
 export interface Asking {
   readonly userId: UserId
   readonly trip: RiderTrip
   readonly radiusKm: number
 }
 
-/** Between so many comparisons others have their turn. */
+/** The number of comparisons after which other work gets a turn. */
 const COMPARED_AT_ONCE = 1_000
 
 export interface BuddyNeeds {
@@ -72,17 +72,17 @@ function buddyOf({ search, overlap }: Match, rider: Rider, own: RiderTrip): Budd
   return { rider, names: search.names, figures: figuresOfStretch(own, overlap), createdAt: search.createdAt }
 }
 
-/** A search that has just begun, and whose it is. */
+/** A new search and its rider. */
 export interface Newcomer extends Asking {
   readonly names: TripNames
   readonly createdAt: Date
   readonly rider: Rider
 }
 
-/** Searches that are compared, looked up and told in one go. */
+/** The number of searches that are compared, looked up and notified in one batch. */
 const TOLD_AT_ONCE = 100
 
-/** Tells every active searcher for whom the newcomer is a match, in the figures of each of them. */
+/** Notifies every active searcher whom the newcomer matches, with figures for that searcher. */
 export async function tellSearchers(
   { sql, clock, active }: BuddyNeeds,
   newcomer: Newcomer,

@@ -1,4 +1,5 @@
-// The chat of a connection: both are one row. Chat reads and numbers its threads through these functions.
+// The chat of a connection; both are stored in one row. The chat feature reads and numbers its threads
+// through these functions.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import { sql as raw } from 'kysely'
@@ -14,7 +15,7 @@ async function findChat(sql: Sql, chatId: ChatId) {
   return row === undefined ? undefined : chatOf(row)
 }
 
-/** The chats of a user that are neither ended nor over, newest first. */
+/** The active chats of a user, newest first. */
 async function listLiveChats(sql: Sql, userId: UserId, now: Date) {
   const rows = await sql
     .selectFrom('connections')
@@ -39,10 +40,10 @@ async function listLiveChats(sql: Sql, userId: UserId, now: Date) {
   return rows.map(row => ({ ...chatOf(row), partner: { id: row.partner_id, name: row.name } }))
 }
 
-/** Chats take messages in their first phase. */
+/** Chats accept messages in their first phase. */
 const chatThreads = {
   hold: async ({ sql, kind }: SqlOf, ids: readonly ChatId[], now: Date) => {
-    // In one order everywhere, so that two servers cannot deadlock.
+    // The same order everywhere, so that two servers cannot deadlock.
     const { rows } = await raw<HeldRow>`
       select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
       where chat_id in (select value ->> 0 from ${jsonRows(
@@ -109,5 +110,5 @@ function chatOf(row: ChatRow) {
   }
 }
 
-/** What chat is given of the connections. */
+/** The connections' data that the chat feature uses. */
 export const connectionChats = { find: findChat, listLive: listLiveChats, threads: chatThreads }

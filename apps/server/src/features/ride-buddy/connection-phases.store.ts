@@ -1,13 +1,13 @@
-// The ends of a connection's two phases, taken by whichever process announces them.
+// The ends of a connection's two phases. Each end is taken by one process, which announces it.
 
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Connection, connectionOf } from './connections.store.ts'
 
-/** At most so many rows per statement. */
+/** The maximum number of rows per statement. */
 const ROWS_AT_ONCE = 200
 
-/** The moment of the next end of a phase, in milliseconds; it may have passed. */
+/** When the next phase ends, in milliseconds since 1970; this may be in the past. */
 export async function nextPhaseEnd(sql: Sql): Promise<number | undefined> {
   const contact = await sql
     .selectFrom('connections')
@@ -24,7 +24,7 @@ export async function nextPhaseEnd(sql: Sql): Promise<number | undefined> {
   return moments.length === 0 ? undefined : Math.min(...moments)
 }
 
-/** The connections whose chat phase is over; each is returned to one caller only. */
+/** Takes the connections whose chat phase is over; each is returned to only one caller. */
 export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection[]> {
   const moment = now.getTime()
   const due = sql
@@ -39,7 +39,7 @@ export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection
     .updateTable('connections')
     .set({ contact_announced_at: moment })
     .where('id', 'in', due)
-    // The row itself decides: another process may have taken it after the inner select.
+    // Checked again on the row itself, because another process may have taken it after the inner select.
     .where('contact_announced_at', 'is', null)
     .where('ended_at', 'is', null)
     .returningAll()
@@ -47,7 +47,10 @@ export async function takeDueForContact(sql: Sql, now: Date): Promise<Connection
   return rows.map(connectionOf)
 }
 
-/** The connections whose contact phase is over, ended as of that moment; each is returned to one caller only. */
+/**
+ * Ends the connections whose contact phase is over, as of the end of that phase; each is returned to only one
+ * caller.
+ */
 export async function takeExpired(sql: Sql, now: Date): Promise<Connection[]> {
   const due = sql
     .selectFrom('connections')

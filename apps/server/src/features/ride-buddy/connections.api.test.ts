@@ -46,7 +46,7 @@ describeOnEachDatabase('a connection', open => {
     }
   })
 
-  test('is gone at fifteen minutes for both, though nothing swept', async () => {
+  test('ends for both after fifteen minutes, even without a sweep', async () => {
     const { riders, connection } = await aConnectedPair(server)
     server.clock.advanceMs(CHAT_MS + CONTACT_MS)
     for (const rider of riders) {
@@ -68,7 +68,7 @@ describeOnEachDatabase('a connection', open => {
     expect(names).toEqual(['Priya Sharma', 'Asha Verma'])
   })
 
-  test('is ended by either of the two for both, and both are told on every device', async () => {
+  test('is ended for both by either member, and both are notified on every device', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const [bilal, priya] = riders
     const sockets = [
@@ -89,7 +89,7 @@ describeOnEachDatabase('a connection', open => {
     for (const rider of riders) expect(await connectionsOf(server, rider)).toEqual([])
   })
 
-  test('is ended once, of twenty attempts at once', async () => {
+  test('is ended once by twenty concurrent attempts', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
     const attempts = Array.from({ length: 20 }, (_, index) =>
@@ -102,7 +102,7 @@ describeOnEachDatabase('a connection', open => {
     expect(socket.all('ride_buddy_connection_ended')).toHaveLength(1)
   })
 
-  test('is nobody else’s to see or to end', async () => {
+  test('cannot be seen or ended by other riders', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const stranger = await aRider(server)
     expect(await connectionsOf(server, stranger)).toEqual([])
@@ -121,8 +121,8 @@ describeOnEachDatabase('a connection', open => {
     expect(await connectionsOf(server, riders[0])).toMatchObject([{ partner: change }])
   })
 
-  describe('of which one deletes the account', () => {
-    test('ends for the other as well, and nothing is left of the leaver', async () => {
+  describe('of which one member deletes the account', () => {
+    test('ends for the other member too, and no data of the deleted account remains', async () => {
       const passenger = await aPassenger(server, { name: 'Leela Rao' })
       const leaver = { ...passenger, ...passenger.user }
       const priya = await aSearcher(server, { name: 'Priya Sharma' })

@@ -12,19 +12,19 @@ import type { RideBuddy } from './needs.ts'
 import { answerRequest, type RideRequest, withdrawRequests } from './requests.store.ts'
 import { type EndedSearch, endMatchedSearches } from './searches.store.ts'
 
-/** What became of an accepted request, all in one transaction. */
+/** The results of an accepted request, all stored in one transaction. */
 export interface NewConnection {
   readonly request: RideRequest
   readonly connection: Connection
-  /** Over by themselves, though nobody had said so yet. */
+  /** Earlier connections that had expired without an announcement. */
   readonly expired: readonly Connection[]
   readonly searches: readonly EndedSearch[]
 }
 
 /**
- * Turns a pending request into a connection, with the riders held. Both searches end: they found
- * what they looked for. Requests to and from third riders stay as they are, and can be accepted too:
- * three fit into an auto. Undefined when the request was answered, withdrawn or over.
+ * Turns a pending request into a connection and ends both riders' searches. The caller holds both riders'
+ * rows. Requests to and from other riders stay pending and can be accepted too, because three can share an
+ * auto. Undefined if the request was answered, withdrawn or expired.
  */
 export async function connectRiders(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function connectRiders(
   return { request, connection, expired, searches }
 }
 
-/** What a new connection means for searches and connections before it, after the commit. */
+/** After the commit, removes the ended searches from memory and announces the expired connections. */
 export function settleConnection(
   { active, announce }: Pick<RideBuddy, 'active' | 'announce'>,
   { expired, searches }: NewConnection,
@@ -65,7 +65,7 @@ export function settleConnection(
   announce.connectionsExpired(expired)
 }
 
-/** False when it is not a live connection of this rider. */
+/** Returns false if this is not an active connection of the rider. */
 export async function leaveConnection(
   { database, clock, announce }: RideBuddy,
   userId: UserId,

@@ -14,7 +14,7 @@ export interface Connection {
   readonly id: MatchId
   readonly chatId: ChatId
   readonly requestId: RequestId
-  /** In the order of their ids. */
+  /** Ordered by id. */
   readonly members: readonly [UserId, UserId]
   readonly ride: SharedRide
   readonly createdAt: Date
@@ -28,7 +28,7 @@ export function partnerOf({ members: [low, high] }: Connection, userId: UserId):
   return userId === low ? high : low
 }
 
-/** Both ids in the order in which a connection keeps them. */
+/** Both ids in the order in which a connection stores them. */
 export function asMembers(a: UserId, b: UserId): readonly [UserId, UserId] {
   return a < b ? [a, b] : [b, a]
 }
@@ -55,13 +55,13 @@ export async function insertConnection(sql: Sql, connection: Connection): Promis
     .execute()
 }
 
-/** Newest first, ended or not. */
+/** All connections of a rider, newest first. */
 export async function listConnections(sql: Sql, userId: UserId): Promise<Connection[]> {
   const rows = await connectionsOf(sql, userId).selectAll().orderBy('created_at', 'desc').execute()
   return rows.map(connectionOf)
 }
 
-/** Those that neither have ended nor are over, newest first. */
+/** The active connections of a rider, newest first. */
 export async function listLiveConnections(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
   const rows = await connectionsOf(sql, userId)
     .selectAll()
@@ -73,7 +73,7 @@ export async function listLiveConnections(sql: Sql, userId: UserId, now: Date): 
   return rows.map(connectionOf)
 }
 
-/** Ends a live connection of one of its members. Undefined when it is not theirs, or over. */
+/** Ends an active connection of one of its members. Undefined if it is not theirs or has already ended. */
 export async function endConnection(
   sql: Sql,
   wanted: { readonly matchId: MatchId; readonly userId: UserId },
@@ -88,7 +88,7 @@ export async function endConnection(
   return row && connectionOf(row)
 }
 
-/** Ends the live connection of two riders because one blocked the other. */
+/** Ends the active connection of two riders because one blocked the other. */
 export async function endBlockedConnection(
   sql: Sql,
   [low, high]: readonly [UserId, UserId],
@@ -104,13 +104,13 @@ export async function endBlockedConnection(
 
 export const CONNECTIONS_AT_ONCE = 500
 
-/** Ends connections whose time is over, so many at a time: whoever is given them announces them. */
+/** Ends one batch of expired connections. The caller announces the returned ones. */
 export async function expireConnections({ sql, kind }: Database, now: Date): Promise<Connection[]> {
   const due = dueConnections(sql, now).orderBy('contact_ends_at').limit(CONNECTIONS_AT_ONCE)
   return expire(sql, skippingHeld(due, kind))
 }
 
-/** The same for two riders. */
+/** Ends the expired connections of two riders. */
 export async function expireConnectionOf(
   sql: Sql,
   [low, high]: readonly [UserId, UserId],
@@ -140,7 +140,7 @@ async function expire(sql: Sql, due: ConnectionIds): Promise<Connection[]> {
   return rows.map(connectionOf)
 }
 
-/** For a rider whose account goes: what is live of theirs. */
+/** Ends the active connections of a rider whose account is being deleted. */
 export async function endConnectionsOf(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
   const rows = await ending(sql, now, 'ended')
     .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))

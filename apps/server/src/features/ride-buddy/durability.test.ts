@@ -1,4 +1,4 @@
-// What was acknowledged to a rider is there after the process died the hard way, and once.
+// Every acknowledged action of a rider is stored exactly once after the process was killed.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function call(url: string, rider: TestRider, method: Method, path: string,
   return { status: answer.status, json: (await answer.json()) as { data: never } }
 }
 
-/** Riders in a data directory whose server has not started yet. */
+/** Creates riders in a data directory whose server has not started yet. */
 async function ridersIn(folder: string, count: number): Promise<TestRider[]> {
   const database = openSqliteDatabase(join(folder, 'sawari.db'))
   await migrate(database)
@@ -37,7 +37,7 @@ interface Pending {
   readonly senderId: string
 }
 
-test('kill -9 amid requests and answers loses none that was acknowledged', PATIENT, async () => {
+test('kill -9 during requests and answers loses no acknowledged one', PATIENT, async () => {
   const folder = temporaryFolder()
   const [receiver, ...senders] = (await ridersIn(folder, 25)) as [TestRider, ...TestRider[]]
   const environment = { DATA_DIR: folder, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
@@ -59,7 +59,7 @@ test('kill -9 amid requests and answers loses none that was acknowledged', PATIE
     const answer = await call(first.url, receiver, 'PUT', `/api/ride-buddy/request/${id}`, { action })
     if (answer.status !== 200) return
     answered.set(id, action)
-    // The sixth answer is the last thing that this process does.
+    // The process is killed right after the sixth response.
     if (answered.size === 6) first.child.kill('SIGKILL')
   })
   await Promise.allSettled(deeds)
@@ -79,7 +79,8 @@ test('kill -9 amid requests and answers loses none that was acknowledged', PATIE
   for (const id of requested) {
     const action = answered.get(id)
     if (action !== undefined) expect(pending.has(id)).toBe(false)
-    // What was not answered may have been, just before the end; then it is answered for good.
+    // An answer without a response may still have been stored before the kill; the request is then no longer
+    // pending.
     const late = await call(second.url, receiver, 'PUT', `/api/ride-buddy/request/${id}`, {
       action: 'accept',
     })

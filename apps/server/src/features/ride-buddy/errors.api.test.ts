@@ -1,4 +1,4 @@
-// Every refusal of Travel Buddy by its exact words, its status, and the way there.
+// Every refusal of Travel Buddy: its exact text, its status, and how to provoke it.
 
 import { apiCalls } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -284,7 +284,7 @@ describe('limits that are lifted for load tests', () => {
       requests: () => ask(limited, other, rider),
       reports: () => callAs(limited, other, REPORT, { userId: rider.id, reason: 'spam' }),
     }
-    // The pair has searched once already.
+    // The pair has already searched once.
     for (let count = what === 'searches' ? 1 : 0; count < most; count++) {
       expect((await calls[what]()).json).not.toMatchObject({ error: 'Too many attempts' })
     }

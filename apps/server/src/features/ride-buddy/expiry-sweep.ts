@@ -1,5 +1,5 @@
-// Ends what is over by itself, announces it, and deletes what nobody needs any more. Every read and
-// write looks at the stored moments anyway: all of this may be late, or be done by another server.
+// Ends and announces what has expired, and deletes old rows. Every read and write checks the stored times
+// itself, so this may run late or on another server.
 
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +18,7 @@ import { expireSearches, SEARCHES_AT_ONCE } from './searches.store.ts'
 
 type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' | 'durations'>
 
-/** Ends and announces searches whose time is over. Gives how many. */
+/** Ends and announces expired searches. Returns their number. */
 export async function endDueSearches({ database, clock, announce, active }: SweepNeeds): Promise<number> {
   return inRounds(SEARCHES_AT_ONCE, async () => {
     const expired = await expireSearches(database, clock.now())
@@ -28,7 +28,7 @@ export async function endDueSearches({ database, clock, announce, active }: Swee
   })
 }
 
-/** Ends whatever is over. Gives how many searches, requests and connections that was. */
+/** Ends everything that has expired. Returns the total number of searches, requests and connections. */
 async function endDue(needs: SweepNeeds): Promise<number> {
   const { database, clock, announce } = needs
   const searches = await endDueSearches(needs)
@@ -43,14 +43,14 @@ async function endDue(needs: SweepNeeds): Promise<number> {
 
 const DAY_MS = 86_400_000
 
-/** What the server does every SWEEP_SECONDS. */
+/** Runs every SWEEP_SECONDS. */
 export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
   const { database, clock, durations } = needs
   await endDue(needs)
   await withdrawAnsweredTwice(database.sql, clock.now())
   const now = clock.now().getTime()
   const retentionMs = durations.chatRetentionSeconds * 1_000
-  // A search counts, and a decline locks, for a while after its end.
+  // For some time after its end a search still permits requests, and a declined request blocks a new one.
   const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000)
   await deleteSearchesBefore(database.sql, new Date(now - keptMs))
   await deleteRequestsBefore(database.sql, new Date(now - keptMs))
@@ -68,7 +68,7 @@ async function inRounds(atOnce: number, round: () => Promise<number>): Promise<n
   }
 }
 
-/** However many passengers ask for it, a server cleans up on demand this often. */
+/** The minimum time between two cleanups on demand per server, however many passengers request them. */
 const CLEANUP_EVERY_MS = 5 * 60_000
 
 export function bindCleanup(app: FastifyInstance, needs: RideBuddy): void {

@@ -1,4 +1,5 @@
-// What is over by itself: announced at its time, cleaned up on demand and by the sweep, deleted later.
+// Expired searches, requests and connections: announced on time, cleaned up on demand and by the sweep,
+// deleted later.
 
 import type { SearchId, UserId } from '@sawari/contract'
 import { buddySearchHistory, cleanupDuplicates, cleanupExpired } from '@sawari/contract'
@@ -28,7 +29,7 @@ const SEARCH_MS = 300_000
 const DAY_MS = 86_400_000
 const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
 
-describeOnEachDatabase('what is over', open => {
+describeOnEachDatabase('an expired search, request or connection', open => {
   const started = async (environment: Record<string, string> = {}): Promise<TestServer> => {
     const server = await startTestServer({ database: await open(), environment })
     return server
@@ -42,12 +43,12 @@ describeOnEachDatabase('what is over', open => {
   const count = async (server: TestServer, table: 'buddy_searches' | 'buddy_requests' | 'connections') =>
     (await server.database.sql.selectFrom(table).select('id').execute()).length
 
-  test('is announced to its searcher at its moment, once, without any sweep', async () => {
+  test('is announced to its rider on time, once, without a sweep', async () => {
     const server = await started({ BUDDY_SEARCH_SECONDS: '1', SWEEP_SECONDS: '3600' })
     const rider = await aRider(server)
     const socket = await connectAs(server, rider)
     const { searchId } = ((await startSearch(server, rider)).json as { data: { searchId: string } }).data
-    // The timer has the real second; the moment itself is the stored one.
+    // The timer waits for a real second; the expiry follows the test's clock.
     server.clock.advanceMs(1_000)
     expect(await socket.next('ride_buddy_search_expired')).toEqual({ searchId })
     await startSearch(server, rider)
@@ -77,7 +78,7 @@ describeOnEachDatabase('what is over', open => {
     server.clock.advanceMs(900_000)
     const answers = await Promise.all(Array.from({ length: 10 }, () => cleanUp(server, stranger)))
     expect(answers.filter(cleaned => cleaned === 0)).toHaveLength(9)
-    // Two searches, one request, and one connection unless its announcer came first.
+    // Two searches, one request, and one connection unless the announcer ended it first.
     expect([3, 4]).toContain(Math.max(...answers))
     await socket.next('connection-expired')
     await socket.next('chat-expired')
@@ -90,7 +91,7 @@ describeOnEachDatabase('what is over', open => {
     await stopTestServer(server)
   })
 
-  test('is all that a clean-up touches: what lives goes on', async () => {
+  test('is all that a cleanup changes: active rows stay', async () => {
     const server = await started()
     const { riders } = await aConnectedPair(server)
     const [bilal, priya] = await aPair(server)
@@ -131,7 +132,8 @@ describeOnEachDatabase('what is over', open => {
       { timeout: 10_000 },
     )
     await Promise.all([...sockets, ...searcherSockets].map(socket => socket.settled()))
-    // Whichever server ends it tells its own sockets; between servers, Redis carries it.
+    // The server that ends a connection notifies only its own sockets; between servers, Redis forwards
+    // events.
     const heard = (event: 'chat-expired' | 'connection-expired') =>
       sockets.reduce((sum, socket) => sum + socket.all(event).length, 0)
     expect(heard('connection-expired')).toBe(1)
@@ -176,7 +178,7 @@ describeOnEachDatabase('what is over', open => {
     await stopTestServer(server)
   })
 
-  test('by the thousand is ended by four sweeps at once, and announced once each', async () => {
+  test('in thousands is ended by four concurrent sweeps, and announced once each', async () => {
     const database = await open()
     const { sql } = database
     const now = REGULAR_NOON_MS

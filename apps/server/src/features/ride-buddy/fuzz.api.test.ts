@@ -1,4 +1,4 @@
-// Whatever a rider sends, it is never the server that fails.
+// No input from a rider may cause an internal error.
 
 import { apiCalls } from '@sawari/contract'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
-// Travel Buddy: who goes the same way, asks whom, and shares with whom for a quarter of an hour.
+// Travel Buddy: riders find others who go the same way, send requests, and share a connection for a quarter
+// of an hour.
 
 import type { FastifyInstance } from 'fastify'
 import { createBackground } from '../../platform/jobs/background.ts'
@@ -52,7 +53,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
     /** The chats of the connections, for the chat slice. */
     chats: connectionChats,
     sweep: () => sweepRideBuddy(sweepNeeds),
-    /** What is kept about a passenger, for export and deletion. */
+    /** The data stored about a passenger, for export and deletion. */
     records: rideBuddyRecords({ clock, announce }),
   }
 }

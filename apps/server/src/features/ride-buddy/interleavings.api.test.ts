@@ -1,5 +1,5 @@
-// Two riders who accept, decline, end, block, cross and let time pass, several of it in one instant:
-// what comes out is what some order of these would have given, one after the other.
+// Two riders accept, decline, end, block, cross requests and let time pass, some of it concurrently. The
+// result must equal that of some sequential order of the operations.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,17 +22,17 @@ type Operation =
   | 'receiver asks back'
   | 'clean up'
 
-/** Everything that matters of two riders, the first of whom asked the second at moment 0. */
+/** The model's state of two riders; the first sent a request to the second at time 0. */
 interface World {
   readonly request: 'pending' | 'accepted' | 'declined' | 'withdrawn'
-  /** When the two were connected, and how that ended, other than by time. */
+  /** When the two were connected, and how the connection ended, unless it expired. */
   readonly connectedAt?: number
   readonly connectionEnd?: 'ended' | 'blocked'
   readonly senderBlocked: boolean
   readonly receiverBlocked: boolean
   /** When both searches ended. */
   readonly searchesEndAt: number
-  /** The request the other way round. */
+  /** When the receiver sent a request back. */
   readonly backAt?: number
   readonly backWithdrawn?: boolean
 }
@@ -61,7 +61,7 @@ function blocking(world: World, now: number): World {
   }
 }
 
-/** What one operation answers, and leaves behind. */
+/** The next state and the status of the response to one operation. */
 function step(world: World, operation: Operation, now: number): readonly [World, number] {
   switch (operation) {
     case 'accept':
@@ -135,7 +135,7 @@ describeOnEachDatabase('two riders', open => {
     }
   }
 
-  /** What is stored about the two; more than one of a kind fails. */
+  /** The stored rows of the two riders; fails if there is more than one connection. */
   const rows = async ([sender, receiver]: readonly [TestRider, TestRider]) => {
     const { sql } = server.database
     const ids = [sender.id, receiver.id]
@@ -159,7 +159,7 @@ describeOnEachDatabase('two riders', open => {
     return { connection: connections[0], requests, blockers: blocks.map(row => row.blocker_id) }
   }
 
-  /** The stored rows as far as the world tells of them. */
+  /** The stored rows in the terms of the model. */
   const seen = async (pair: readonly [TestRider, TestRider], startedAt: number, now: number) => {
     const [sender, receiver] = pair
     const { connection, requests, blockers } = await rows(pair)
@@ -227,14 +227,14 @@ describeOnEachDatabase('two riders', open => {
           const connections = (await callAs(server, pair[0], CONNECTIONS)).json as { data: unknown[] }
           expect(connections.data).toHaveLength(isConnected(worlds[0]!, now) ? 1 : 0)
         }
-        // Nobody of an earlier run is looking any more.
+        // Ends all searches of earlier runs.
         server.clock.advanceMs(SEARCH_MS)
       }),
       { numRuns: server.database.kind === 'sqlite' ? 60 : 30 },
     )
   })
 
-  /** The worlds that some order of the operations leads to with just these answers. */
+  /** The final states of all orders of the operations that give exactly these statuses. */
   const possible = (
     world: World,
     operations: readonly Operation[],

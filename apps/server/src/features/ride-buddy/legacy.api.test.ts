@@ -48,7 +48,7 @@ describeOnEachDatabase('the older calls', open => {
       expect(await foundIds(priya)).toEqual([bilal.id])
     })
 
-    test('leaves out other ways, other hours, blocked riders, and oneself', async () => {
+    test('omits other directions, other hours, blocked riders, and own rides', async () => {
       afterAllOthers()
       const bilal = await aRider(server)
       await post(bilal, TO_HOSPITAL)
@@ -64,7 +64,7 @@ describeOnEachDatabase('the older calls', open => {
       expect(await foundIds(blocked)).toEqual([good.id])
     })
 
-    test('names each person once, by the best of their rides', async () => {
+    test('lists each rider once, with their best ride', async () => {
       afterAllOthers()
       const [bilal, priya] = [await aRider(server), await aRider(server)]
       await post(bilal, TO_HOSPITAL)

@@ -1,4 +1,4 @@
-// The older ways to find company: a ride to come, and whoever goes along a planned route.
+// The older ways to find company: posted rides, and riders along a planned route.
 
 import type { UserId } from '@sawari/contract'
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
@@ -13,9 +13,9 @@ import { TRIP_REFUSALS } from './searches.service.ts'
 import { figuresOfStretch, type RiderTrip } from './shared-ride.ts'
 
 const HOUR_MS = 3_600_000
-/** Rides that leave farther apart than this are no company. */
+/** Rides whose departures differ by more than this do not match. */
 const DEPARTURES_APART_MS = HOUR_MS
-/** Nobody finds a ride that was posted longer ago than this. */
+/** Rides posted longer ago than this are not listed. */
 const LISTED_AT_MOST_MS = 7 * 24 * HOUR_MS
 
 export async function postRide(
@@ -50,7 +50,7 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
   return new Date(Math.min(missed, created + LISTED_AT_MOST_MS))
 }
 
-/** Others' rides that overlap one of the rider's own: each person once, best overlap first. */
+/** Others' rides that overlap one of the rider's own: one per person, best overlap first. */
 export async function findRides({ database: { sql }, clock }: RideBuddy, userId: UserId): Promise<Buddy[]> {
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
@@ -88,10 +88,12 @@ function inReach(ride: PostedRide) {
   return { userId: ride.userId, trip: ride.trip, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
 }
 
-/** Roads wind: a length that somebody gives for a line is believed within these bounds. */
+/** A given length is accepted from the line's own length up to this multiple of it, because roads wind. */
 const LONGEST_DETOUR = 3
 
-/** The trip along a planned route, by the points that it passes. Undefined where it leads nowhere. */
+/**
+ * The trip along a planned route, from the points of its line. Undefined if both ends are at the same place.
+ */
 export function tripAlong(
   { trips, clock }: Pick<RideBuddy, 'trips' | 'clock'>,
   points: readonly Point[],
@@ -107,7 +109,10 @@ export function tripAlong(
   return { source, destination, line, distanceKm: Math.round(distanceKm * 100) / 100, aloneFareRupees }
 }
 
-/** A planned route has some dozen points; a line of thousands would be long to compare. */
+/**
+ * The maximum number of points of a line. Planned routes have a few dozen; thousands would be slow to
+ * compare.
+ */
 const LINE_POINTS = 200
 
 function thinned(points: readonly Point[]): readonly Point[] {

@@ -4,7 +4,7 @@ import type { PostedRideTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
-/** A ride to come that somebody would share. */
+/** A planned ride that its rider offers to share. */
 export interface PostedRide {
   readonly id: string
   readonly userId: UserId
@@ -16,13 +16,13 @@ export interface PostedRide {
   readonly expiresAt: Date
 }
 
-/** How many rides are kept for each rider. */
+/** The maximum number of rides stored per rider. */
 const POSTED_RIDES = 10
 
-/** How many of others' rides are compared: the newest. */
+/** The maximum number of others' rides to compare; the newest are used. */
 const COMPARED_RIDES = 1_000
 
-/** Keeps a ride and drops the oldest beyond the limit. Call it with the rider held. */
+/** Stores a ride and deletes the oldest beyond the limit. The caller holds the rider's row. */
 export async function insertRide(sql: Sql, ride: PostedRide): Promise<void> {
   await sql
     .insertInto('posted_rides')
@@ -61,7 +61,7 @@ export async function listRidesOf(sql: Sql, userId: UserId): Promise<PostedRide[
   return rows.map(rideOf)
 }
 
-/** What others have posted and is not over. */
+/** Others' posted rides that have not expired. */
 export async function listRidesOfOthers(sql: Sql, userId: UserId, now: Date): Promise<PostedRide[]> {
   const rows = await sql
     .selectFrom('posted_rides')

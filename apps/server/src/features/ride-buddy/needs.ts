@@ -12,7 +12,7 @@ import type { ActiveSearches } from './active-searches.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
 
-/** A place as somebody named it, with the point that they mean by the name, if they gave one. */
+/** A place by its name, with its point if the client sent one. */
 export interface WantedPlace {
   readonly name: string
   readonly point?: Point
@@ -33,7 +33,7 @@ export interface PlannedTrip {
 
 export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
 
-/** What the route planner does for those who look for company. */
+/** The route planner's functions for riders who look for company. */
 export interface TripPlanner {
   plan(
     wanted: WantedTrip,
@@ -43,7 +43,7 @@ export interface TripPlanner {
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
 }
 
-/** What the slice is given. */
+/** What the slice needs from outside. */
 export interface RideBuddyNeeds {
   readonly durations: Durations
   readonly database: Database
@@ -55,7 +55,7 @@ export interface RideBuddyNeeds {
   readonly logger: Logger
 }
 
-/** What its parts work with. */
+/** What the slice's own modules need. */
 export interface RideBuddy extends RideBuddyNeeds {
   readonly active: ActiveSearches
   readonly announce: Announcements

@@ -43,12 +43,12 @@ describe('the phases of a chat', () => {
     }
   })
 
-  test('come by themselves, with the durations of the configuration', async () => {
+  test('are announced automatically, after the configured durations', async () => {
     const server = await startServerForTest({ environment: { CHAT_SECONDS: '1', CONTACT_SECONDS: '1' } })
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
     const started = performance.now()
-    // The clock of the test goes as fast as the real one.
+    // Advances the test's clock at the speed of the real one.
     const ticking = setInterval(() => server.clock.advanceMs(20), 20)
     try {
       const change = await socket.next('chat-phase-expired')
@@ -86,10 +86,10 @@ describe('the phases of a chat', () => {
 })
 
 describeOnEachDatabase('announcers on one database', open => {
-  test('that look at the same moment tell of each chat once', async () => {
+  test('that run concurrently announce each chat once', async () => {
     const server = await startTestServer({ database: await open() })
     const { clock, database } = server
-    // The server's own announcer must not look meanwhile.
+    // Closes the app, so that the server's own announcer does not interfere.
     await server.app.close()
     try {
       const riders = await Promise.all(Array.from({ length: 60 }, () => aRider(server)))

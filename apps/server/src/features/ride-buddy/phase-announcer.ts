@@ -1,5 +1,6 @@
-// Announces the ends of a connection's phases at their time. The stored moments decide what is over; this
-// only tells the sockets. A row is taken before it is announced, so several processes announce each end once.
+// Announces the ends of a connection's phases on time. The stored times decide what is over; this only
+// notifies the sockets. A row is taken before it is announced, so that several processes announce each end
+// once.
 
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -15,7 +16,7 @@ interface AnnouncerNeeds {
   readonly announce: Pick<Announcements, 'contactPhaseBegan' | 'connectionsExpired'>
 }
 
-/** Rows of other processes, and clocks that were set, are noticed within this time. */
+/** New rows of other processes and adjusted clocks are noticed within this time. */
 const LOOK_MS = 1_000
 const SHORTEST_WAIT_MS = 5
 

@@ -1,4 +1,4 @@
-// What is kept about a passenger here, for the export and for the deletion of the account.
+// The data stored about a passenger, for the export and for the deletion of the account.
 
 import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
@@ -11,11 +11,11 @@ import { listBlocks, listReports } from './safety.store.ts'
 import { listSearches } from './searches.store.ts'
 import { figuresFor } from './shared-ride.ts'
 
-/** One field of the export. Rows that refer to the account go with it. */
+/** One field of the export. Rows that refer to the account are deleted with it. */
 export interface Records {
   readonly name: string
   read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
-  /** Before the account goes, in the same transaction. */
+  /** Called before the account is deleted, in the same transaction. */
   erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (tell: () => void) => void): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function readSearches(sql: Sql, userId: UserId): Promise<readonly unknown[
   return searches.map(({ userId: _, ...search }) => search)
 }
 
-/** Sent and received. Who the others are is theirs to say. */
+/** Sent and received requests, without the identities of the other riders. */
 async function readRequests(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
   const requests = await listRequests(sql, userId)
   return requests.map(({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({

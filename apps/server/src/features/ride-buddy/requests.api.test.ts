@@ -34,7 +34,7 @@ describeOnEachDatabase('a ride request', open => {
   afterAll(() => stopTestServer(server))
 
   describe('that is sent', () => {
-    test('waits for its answer in both lists, each in the figures of its reader', async () => {
+    test('is pending in both lists, each with the figures of its reader', async () => {
       const long = await aSearcher(server, { name: 'Bilal Khan', email: 'bilal@example.com' })
       const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
@@ -76,7 +76,7 @@ describeOnEachDatabase('a ride request', open => {
       ])
     })
 
-    test('rings on every device of its receiver, for new and for older clients', async () => {
+    test('notifies every device of its receiver, for new and older clients', async () => {
       const [bilal, priya] = await aPair(server)
       const sockets = [await connectAs(server, priya), await connectAs(server, priya)]
       const own = await connectAs(server, bilal)
@@ -103,7 +103,7 @@ describeOnEachDatabase('a ride request', open => {
       expect(own.all('new_notification')).toEqual([])
     })
 
-    test('is one, of twenty at once', async () => {
+    test('is stored once if sent twenty times concurrently', async () => {
       const [bilal, priya] = await aPair(server)
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server, bilal, priya)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -129,7 +129,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('is refused', () => {
-    test('to oneself, malformed, or without a search of one’s own', async () => {
+    test('to oneself, malformed, or without an own search', async () => {
       const [bilal, priya] = await aPair(server)
       const idle = await aRider(server)
       const send = async (...body: [unknown]) => (await callAs(server, bilal, REQUEST, ...body)).json
@@ -146,13 +146,13 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, idle, priya)).json).toMatchObject({ error: 'Validation failed' })
     })
 
-    test('to nobody', async () => {
+    test('to an unknown user', async () => {
       const [bilal] = await aPair(server)
       const refused = await callAs(server, bilal, REQUEST, { receiverId: NOBODY })
       expect([refused.status, refused.json]).toEqual([404, failure('RECEIVER_NOT_FOUND')])
     })
 
-    test('to somebody who does not search, and has not lately', async () => {
+    test('to a rider without a current or recent search', async () => {
       const bilal = await aSearcher(server)
       const idle = await aRider(server)
       const refused = await ask(server, bilal, idle)
@@ -169,7 +169,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(status)
     })
 
-    test('to somebody one is connected with', async () => {
+    test('to a rider who is already connected with the sender', async () => {
       const { riders } = await aConnectedPair(server)
       for (const [from, to] of [riders, [riders[1], riders[0]]] as const) {
         const refused = await ask(server, from, to)
@@ -177,7 +177,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('to somebody who declined, for ten minutes, with the time to wait', async () => {
+    test('to a rider who declined, for ten minutes, with the time to wait', async () => {
       const [bilal, priya] = await aPair(server)
       const { id } = await asked(server, bilal, priya)
       await answer(server, priya, id, 'decline')
@@ -190,7 +190,7 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
-    test('between people of whom one blocked the other, as if the blocker were not there', async () => {
+    test('if one rider blocked the other, as if the blocker did not exist', async () => {
       const [bilal, priya] = await aPair(server)
       await block(server, priya, bilal)
       const own = await ask(server, priya, bilal)
@@ -203,7 +203,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('that is accepted', () => {
-    test('connects the two: each sees the other whole, in the own figures', async () => {
+    test('connects the two: each sees the full details of the other, with their own figures', async () => {
       const long = await aSearcher(server, { name: 'Bilal Khan' })
       const halfway = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aSearcher(server, { name: 'Priya Sharma', trip: halfway })
@@ -232,7 +232,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('is told to both, on every device, for new and for older clients', async () => {
+    test('notifies both on every device, for new and older clients', async () => {
       const [bilal, priya] = await aPair(server)
       const asker = await connectAs(server, bilal)
       const accepters = [await connectAs(server, priya), await connectAs(server, priya)]
@@ -320,7 +320,7 @@ describeOnEachDatabase('a ride request', open => {
     })
   })
 
-  test('that is declined is told to its sender, without a phone or a full name', async () => {
+  test('that is declined notifies its sender, without a phone number or a full name', async () => {
     const [bilal, priya] = await aPair(server)
     const socket = await connectAs(server, bilal)
     const { id, routeDetails } = await asked(server, bilal, priya)
@@ -344,7 +344,7 @@ describeOnEachDatabase('a ride request', open => {
   })
 
   describe('that crosses another', () => {
-    test('connects both at once, and nobody has to accept', async () => {
+    test('connects both at once, without an acceptance', async () => {
       const [bilal, priya] = await aPair(server)
       const sockets = [await connectAs(server, bilal), await connectAs(server, priya)]
       await asked(server, bilal, priya)
@@ -395,7 +395,7 @@ describeOnEachDatabase('a ride request', open => {
     })
   })
 
-  test('may follow when a connection is over, though nothing swept', async () => {
+  test('may follow an expired connection, even without a sweep', async () => {
     const { riders } = await aConnectedPair(server)
     const [bilal, priya] = riders
     server.clock.advanceMs(900_000 - 1)

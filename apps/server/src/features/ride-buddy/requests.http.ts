@@ -54,7 +54,7 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
   })
 }
 
-/** Pending, in the figures of the one who reads it. */
+/** A pending request, with the figures of its reader. */
 function wireRequest(
   request: RideRequest,
   readerId: UserId,

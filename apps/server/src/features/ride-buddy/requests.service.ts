@@ -27,12 +27,12 @@ export interface WantedRequest {
 
 type Riders = ReadonlyMap<UserId, Rider>
 
-/** A request that waits for its answer, or two that crossed. */
+/** A pending request, or a connection if the receiver had already sent a request back. */
 export type Sent =
   | { readonly kind: 'pending'; readonly request: RideRequest; readonly riders: Riders }
   | ({ readonly kind: 'connected' } & Accepted)
 
-/** Asks another rider to share. */
+/** Sends a request to share to another rider. */
 export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Promise<Sent | Refusal> {
   const { database, limits, announce } = needs
   const { senderId, receiverId } = wanted
@@ -52,7 +52,7 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
   return { kind: 'pending', request: made, riders }
 }
 
-/** With both riders held: whatever else concerns the two happens before or after. */
+/** Holds both riders' rows, so that all other operations on the two run before or after this one. */
 async function storeRequest(
   sql: Sql,
   needs: RideBuddy,
@@ -68,7 +68,7 @@ async function storeRequest(
   if (met.incoming !== undefined) {
     const pending = { requestId: met.incoming.id, receiverId: senderId }
     const connected = await connectRiders(sql, needs, pending, now)
-    // Otherwise its receiver, on another device, has just declined it.
+    // Undefined if the receiver has just declined that request on another device.
     if (connected !== undefined) return { riders, made: connected }
   }
   await expireRequestOf(sql, senderId, receiverId, now)
@@ -87,12 +87,12 @@ async function storeRequest(
   return { riders, made: request }
 }
 
-/** What a request meets. */
+/** The stored facts that decide about a request. */
 interface Met {
   readonly facts: RequestFacts
   readonly senderSearch: BuddySearch | undefined
   readonly receiverSearch: BuddySearch | undefined
-  /** Pending from the receiver to the sender. */
+  /** The pending request from the receiver to the sender, if any. */
   readonly incoming: RideRequest | undefined
   readonly declinedAt: Date | undefined
 }
@@ -150,7 +150,7 @@ export interface Answer {
   readonly message: string
 }
 
-/** Of any number of answers to one request one wins; the others find no request. */
+/** Of several concurrent answers to one request only one succeeds; the others find no pending request. */
 export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<Accepted | Refusal> {
   const { requestId, receiverId, message } = answer
   const { database, clock, announce } = needs

@@ -4,7 +4,7 @@ import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import type { SharedRide } from './shared-ride.ts'
 
-/** One rider asks another to share. */
+/** A request from one rider to another to share a ride. */
 export interface RideRequest {
   readonly id: RequestId
   readonly senderId: UserId
@@ -43,7 +43,7 @@ export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideR
   return row && requestOf(row)
 }
 
-/** Pending and not over, to or from a rider, newest first. */
+/** The pending requests to or from a rider, newest first. */
 export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
@@ -84,7 +84,7 @@ export async function findPendingRequest(
   return row && requestOf(row)
 }
 
-/** When the receiver last declined the sender. */
+/** When the receiver last declined a request of the sender. */
 export async function findLastDecline(sql: Sql, from: UserId, to: UserId): Promise<Date | undefined> {
   const row = await sql
     .selectFrom('buddy_requests')
@@ -98,7 +98,10 @@ export async function findLastDecline(sql: Sql, from: UserId, to: UserId): Promi
   return row?.answered_at == null ? undefined : new Date(row.answered_at)
 }
 
-/** The receiver's answer: of any number of answers at once, one is given the request. */
+/**
+ * Stores the receiver's answer. Of several concurrent answers only one gets the request; the others get
+ * undefined.
+ */
 export async function answerRequest(
   sql: Sql,
   answer: {
@@ -120,7 +123,7 @@ export async function answerRequest(
   return row && requestOf(row)
 }
 
-/** Takes back what is pending between two riders, either way. Gives how many that were. */
+/** Withdraws the pending requests between two riders in both directions. Returns their number. */
 export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date): Promise<number> {
   const { numUpdatedRows } = await sql
     .updateTable('buddy_requests')
@@ -139,13 +142,13 @@ export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date
 
 export const REQUESTS_AT_ONCE = 500
 
-/** Closes requests that nobody answered in time, so many at a time. Gives how many. */
+/** Closes one batch of expired requests. Returns their number. */
 export async function expireRequests({ sql, kind }: Database, now: Date): Promise<number> {
   const due = dueRequests(sql, now).orderBy('expires_at').limit(REQUESTS_AT_ONCE)
   return expire(sql, skippingHeld(due, kind))
 }
 
-/** The same from one rider to another. */
+/** Closes the expired requests from one rider to another. */
 export async function expireRequestOf(sql: Sql, from: UserId, to: UserId, now: Date): Promise<void> {
   await expire(sql, dueRequests(sql, now).where('sender_id', '=', from).where('receiver_id', '=', to))
 }

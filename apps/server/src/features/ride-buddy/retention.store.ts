@@ -1,8 +1,8 @@
-// What goes for good once it is long over.
+// Deletes old rows for good.
 
 import type { Sql } from '../../platform/database/database.ts'
 
-/** Rows that one statement deletes at most, so that a long backlog holds nobody up. */
+/** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
 const ROWS_AT_ONCE = 500
 
 export async function deleteSearchesBefore(sql: Sql, moment: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function deleteRequestsBefore(sql: Sql, moment: Date): Promise<void
   })
 }
 
-/** A connection stays as long as a message of its chat does: the two are members by it. */
+/** Keeps a connection as long as its chat has messages, because it defines the chat's members. */
 export async function deleteConnectionsBefore(sql: Sql, moment: Date): Promise<void> {
   await untilNoneIsLeft(() => {
     const old = sql
@@ -44,8 +44,8 @@ export async function deleteConnectionsBefore(sql: Sql, moment: Date): Promise<v
 }
 
 /**
- * Takes back pending requests between two riders who are connected already. No call leaves any; the
- * database allows one pending request from one rider to another anyway. Gives how many.
+ * Withdraws pending requests between riders who are already connected. The calls leave no such requests, so
+ * this only repairs unexpected rows. Returns their number.
  */
 export async function withdrawAnsweredTwice(sql: Sql, now: Date): Promise<number> {
   const moment = now.getTime()

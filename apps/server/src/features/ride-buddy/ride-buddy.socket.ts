@@ -1,5 +1,5 @@
-// What has happened, told to the sockets of those whom it concerns. Called after the commit; whoever
-// misses an event reads the same from the database.
+// Sends events to the sockets of the riders concerned. Called after the commit; a client that misses an event
+// reads the same state from the database.
 
 import type { NewMatchEvent, NewRequestEvent, RequestResponseEvent, UserId } from '@sawari/contract'
 import { maskedEmail, shownName } from '@sawari/matching'
@@ -13,11 +13,11 @@ import { wireConnection, wireMatch, wireRide } from './wire-rides.ts'
 
 type Riders = ReadonlyMap<UserId, Rider>
 
-/** An accepted request, and what came of it. */
+/** An accepted request and the resulting connection. */
 export interface Accepted {
   readonly request: RideRequest
   readonly connection: Connection
-  /** Both of them. */
+  /** Both members. */
   readonly riders: Riders
 }
 
@@ -25,14 +25,14 @@ export interface Announcements {
   requested(request: RideRequest, sender: Rider): void
   accepted(accepted: Accepted, message: string): void
   declined(request: RideRequest, receiver: Rider, message: string): void
-  /** Two requests crossed: nobody answered, both are connected. */
+  /** Both riders had sent each other a request, so they were connected without an answer. */
   autoConnected(accepted: Accepted): void
   newBuddy(userId: UserId, buddy: Buddy): void
-  /** The rider changed something of their own: their other devices want to know. */
+  /** The rider changed their own data; notifies their other devices. */
   changed(userId: UserId, ...what: readonly OwnChange[]): void
-  /** By one of the two, in whatever way. */
+  /** One of the members ended the connection, by ending it, blocking, reporting or deleting the account. */
   connectionEnded(connection: Connection, endedBy: UserId): void
-  /** The chat phase of a connection is over: the two see each other's phone number now. */
+  /** The chat phase of a connection is over: each member now sees the other's phone number. */
   contactPhaseBegan(connection: Connection, now: Date): void
   connectionsExpired(connections: readonly Connection[]): void
   searchesExpired(searches: readonly EndedSearch[]): void
@@ -116,7 +116,7 @@ export function createAnnouncements(sockets: UserSockets): Announcements {
 
     contactPhaseBegan: ({ chatId, members, contactEndsAt }, now) => {
       const contactTimeRemaining = contactEndsAt.getTime() - now.getTime()
-      // Announced too late: the expiry follows at once.
+      // The announcement is late and the contact phase is already over, so the expiry follows immediately.
       if (contactTimeRemaining <= 0) return
       const change = { chatId, phase: 'contact', contactTimeRemaining } as const
       for (const member of members) sockets.emit(member, 'chat-phase-expired', change)

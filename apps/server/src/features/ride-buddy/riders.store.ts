@@ -1,4 +1,4 @@
-// The people behind searches and requests, and what stands between two of them.
+// The users behind searches and requests, and the relations between two of them.
 
 import type { SearchId, UserId } from '@sawari/contract'
 import type { Ties } from '@sawari/matching'
@@ -14,8 +14,8 @@ export interface Rider {
 const RIDER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.phone'] as const
 
 /**
- * The riders that exist, held until the transaction ends, always in one order: whatever concerns two
- * of them happens one after the other, and nobody waits in a circle.
+ * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same
+ * rider therefore run one after the other; the fixed order of locking prevents deadlocks.
  */
 export async function holdRiders(sql: Sql, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, Rider>> {
   const riders = new Map<UserId, Rider>()
@@ -37,7 +37,7 @@ export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<
   return new Map(rows.map(rider => [rider.id, rider]))
 }
 
-/** What stands between one rider and everybody else. */
+/** The relations between one rider and all others. */
 export interface TiesOf {
   with(otherId: UserId): Ties
 }
@@ -67,7 +67,7 @@ export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<Tie
   }
 }
 
-/** Of these searches those that are live now, with whose they are. */
+/** The riders of those searches that are active now, by search id. */
 export async function readSearchers(
   sql: Sql,
   searchIds: readonly SearchId[],

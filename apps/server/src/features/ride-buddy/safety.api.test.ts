@@ -56,13 +56,13 @@ describeOnEachDatabase('riders who are no company', open => {
       expect(newMatch.userName).toBe('Somebody E.')
     })
 
-    test('ends a connection just as anybody ends one', async () => {
+    test('ends a connection just as a normal end does', async () => {
       const blockedPair = await aConnectedPair(server)
       const endedPair = await aConnectedPair(server)
       const heard = []
       for (const { riders, connection } of [blockedPair, endedPair]) {
         const socket = await connectAs(server, riders[0])
-        // Sent to every new socket, at no fixed moment.
+        // Every new socket receives this event, at no fixed time.
         await socket.next('user_conversations')
         if (riders === blockedPair.riders) await block(server, riders[1], riders[0])
         else await endConnection(server, riders[1], connection.matchId)
@@ -78,7 +78,7 @@ describeOnEachDatabase('riders who are no company', open => {
       expect(heard[0]).toBe(heard[1])
     })
 
-    test('takes back what is pending between the two, either way', async () => {
+    test('withdraws pending requests between the two in both directions', async () => {
       for (const blocker of [0, 1] as const) {
         const pair = await aPair(server)
         const { id } = await asked(server, ...pair)
@@ -106,7 +106,7 @@ describeOnEachDatabase('riders who are no company', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
-    test('of one by the other holds until both have undone it', async () => {
+    test('in both directions lasts until both have undone it', async () => {
       const [bilal, priya] = await aPair(server)
       await block(server, priya, bilal)
       await block(server, bilal, priya)
@@ -130,7 +130,7 @@ describeOnEachDatabase('riders who are no company', open => {
       }
     })
 
-    test('while the other accepts leaves either a connection that ended or none', async () => {
+    test('while the other accepts leaves an ended connection or none', async () => {
       for (let round = 0; round < 5; round++) {
         const [bilal, priya] = await aPair(server)
         const { id } = await asked(server, bilal, priya)
@@ -145,7 +145,7 @@ describeOnEachDatabase('riders who are no company', open => {
     const rows = (reporterId: UserId) =>
       server.database.sql.selectFrom('reports').selectAll().where('reporter_id', '=', reporterId).execute()
 
-    test('keeps the reason, the text and a copy of what the two wrote, and blocks', async () => {
+    test('stores the reason, the text and a copy of the messages of both, and blocks', async () => {
       const { riders, connection } = await aConnectedPair(server)
       const [bilal, priya] = riders
       const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const

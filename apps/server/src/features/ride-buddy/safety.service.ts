@@ -8,7 +8,7 @@ import { withdrawRequests } from './requests.store.ts'
 import { holdRiders } from './riders.store.ts'
 import { type Block, copyChats, insertBlock, insertReport, type Report } from './safety.store.ts'
 
-/** Hides two riders from each other; for the blocked one it looks like any other end. */
+/** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
   { database, clock, announce }: RideBuddy,
   block: Omit<Block, 'createdAt'>,
@@ -25,7 +25,7 @@ export async function blockRider(
   return undefined
 }
 
-/** Keeps what was reported together with what the two wrote, and blocks. */
+/** Stores the report with a copy of the riders' messages, and blocks the reported rider. */
 export async function reportRider(
   { database, clock, newId, limits, announce }: RideBuddy,
   report: Pick<Report, 'reporterId' | 'reportedId' | 'reason' | 'description'>,
@@ -38,7 +38,7 @@ export async function reportRider(
     if (refusal !== undefined) return refusal
     const createdAt = clock.now()
     const block = { blockerId: reporterId, blockedId: reportedId, reason: report.reason, createdAt }
-    // The chat ends first: nothing is written any more while it is copied.
+    // Ends the chat first, so that no message is written while it is copied.
     const ended = await storeBlock(sql, block)
     await insertReport(sql, { ...report, id: newId(), chats: await copyChats(sql, report), createdAt })
     return ended
@@ -58,7 +58,7 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
   return riders.has(otherId) ? undefined : refuse('USER_NOT_FOUND')
 }
 
-/** The connection that ended with it. */
+/** Stores the block; returns the connection that it ended. */
 async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
   const { blockerId, blockedId, createdAt } = block
   await insertBlock(sql, block)

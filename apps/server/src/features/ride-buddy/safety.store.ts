@@ -8,7 +8,7 @@ export interface Block {
   readonly createdAt: Date
 }
 
-/** A second block of the same rider changes nothing. */
+/** Blocking the same rider again changes nothing. */
 export async function insertBlock(sql: Sql, block: Block): Promise<void> {
   await sql
     .insertInto('blocks')
@@ -22,7 +22,7 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
     .execute()
 }
 
-/** False when there was none. */
+/** Returns false if there was no block. */
 export async function deleteBlock(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('blocks')
@@ -64,7 +64,10 @@ export interface Report {
   readonly createdAt: Date
 }
 
-/** What the two wrote, told apart by their part in the report: no id outlives an account. */
+/**
+ * A copy of the riders' messages. It identifies them by their role instead of their ids, because ids must not
+ * outlive an account.
+ */
 export interface CopiedChat {
   /** Of the chat or conversation. */
   readonly chatId: ChatId | ConversationId
@@ -91,7 +94,7 @@ export async function insertReport(sql: Sql, report: Report): Promise<void> {
     .execute()
 }
 
-/** What a rider reported; the copies are for those who look into them. */
+/** A rider's own reports, without the copied chats, which only reviewers see. */
 export async function listReports(
   sql: Sql,
   reporterId: UserId,
@@ -105,10 +108,10 @@ export async function listReports(
   return rows.map(({ created_at, ...report }) => ({ ...report, createdAt: new Date(created_at) }))
 }
 
-/** Of the newest messages of the two this many are copied. */
+/** The maximum number of messages to copy; the newest are used. */
 const COPIED_MESSAGES = 2_000
 
-/** All chats and conversations of two riders, as far as their messages are still there. */
+/** Copies all chats and conversations of two riders whose messages still exist. */
 export async function copyChats(
   sql: Sql,
   { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 
-/** Announces the ends of searches at their time. It decides nothing: stored moments do. */
+/** Announces the ends of searches on time. Whether a search is over depends only on the stored times. */
 export interface SearchTimer {
-  /** A search ends at this moment, perhaps before any other that is known. */
+  /** A search ends at this time, possibly earlier than all other known ones. */
   expect(endsAt: Date): void
-  /** Begins with what is stored already. */
+  /** Starts with the stored searches. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -13,12 +13,12 @@ export interface SearchTimer {
 export interface SearchTimerNeeds {
   readonly clock: Clock
   readonly logger: Logger
-  /** Ends and announces what is due. */
+  /** Ends and announces the expired searches. */
   expireDue(): Promise<unknown>
   nextDueAt(): Promise<number | undefined>
 }
 
-/** Searches that end within so short a time are announced together. */
+/** Searches that end within this time of each other are announced together. */
 const SHORTEST_WAIT_MS = 50
 const RETRY_MS = 1_000
 /** A longer wait would overflow the timer, which then fires at once. */

@@ -29,11 +29,11 @@ describeOnEachDatabase('a search', open => {
 
   const statusOf = async (rider: TestRider) =>
     (await callAs(server, rider, STATUS)).as(buddySearchStatus).data
-  /** Nobody from an earlier test is looking any more. */
+  /** Ends all searches of earlier tests. */
   const afterAllOthers = () => server.clock.advanceMs(SEARCH_MS)
 
   describe('that is alone', () => {
-    test('lasts five minutes, and says so', async () => {
+    test('lasts five minutes, and its response says so', async () => {
       afterAllOthers()
       const rider = await aRider(server)
       const { data } = (await startSearch(server, rider)).as(startBuddySearch)
@@ -53,7 +53,7 @@ describeOnEachDatabase('a search', open => {
       })
     })
 
-    test('is over at its moment, though nothing swept', async () => {
+    test('ends on time, even without a sweep', async () => {
       const rider = await aSearcher(server)
       server.clock.advanceMs(SEARCH_MS - 1)
       expect((await statusOf(rider)).hasActiveSearch).toBe(true)
@@ -75,7 +75,7 @@ describeOnEachDatabase('a search', open => {
       expect([answer.status, answer.json]).toEqual([409, failure('ACTIVE_SEARCH_EXISTS')])
     })
 
-    test('of twenty at once is one', async () => {
+    test('is stored once if started twenty times concurrently', async () => {
       const rider = await aRider(server)
       const answers = await Promise.all(Array.from({ length: 20 }, () => startSearch(server, rider)))
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -102,7 +102,7 @@ describeOnEachDatabase('a search', open => {
       })
     })
 
-    test('never fails for want of a route, however far', async () => {
+    test('never fails for lack of a route, at any distance', async () => {
       const far = {
         source: { name: 'Somewhere in Goa', latitude: 15.3, longitude: 74.1 },
         destination: { name: 'Lonely Corner', latitude: 28.7, longitude: 77.5 },
@@ -116,7 +116,7 @@ describeOnEachDatabase('a search', open => {
   })
 
   describe('that meets others', () => {
-    test('lists who goes the same way, in the figures of the one who asks', async () => {
+    test('lists riders who go the same way, with the figures of the searcher', async () => {
       afterAllOthers()
       const priya = await aSearcher(server, { name: 'Priya Sharma', email: 'priya@example.com' })
       const priyasSearchAt = server.clock.now().toISOString()
@@ -153,7 +153,7 @@ describeOnEachDatabase('a search', open => {
       expect(back).toMatchObject({ userId: short.id, overlapPercentage: 50, sharedDistance: 2.8 })
     })
 
-    test('is never shown to who goes the other way, nor to oneself', async () => {
+    test('is never shown to riders in the opposite direction or to its own rider', async () => {
       afterAllOthers()
       const there = await aSearcher(server)
       const back = await aSearcher(server, { trip: FROM_HOSPITAL })
@@ -161,7 +161,7 @@ describeOnEachDatabase('a search', open => {
       expect((await statusOf(back)).matches).toEqual([])
     })
 
-    test('is told to everybody whom it matches, at once and in their figures', async () => {
+    test('is announced at once to every matching rider, with their own figures', async () => {
       afterAllOthers()
       const long = await aSearcher(server)
       const away = await aSearcher(server, { trip: FROM_HOSPITAL })
@@ -177,7 +177,7 @@ describeOnEachDatabase('a search', open => {
       expect(awaySocket.all('ride_buddy_new_potential_match')).toEqual([])
     })
 
-    test('begun in one instant with others misses none of them', async () => {
+    test('started concurrently with others finds all of them', async () => {
       afterAllOthers()
       const riders = await Promise.all(Array.from({ length: 10 }, () => aRider(server)))
       const sockets = await Promise.all(riders.map(rider => connectAs(server, rider)))
@@ -193,14 +193,14 @@ describeOnEachDatabase('a search', open => {
       })
     })
 
-    test('is gone from the lists once it is cancelled', async () => {
+    test('disappears from the lists when it is cancelled', async () => {
       afterAllOthers()
       const [bilal, priya] = [await aSearcher(server), await aSearcher(server)]
       await callAs(server, priya, CANCEL)
       expect((await statusOf(bilal)).matches).toEqual([])
     })
 
-    test('is gone from the lists at its moment', async () => {
+    test('disappears from the lists when it expires', async () => {
       afterAllOthers()
       await aSearcher(server)
       server.clock.advanceMs(60_000)
@@ -210,7 +210,7 @@ describeOnEachDatabase('a search', open => {
       expect((await statusOf(later)).matchCount).toBe(0)
     })
 
-    test('does not list whom one is connected with', async () => {
+    test('does not list riders with whom the searcher is connected', async () => {
       afterAllOthers()
       const { riders } = await aConnectedPair(server)
       for (const rider of riders) expect((await statusOf(rider)).hasActiveSearch).toBe(false)
@@ -232,7 +232,7 @@ describeOnEachDatabase('a search', open => {
   })
 
   describe('that is cancelled', () => {
-    test('ends by its id, for its owner alone', async () => {
+    test('ends by its id, only for its owner', async () => {
       const rider = await aRider(server)
       const { searchId } = (await startSearch(server, rider)).as(startBuddySearch).data
       const path = ['DELETE', `/api/ride-buddy/search/${searchId}`] as const

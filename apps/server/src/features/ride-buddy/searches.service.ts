@@ -25,7 +25,7 @@ export interface SearchWithBuddies {
   readonly buddies: readonly Buddy[]
 }
 
-/** Begins the one active search of a rider, and tells those whom it concerns. */
+/** Starts the rider's only active search and notifies the matching searchers. */
 export async function startSearch(
   needs: RideBuddy,
   userId: UserId,
@@ -42,7 +42,7 @@ export async function startSearch(
   timer.expect(search.expiresAt)
   announce.changed(userId, 'search')
   const found = { search, buddies: await findBuddies(buddyNeeds(needs), search) }
-  // Nobody has to wait until everybody knows.
+  // Runs in the background, so that the response does not wait until everybody is notified.
   background.run(() => tellSearchers(buddyNeeds(needs), { ...search, rider }, announce.newBuddy))
   return found
 }
@@ -79,7 +79,7 @@ async function storeSearch(
   return inserted ? { search, rider } : refuse('ACTIVE_SEARCH_EXISTS')
 }
 
-/** The active search of a rider, with who matches it now. */
+/** The active search of a rider, with its current matches. */
 export async function readActiveSearch(
   needs: RideBuddy,
   userId: UserId,
@@ -88,7 +88,7 @@ export async function readActiveSearch(
   return search && { search, buddies: await findBuddies(buddyNeeds(needs), search) }
 }
 
-/** The refusal when there is none, or it is another one. */
+/** Returns a refusal if the rider has no active search, or another one than `searchId`. */
 export async function cancelActiveSearch(
   { database, clock, active, announce }: RideBuddy,
   userId: UserId,
@@ -102,7 +102,7 @@ export async function cancelActiveSearch(
   return undefined
 }
 
-/** Who goes the same way as a trip that nobody searches for. */
+/** Riders who go the same way as a trip without a search. */
 export function findBuddiesOnTrip(
   needs: RideBuddy,
   asking: { readonly userId: UserId; readonly trip: RiderTrip; readonly radiusKm: number },

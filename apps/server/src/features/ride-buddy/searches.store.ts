@@ -4,7 +4,7 @@ import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
-/** Somebody looks, or looked, for company on a trip. */
+/** A rider's search for company on a trip, active or ended. */
 export interface BuddySearch {
   readonly id: SearchId
   readonly userId: UserId
@@ -17,13 +17,13 @@ export interface BuddySearch {
   readonly end: SearchEnd | undefined
 }
 
-/** Whose search it was. */
+/** An ended search and its rider. */
 export interface EndedSearch {
   readonly id: SearchId
   readonly userId: UserId
 }
 
-/** False when the rider has an active search: of any number of searches at once, one is stored. */
+/** Returns false if the rider has an active search; of several concurrent searches only one is stored. */
 export async function insertSearch(sql: Sql, search: BuddySearch): Promise<boolean> {
   const row = await sql
     .insertInto('buddy_searches')
@@ -65,7 +65,7 @@ export async function findLatestSearch(sql: Sql, userId: UserId): Promise<BuddyS
   return latest
 }
 
-/** Newest first. */
+/** All searches of a rider up to `limit`, newest first. */
 export async function listSearches(sql: Sql, userId: UserId, limit: number): Promise<BuddySearch[]> {
   const rows = await sql
     .selectFrom('buddy_searches')
@@ -78,7 +78,7 @@ export async function listSearches(sql: Sql, userId: UserId, limit: number): Pro
   return rows.map(searchOf)
 }
 
-/** The ids of searches that began after a moment and are not over. */
+/** The ids of active searches that began after `createdAfter`. */
 export async function listActiveIds(sql: Sql, createdAfter: number, now: number): Promise<SearchId[]> {
   const rows = await sql
     .selectFrom('buddy_searches')
@@ -96,7 +96,7 @@ export async function readSearches(sql: Sql, ids: readonly SearchId[]): Promise<
   return rows.map(searchOf)
 }
 
-/** Cancels a search, whichever is active or that one. Undefined when it is not there, or over. */
+/** Cancels the given search, or else the active one. Undefined if it does not exist or is over. */
 export async function cancelSearch(
   sql: Sql,
   wanted: { readonly userId: UserId; readonly searchId?: SearchId },
@@ -113,7 +113,7 @@ export async function cancelSearch(
   return row && endedOf(row)
 }
 
-/** Ends what these riders are looking for: they found it. */
+/** Ends the active searches of riders who have found each other. */
 export async function endMatchedSearches(
   sql: Sql,
   userIds: readonly UserId[],
@@ -130,16 +130,16 @@ export async function endMatchedSearches(
   return rows.map(endedOf)
 }
 
-/** Searches that one statement ends at most, so that a long backlog holds nobody up. */
+/** The maximum number of searches per statement, so that a large backlog does not block other work. */
 export const SEARCHES_AT_ONCE = 500
 
-/** Ends searches whose time is over, so many at a time: whoever is given them announces them. */
+/** Ends one batch of expired searches. The caller announces the returned ones. */
 export async function expireSearches({ sql, kind }: Database, now: Date): Promise<EndedSearch[]> {
   const due = dueSearches(sql, now).orderBy('expires_at').limit(SEARCHES_AT_ONCE)
   return expire(sql, skippingHeld(due, kind))
 }
 
-/** The same for one rider. */
+/** Ends the expired searches of one rider. */
 export async function expireSearchesOf(sql: Sql, userId: UserId, now: Date): Promise<EndedSearch[]> {
   return expire(sql, dueSearches(sql, now).where('user_id', '=', userId))
 }
@@ -165,7 +165,7 @@ async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
   return rows.map(endedOf)
 }
 
-/** When the next search is over by itself. */
+/** When the next search expires, in milliseconds since 1970. */
 export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
   const row = await sql
     .selectFrom('buddy_searches')

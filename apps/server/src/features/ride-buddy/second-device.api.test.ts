@@ -1,4 +1,4 @@
-// What a rider does on one device, their other devices learn at once; nobody else does.
+// A rider's action on one device is announced to their other devices at once, and to nobody else.
 
 import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-test('a search begun or cancelled on another device is worth a look', async () => {
+test('starting or cancelling a search notifies the other devices', async () => {
   const server = await startServerForTest()
   const rider = await aRider(server)
   const device = await connectAs(server, rider)
@@ -26,7 +26,7 @@ test('a search begun or cancelled on another device is worth a look', async () =
   expect(device.all('ride_buddy_changed')).toEqual([{ what: 'search' }, { what: 'search' }])
 })
 
-test('so is a request sent, and one answered', async () => {
+test('sending or answering a request notifies the other devices', async () => {
   const server = await startServerForTest()
   const [asha, bilal] = await aPair(server)
   const [ashas, bilals] = [await connectAs(server, asha), await connectAs(server, bilal)]
@@ -38,7 +38,7 @@ test('so is a request sent, and one answered', async () => {
   expect(await bilals.next('ride_buddy_changed')).toEqual({ what: 'requests' })
 })
 
-test('after an accept both look at their requests and searches again', async () => {
+test('an acceptance notifies both riders of changed requests and searches', async () => {
   const server = await startServerForTest()
   const [asha, bilal] = await aPair(server)
   const request = await asked(server, asha, bilal)
@@ -50,7 +50,7 @@ test('after an accept both look at their requests and searches again', async () 
   }
 })
 
-test('a block is told to the devices of the one who blocks, and to no other', async () => {
+test('a block notifies only the devices of the blocker', async () => {
   const server = await startServerForTest()
   const { riders } = await aConnectedPair(server)
   const [blocked, blocker] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]

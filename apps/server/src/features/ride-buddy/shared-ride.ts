@@ -1,28 +1,28 @@
-// What two riders share, in the figures of each of the two.
+// The ride that two riders share, with figures for each of them.
 
 import type { UserId } from '@sawari/contract'
 import { commonRadiusKm, overlapOf, sharedFareRupees, type Trip } from '@sawari/matching'
 
-/** Both ends of a trip by name: all that others see of it. */
+/** The names of both ends of a trip, which is all that others see of it. */
 export interface TripNames {
   readonly source: string
   readonly destination: string
 }
 
-/** A trip and what it costs alone, in a reserved auto. */
+/** A trip and its fare in a reserved auto, alone. */
 export interface RiderTrip extends Trip {
   readonly aloneFareRupees: number
 }
 
-/** What sharing means for one of the two. */
+/** The figures of a shared ride for one of the two riders. */
 export interface Figures {
-  /** Of the reader's own distance, to one decimal. */
+  /** Relative to the reader's own distance, to one decimal. */
   readonly overlapPercentage: number
   readonly sharedDistanceKm: number
   readonly sharedFareRupees: number
 }
 
-/** Two trips under one request, as they were when it was made. */
+/** The two trips of a request, as they were when the request was made. */
 export interface SharedRide {
   readonly senderId: UserId
   readonly senderRoute: TripNames
@@ -31,7 +31,7 @@ export interface SharedRide {
   readonly receiverFigures: Figures
 }
 
-/** One side of a shared ride. */
+/** One rider's side of a shared ride. */
 export interface RideSide {
   readonly userId: UserId
   readonly names: TripNames
@@ -53,7 +53,7 @@ export function figuresFor(ride: SharedRide, readerId: UserId): Figures {
   return readerId === ride.senderId ? ride.senderFigures : ride.receiverFigures
 }
 
-/** The figures of a stretch that the trip's rider shares. */
+/** The figures of a shared stretch for the rider of `own`. */
 export function figuresOfStretch(
   own: RiderTrip,
   shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
@@ -66,8 +66,8 @@ export function figuresOfStretch(
 }
 
 /**
- * A match for one rider may share less than half of the other's way: the other is no match of
- * theirs, but a request tells them all the same how much it is.
+ * A match for one rider may cover less than half of the other's trip, and so is no match for the other. The
+ * request still shows the other rider these figures.
  */
 function figuresOf(own: RideSide, other: RideSide): Figures {
   const radiusKm = commonRadiusKm(own.radiusKm, other.radiusKm)

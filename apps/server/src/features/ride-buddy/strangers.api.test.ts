@@ -1,4 +1,4 @@
-// Nobody sees more of others than the product shows, whichever call or event carries it.
+// No call or event reveals more about other riders than the product shows.
 
 import type { NewConnection } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ import { connectAs, type TestSocket } from '../../../test/sockets.ts'
 const HOME = { name: 'My Home', latitude: 28.600123, longitude: 77.400456 }
 const OFFICE = { name: 'My Office', latitude: 28.640321, longitude: 77.400654 }
 
-/** Everything of a person that strangers must not read, in any spelling of the wire. */
+/** All personal data that strangers must not see, in every format in which it is sent. */
 const secretsOf = ({ name, email, phone }: TestRider) => [name, email, phone, phone.slice(0, 6)]
 const coordinates = /latitude|longitude|28\.6\d{3,}|77\.40\d{3,}/
 
@@ -124,7 +124,7 @@ test('a partner’s full name and phone are there for fifteen minutes, and never
   expect(texts[4]).not.toContain(priya.phone)
 })
 
-test('nothing that riders say or are is logged, at the most talkative level', async () => {
+test('no message or personal data of riders is logged, even at the most verbose log level', async () => {
   const server = await startServerForTest({ environment: { LOG_LEVEL: 'trace' } })
   const traits = { name: 'Planted Padma', email: 'planted.padma@example.com', phone: '9812345670' }
   const planted = await aSearcher(server, { ...traits, trip: { source: HOME, destination: OFFICE } })
@@ -153,7 +153,7 @@ describe('somebody else’s', () => {
   })
   afterAll(() => stopTestServer(server))
 
-  test('ids open nothing: the answers are those for ids that never were', async () => {
+  test('ids give no access: the responses are those for unknown ids', async () => {
     const { riders, connection } = await aConnectedPair(server)
     const searcher = await aSearcher(server)
     const { data } = (await callAs(server, searcher, STATUS)).json as { data: { searchId: string } }
@@ -194,7 +194,7 @@ describe('somebody else’s', () => {
     expect(await requestsOf(server, stranger)).toEqual({ requests: [], sentRequests: [] })
   })
 
-  test('account is named by the token alone, whatever a body says', async () => {
+  test('account is identified only by the token, never by the body', async () => {
     const [bilal, priya] = [await aSearcher(server), await aSearcher(server)]
     const body = { receiverId: priya.id, senderId: stranger.id, userId: stranger.id }
     const sent = await callAs(server, bilal, ['POST', '/api/ride-buddy/request'], body)

@@ -1,4 +1,4 @@
-// Two servers on one database, as behind a load balancer: searches and answers of one hold on both.
+// Two servers on one database, as behind a load balancer: searches and answers on one apply to both.
 
 import { buddySearchStatus, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ describeOnEachDatabase('riders on two servers', open => {
   const onBoth = <Answer>(times: number, call: (server: TestServer) => Promise<Answer>) =>
     Promise.all(Array.from({ length: times }, (_, index) => call(servers[index % 2 === 0 ? 0 : 1])))
 
-  test('see each other, at once, after a long silence, and no longer once they stopped', async () => {
+  test('see each other at once, after a long pause, and not after they stopped', async () => {
     const [here, there] = servers
     for (let round = 0; round < 3; round++) {
       passMs(round * 600_000)
@@ -62,21 +62,21 @@ describeOnEachDatabase('riders on two servers', open => {
     there.clock.advanceMs(5_000)
   })
 
-  test('have one search each, of twenty at once', async () => {
+  test('have one search each after twenty concurrent starts', async () => {
     const rider = await aRider(servers[0])
     const answers = await onBoth(20, server => startSearch(server, rider))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('make one request, of twenty at once', async () => {
+  test('make one request of twenty concurrent ones', async () => {
     const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
     const answers = await onBoth(20, server => ask(server, bilal, priya))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('make one connection, of twenty answers at once', async () => {
+  test('make one connection of twenty concurrent answers', async () => {
     for (let round = 0; round < 3; round++) {
       const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
       const { id } = await asked(servers[0], bilal, priya)

@@ -1,4 +1,5 @@
-// Rides as they cross the wire, alike in answers and in events. Strangers are shown masked.
+// Converts rides to the API's format, for responses and events alike. Names and e-mails of strangers are
+// masked.
 
 import type { BuddyMatch, BuddyPartner, NewConnection, SharedRouteDetails, UserId } from '@sawari/contract'
 import { maskedEmail, shownName } from '@sawari/matching'
@@ -21,7 +22,7 @@ export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMat
   }
 }
 
-/** In the figures of the one who reads it. */
+/** A ride with the figures of its reader. */
 export function wireRide(ride: SharedRide, readerId: UserId): SharedRouteDetails {
   const figures = figuresFor(ride, readerId)
   const { senderRoute, receiverRoute } = ride
@@ -34,7 +35,7 @@ export function wireRide(ride: SharedRide, readerId: UserId): SharedRouteDetails
   }
 }
 
-/** For one of its members; the partner is shown whole. */
+/** A connection for one of its members; the partner's details are not masked. */
 export function wireConnection(
   connection: Connection,
   readerId: UserId,

@@ -26,7 +26,7 @@ describeOnEachDatabase('the dataset', open => {
     await expect(loadDataset(database)).rejects.toThrow('no dataset is loaded')
   })
 
-  test('of the same version is left as it is', async () => {
+  test('of the same version stays unchanged', async () => {
     const dataset = await smallDataset()
     await storeDataset(database, dataset, NOW)
     await database.sql.updateTable('stands').set({ size: 1 }).execute()
@@ -71,7 +71,7 @@ describeOnEachDatabase('the dataset', open => {
     expect(await loadedVersion(database)).toBe(dataset.version)
   })
 
-  test('keeps what a road engine said of a link', async () => {
+  test('keeps the road data of a link', async () => {
     const dataset = await smallDataset()
     const [first, ...rest] = dataset.network.links
     const road = { distanceBasis: 'road', roadMinutes: 7.5, geometry: '_p~iF~ps|U_ulLnnqC' } as const
@@ -89,19 +89,19 @@ describeOnEachDatabase('the dataset', open => {
       expect(await imported('mine', 'shipped-1')).toBe(true)
     })
 
-    test('takes the place of the shipped one, and keeps it when a process starts', async () => {
+    test('replaces the shipped one, and stays when a process starts', async () => {
       expect(await loadedVersion(database)).toBe('mine')
       expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
       expect(await loadedVersion(database)).toBe('mine')
     })
 
-    test('may be imported over, and still keeps its place', async () => {
+    test('may be replaced by another import, which then stays', async () => {
       expect(await imported('mine again', 'mine')).toBe(true)
       expect(await storeDataset(database, await smallDataset('shipped-1'), NOW)).toBe(false)
       expect(await loadedVersion(database)).toBe('mine again')
     })
 
-    test('gives way to newer shipped data, and that is told', async () => {
+    test('is replaced by newer shipped data, which is reported', async () => {
       expect(await storeDataset(database, await smallDataset('shipped-2'), NOW)).toBe(true)
       expect(await loadedVersion(database)).toBe('shipped-2')
     })

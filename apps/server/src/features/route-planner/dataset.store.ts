@@ -6,14 +6,14 @@ import type { Dataset } from './dataset.ts'
 
 type Sql = Kysely<DatabaseTables>
 
-/** The one row of the dataset table. */
+/** The id of the only row of the dataset table. */
 const DATASET_ID = 1
-/** Rows an insert: well below the parameters that either database takes in one statement. */
+/** Rows per insert: few enough for both databases' limits on parameters per statement. */
 const ROWS_AT_ONCE = 500
-/** A dataset that changes while it is read is read again; more often than this means a fault. */
+/** The dataset is read again if it changes during the read; more attempts than this indicate a fault. */
 const READ_ATTEMPTS = 5
 
-/** The version of the loaded dataset, undefined before the first one. */
+/** The version of the loaded dataset; undefined if none is loaded. */
 export async function loadedVersion({ sql }: Database): Promise<string | undefined> {
   const row = await sql
     .selectFrom('dataset')
@@ -23,15 +23,15 @@ export async function loadedVersion({ sql }: Database): Promise<string | undefin
   return row?.version
 }
 
-/** The shipped version that is loaded, or that the loaded import corrects. */
+/** The version of the shipped dataset that is loaded, or that the loaded import corrects. */
 export async function shippedVersionInUse({ sql }: Database): Promise<string | undefined> {
   const row = await sql.selectFrom('dataset').selectAll().executeTakeFirst()
   return row?.shipped_version ?? row?.version
 }
 
 /**
- * Loads what is shipped unless it is loaded, or corrected by an import, already. Whole, and safe for
- * many processes at once. True where an import made for other shipped data had to go.
+ * Loads the shipped dataset unless it, or an import that corrects it, is already loaded. The change is atomic
+ * and safe with concurrent processes. Returns true if it replaced an import for other shipped data.
  */
 export async function storeDataset(database: Database, dataset: Dataset, now: Date): Promise<boolean> {
   const { version } = dataset
@@ -39,7 +39,7 @@ export async function storeDataset(database: Database, dataset: Dataset, now: Da
   if (present?.version === version || present?.shipped_version === version) return false
   const row = { version, loaded_at: now.getTime(), shipped_version: null }
   return database.sql.transaction().execute(async transaction => {
-    // Taken first, so that a second process waits here until this one has committed.
+    // Locks the row first, so that a second process waits here until this one has committed.
     const changed = await transaction
       .insertInto('dataset')
       .values({ id: DATASET_ID, ...row })
@@ -61,8 +61,8 @@ export async function storeDataset(database: Database, dataset: Dataset, now: Da
 }
 
 /**
- * Puts a corrected dataset in the place of version `over`, whole, unless another one has taken that
- * place meanwhile: then it stores nothing and answers false.
+ * Atomically replaces version `over` by a corrected dataset. Stores nothing and returns false if another
+ * dataset has replaced `over` in the meantime.
  */
 export async function storeImport(
   database: Database,
@@ -75,7 +75,7 @@ export async function storeImport(
       .set(({ fn }) => ({
         version: dataset.version,
         loaded_at: now.getTime(),
-        // An import over an import still corrects what was shipped.
+        // An import that replaces an import keeps the original shipped version.
         shipped_version: fn.coalesce('shipped_version', 'version'),
       }))
       .where('version', '=', over)
@@ -157,7 +157,7 @@ function tariffRow(tariff: Tariff, position: number): Insertable<DatabaseTables[
   return { id, position, service, valid_from: validFrom, definition: JSON.stringify(tariff) }
 }
 
-/** The loaded dataset, all of one version. */
+/** Loads the dataset; all tables have the same version. */
 export async function loadDataset(database: Database): Promise<Dataset> {
   for (let attempt = 0; attempt < READ_ATTEMPTS; attempt++) {
     const version = await loadedVersion(database)
@@ -173,7 +173,7 @@ export async function loadDataset(database: Database): Promise<Dataset> {
   throw new Error('the dataset changed each time that it was read')
 }
 
-/** The embedded database reads at a stretch: between two tables requests have their turn. */
+/** Reads on the embedded database block the event loop, so requests get a turn between two tables. */
 async function inATurn<Value>(read: () => Promise<Value>): Promise<Value> {
   await nextTurn()
   return read()

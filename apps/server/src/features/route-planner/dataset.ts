@@ -8,7 +8,7 @@ import type { GazetteerPlace, NetworkData, PlanningRules } from '@sawari/planner
 
 export type Dataset = NetworkTables
 
-/** Reads `network.json`, `gazetteer.json` and `rules.json`; the data build has checked what is in them. */
+/** Reads `network.json`, `gazetteer.json` and `rules.json`, whose content the data build has validated. */
 export async function readDataset(directory: string): Promise<Dataset> {
   const names = ['network.json', 'gazetteer.json', 'rules.json']
   const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'utf8')))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const end = (name: string, nameHi = '') => ({ name, nameHi, isNear: false })
 const ride = { fareRupees: 25, minutes: 65, transfers: 1, service: 'shared' as const }
 
-/** What was drawn, in the order of drawing. */
+/** The drawn texts, in the order of drawing. */
 function wordsOf(draw: (spy: Typeface) => string): string[] {
   const words: string[] = []
   draw({
@@ -37,7 +37,7 @@ test('shows both ends in both languages, and the figures', () => {
   )
 })
 
-test('says no figures where there is no ride', () => {
+test('shows no figures without a ride', () => {
   const words = wordsOf(spy => drawPreview(spy, { source: end('A'), destination: end('B') }))
   expect(words.join()).not.toContain('₹')
 })

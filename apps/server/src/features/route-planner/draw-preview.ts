@@ -1,4 +1,5 @@
-// The picture of a link to a plan: 1200 × 630, as messengers show it. Names in both languages, figures as on a meter.
+// The picture for a link to a plan, 1200 × 630 pixels, as messengers show it: names in both languages,
+// figures as on a meter.
 
 import { formatMinutes } from '@sawari/planner'
 import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
@@ -13,7 +14,7 @@ const YELLOW = '#FFC20E'
 const GREEN = '#0B6B3A'
 const MUTED = '#4A5144'
 
-/** Draws a plan; without one, what Sawari is. */
+/** Draws a plan, or a general picture of Sawari if there is none. */
 export function drawPreview(typeface: Typeface, preview: PlanPreview | undefined): string {
   const parts = [...band(typeface), ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface))]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${parts.join('')}</svg>`
@@ -75,7 +76,7 @@ function meter(typeface: Typeface, ride: RideFigures): string[] {
 interface Line {
   readonly words: string
   readonly x: number
-  /** Of the base line. */
+  /** The y coordinate of the baseline. */
   readonly y: number
   readonly sizePx: number
   readonly fill: string
@@ -83,7 +84,10 @@ interface Line {
 
 const SMALLEST = 0.6
 
-/** One line, drawn smaller where it is long, and cut where it is longer still. */
+/**
+ * One line of text: scaled down if it is too wide, and shortened if it is still too wide at the smallest
+ * scale.
+ */
 function text(typeface: Typeface, { words, x, y, sizePx, fill }: Line): string {
   const room = WIDTH - MARGIN - x
   const whole = typeface.outline(words, sizePx)

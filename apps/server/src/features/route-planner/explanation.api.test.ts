@@ -1,4 +1,4 @@
-// An explanation is worth its name if every figure can be worked out again from the answer alone.
+// Recomputes every figure of an explanation from the response alone.
 
 import {
   calculateRoutes,
@@ -100,7 +100,7 @@ function recomputeLeg(
   }
 }
 
-/** The factor of the hour, by the tariff of the route. */
+/** The hour's fare factor, from the tariff of the route. */
 function factorOf({ localTime }: RouteExplanation, { tariff, fareBreakdown }: Route): number {
   const hour = Number(localTime.slice(0, 2)) + Number(localTime.slice(3)) / 60
   const holds = ({ from, to }: { from: number; to: number }) =>
@@ -235,7 +235,7 @@ describe('GET /api/routes/explain', () => {
     }
   })
 
-  test('says when, and by which tables', async () => {
+  test('states the time and the tables used', async () => {
     const departAt = '2026-11-20T13:15:00.000Z'
     const explanation = await explain({ from: 'Noida Sector 52', to: 'Anand Vihar', departAt })
     expect(explanation).toMatchObject({
@@ -252,7 +252,7 @@ describe('GET /api/routes/explain', () => {
     ])
   })
 
-  test('compares what was asked for', async () => {
+  test('compares only what was requested', async () => {
     const trip = { from: 'Noida Sector 52', to: 'Anand Vihar', departAt: '2026-11-20T13:00:00+05:30' }
     const servicesOf = async (query: Record<string, string>) =>
       new Set((await explain({ ...trip, ...query })).candidates.map(({ route }) => route.service))

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inRows } from './in-rows.ts'
 
-test('does what is asked for in one turn in a row, in order, before anybody goes on', async () => {
+test('runs all tasks of one turn in order, before any caller continues', async () => {
   const seen: string[] = []
   const ask = inRows((name: string) => {
     seen.push(`work ${name}`)
@@ -17,7 +17,7 @@ test('does what is asked for in one turn in a row, in order, before anybody goes
   expect(seen).toEqual(['work a', 'work b', 'work c', 'answer A', 'answer B', 'answer C'])
 })
 
-test('lets others have a turn between long rows, and forgets nobody', async () => {
+test('lets other work run between long batches, and completes every task', async () => {
   let done = 0
   const ask = inRows(() => ++done)
   const asked = Array.from({ length: 150 }, () => ask(undefined))
@@ -30,7 +30,7 @@ test('lets others have a turn between long rows, and forgets nobody', async () =
   expect(await Promise.all(asked)).toEqual(asked.map((_, index) => index + 1))
 })
 
-test('fails only whom the work fails', async () => {
+test('rejects only the callers whose task fails', async () => {
   const ask = inRows((divisor: bigint) => 12n / divisor)
   const outcomes = await Promise.allSettled([ask(3n), ask(0n), ask(4n)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

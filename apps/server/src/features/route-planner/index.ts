@@ -1,4 +1,4 @@
-// Plans rides between places: the calls under /api/routes, and the stand network they are planned on.
+// Plans rides between places: the calls under /api/routes and their stand network.
 
 import type { FastifyInstance } from 'fastify'
 import { bindExplanation } from './explanation.http.ts'
@@ -20,11 +20,11 @@ export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & S
   bindNetworkSnapshot(app, needs.network)
   bindSavedRoutes(app, needs)
   return {
-    /** What messengers are told of a page. */
+    /** The link preview of a page. */
     preview: bindPlanPreview(app, needs),
-    /** What is kept about a passenger, for the export; deletion takes it along. */
+    /** The data stored about a passenger, for the export; rows are deleted together with the account. */
     records: { name: 'savedRoutes', read: listSavedRoutes },
-    /** For those who look for company on a trip. */
+    /** Plans trips for the Travel Buddy slice. */
     trips: createTripPlanner(needs.network),
   }
 }

@@ -53,7 +53,7 @@ describeOnEachDatabase('the network in memory', open => {
     expect(before.network.links.length).toBe(10)
   })
 
-  test('says so when newer shipped data take the place of an import', async () => {
+  test('logs when newer shipped data replace an import', async () => {
     const clock = fakeClock('2026-11-21T07:10:00.000Z')
     const lines: string[] = []
     const logger = createLogger('warn', { write: line => void lines.push(line) })

@@ -9,24 +9,24 @@ import type { Dataset } from './dataset.ts'
 export interface NetworkLoader {
   current(): NetworkSnapshot
   /**
-   * Takes the database's dataset over if it is another than the one in memory, and prepares the planner for
-   * the hour that is about to begin.
+   * Loads the database's dataset if its version differs from the one in memory, and prepares the planner for
+   * the coming hour.
    */
   refresh(): Promise<void>
 }
 
 export interface NetworkLoaderNeeds {
   readonly database: Database
-  /** What the product ships with; stored first where the database holds another version. */
+  /** The shipped dataset; stored first if the database contains another version. */
   readonly dataset: Dataset
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** More than the time from one look for new data to the next. */
+/** Longer than the interval between two checks for new data. */
 const WARM_AHEAD_MS = 2 * 60_000
 
-/** Brings the shipped dataset into the database and the database's dataset into memory. */
+/** Stores the shipped dataset in the database and loads the database's dataset into memory. */
 export async function openNetwork({
   database,
   dataset,
@@ -49,7 +49,7 @@ export async function openNetwork({
   }
 }
 
-/** In two turns, so that requests do not wait for all of it. */
+/** Builds the snapshot in two turns, so that requests wait for only a part of it. */
 function buildSnapshot(dataset: Dataset, builtAt: Date): Promise<NetworkSnapshot> {
   return layOutSnapshot(dataset, builtAt, nextTurn)
 }

@@ -31,7 +31,7 @@ describe('the network snapshot', () => {
     expect(bytes.length).toBeLessThan(LIMIT_BYTES)
   })
 
-  test('is not sent again to whoever has it, whatever process made it', async () => {
+  test('is not sent again to a client that has it, even by another process', async () => {
     const { etag } = (await server.get(PATH, { 'accept-encoding': 'br' })).headers
     expect(etag).toMatch(/^"[\w-]+-br"$/)
     const again = await server.get(PATH, { 'if-none-match': etag!, 'accept-encoding': 'br' })

@@ -5,7 +5,7 @@ import { cacheControlOf } from '../../platform/http/cache-control.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 
-/** Binds `GET /api/network-snapshot`, whose tag changes with the data alone: not when a process starts again. */
+/** Binds `GET /api/network-snapshot`. Its ETag depends only on the data, so it survives a restart. */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
   const answer = lastingAnswer(network, tablesOf)
   app.get(downloadNetworkSnapshot.policy.path, async (request, reply) =>

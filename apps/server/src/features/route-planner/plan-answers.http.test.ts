@@ -47,7 +47,7 @@ describe('plans in bytes', () => {
     for (const best of Object.values(data.recommendations)) expect(data.routes).toContainEqual(best)
   })
 
-  test('are given again within the minute, whatever the order of the services', async () => {
+  test('are reused within the minute, whatever the order of the services', async () => {
     const { bytes } = await asker()
     const services = ['shared', 'reserved'] as const
     expect(bytes(trip({ departAt: at('13:00:59') }))).toBe(bytes(trip()))
@@ -93,7 +93,7 @@ describe('plans in bytes', () => {
     expect([fare(snapshot), fare(dearer), fare(snapshot)]).toEqual(['15', '20', '15'])
   })
 
-  test('are not made where there is no way', async () => {
+  test('fail every time if there is no route', async () => {
     const { answers, snapshot } = await asker()
     const request = trip({ destination: { name: island.name }, services: ['shared'] })
     expect(answers(snapshot, request)).toEqual({ ok: false, failure: 'noRoute' })

@@ -1,7 +1,7 @@
-// Plans in bytes. Many people ask for the same trip in the same minute, and ask again.
+// Caches plans as bytes, because many people request the same trip in the same minute, and repeatedly.
 
 import {
-  createSerialiser,
+  createSerialisers,
   findRoutes,
   type JourneyRequest,
   type NetworkSnapshot,
@@ -19,7 +19,7 @@ const MOST_REPEATED = 1_000
 const MOST_NEW = 100
 const MINUTE_MS = 60_000
 
-/** Answers a request from what was answered in the same minute on the same network, or plans it. */
+/** Returns the cached response of the same minute and network, or plans the request. */
 export type PlanAnswers = (
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
@@ -36,7 +36,7 @@ export function createPlanAnswers(): PlanAnswers {
 /** Answers from one snapshot, with the bytes that its links and price lists have in each of them. */
 class SnapshotAnswers {
   readonly snapshot: NetworkSnapshot
-  readonly #serialise = createSerialiser(wirePlan)
+  readonly #serialise = createSerialisers()(wirePlan)
   readonly #new = new LRUCache<string, JsonAnswer>({ max: MOST_NEW })
   readonly #repeated = new LRUCache<string, JsonAnswer>({ max: MOST_REPEATED })
 
@@ -60,7 +60,7 @@ class SnapshotAnswers {
   }
 }
 
-/** Hours and dates that prices and speeds go by begin with a minute. */
+/** The key contains the minute, because the hours and dates of fares and speeds begin at whole minutes. */
 function keyOf({ source, destination, departAt, maxTransfers, services }: JourneyRequest): string {
   const minute = minuteOf(departAt)
   const wanted = services === undefined ? [] : [...new Set(services)].sort()

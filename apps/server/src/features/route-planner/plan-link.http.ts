@@ -1,4 +1,4 @@
-// A link to a plan, as the web app writes it into the address of the screen (apps/web: trip.ts, place-address.ts).
+// Parses a link to a plan, in the format of the web app's addresses (apps/web: trip.ts, place-address.ts).
 
 import type { WantedPlace } from '@sawari/answers'
 import { PLACE_NAME_MAX_LENGTH, TRANSFERS_DEFAULT, TRANSFERS_MAX } from '@sawari/contract'
@@ -7,7 +7,9 @@ import type { PlanLink } from './plan-preview.service.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Reads what is there and ignores what makes no sense, as the web app does. Undefined without both ends. */
+/**
+ * Reads the valid parameters and ignores invalid ones, as the web app does. Undefined if an end is missing.
+ */
 export function readPlanLink(query: Query): PlanLink | undefined {
   const source = readPlace(query, 'from')
   const destination = readPlace(query, 'to')
@@ -50,7 +52,7 @@ function readTransfers(text: string): number {
   return count <= TRANSFERS_MAX ? count : TRANSFERS_DEFAULT
 }
 
-/** A name that comes twice is read as its first. */
+/** Takes the first value of a repeated parameter. */
 function textOf(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value
   return typeof first === 'string' ? first.trim() : ''

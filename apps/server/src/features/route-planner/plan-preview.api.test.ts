@@ -34,7 +34,7 @@ function tagIn(html: string, name: string): string | undefined {
 }
 
 describe('the page of a link to a plan', () => {
-  test('says where from and where to, what it costs, and where the picture is', async () => {
+  test('contains both ends, the fare, and the address of the picture', async () => {
     const html = await pageOf(TRIP)
     expect(html).toContain('<title>Lal Market to City Hospital · Sawari</title>')
     expect(tagIn(html, 'og:title')).toBe('Lal Market to City Hospital')
@@ -46,7 +46,7 @@ describe('the page of a link to a plan', () => {
     expect(tagIn(html, 'twitter:image')).toBe(image)
   })
 
-  test('is answered from what is kept when it is asked for again, and changes with the hour', async () => {
+  test('is cached for repeated requests, and changes with the hour', async () => {
     const first = await server.get(`/routes?${TRIP}`)
     const again = await server.get(`/routes?${TRIP}`, { 'if-none-match': first.headers.etag ?? '' })
     expect(again.status).toBe(304)
@@ -69,7 +69,7 @@ describe('the page of a link to a plan', () => {
     expect(tagIn(html, 'og:image')).toBe(`http://sawari.example${PICTURE}`)
   })
 
-  test('never repeats words that somebody put into the link', async () => {
+  test('never repeats text from the link', async () => {
     const words = 'You+won%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E'
     const html = await pageOf(`from=${words}&fromAt=28.6,77.3&to=City+Hospital&${words}=${words}`)
     expect(html).not.toContain('<script>alert')
@@ -83,7 +83,7 @@ describe('the page of a link to a plan', () => {
     expect(tagIn(html, 'og:title')).toBe('Near Lal Market to City Hospital')
   })
 
-  test('has no tags for a host that is none', async () => {
+  test('has no tags for an invalid host', async () => {
     const html = await pageOf(TRIP, 'evil"><script>')
     expect(html).toBe(PAGE)
   })
@@ -104,18 +104,18 @@ describe('the picture', () => {
     expect(plan.headers.etag).not.toBe(general.headers.etag)
   })
 
-  test('is not sent again to whoever holds it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await pictureOf(TRIP)
     const again = await server.get(`${PICTURE}?${TRIP}`, { 'if-none-match': headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('is the general one where a place is unknown', async () => {
+  test('is the general one if a place is unknown', async () => {
     const unknown = await pictureOf('from=Atlantis&to=City+Hospital')
     expect(unknown.headers.etag).toBe((await pictureOf('')).headers.etag)
   })
 
-  test('survives whatever a link says', async () => {
+  test('is served for any link', async () => {
     const key = fc.constantFrom('from', 'to', 'fromAt', 'toAt', 'departAt', 'changes', 'service', 'route')
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -134,7 +134,7 @@ describe('the picture', () => {
     )
   })
 
-  test('is refused to whoever asks for too many', async () => {
+  test('is refused to a client that requests too many', async () => {
     const strict = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
     for (let asked = 0; asked < 120; asked++) expect((await strict.get(PICTURE)).status).toBe(200)
     expect((await strict.get(PICTURE)).status).toBe(429)

@@ -1,4 +1,4 @@
-// What messengers are told of a link to a plan: tags in its page, and a picture.
+// The preview of a link to a plan in messengers: tags in the page, and a picture.
 
 import type { NetworkSnapshot } from '@sawari/answers'
 import { downloads, pages, rateLimits } from '@sawari/contract'
@@ -19,7 +19,7 @@ const { attempts, windowMs } = rateLimits.picturesByAddress
 const MINUTE_MS = 60_000
 const MOST_PREVIEWS = 500
 
-/** Binds the picture, and gives the tags for the page of any request. */
+/** Binds the picture, and returns a function that makes the tags for a request's page. */
 export function bindPlanPreview(app: FastifyInstance, { network, now }: PlanningNeeds) {
   const previewOf = createPreviews(network, now)
   const pictures = createPreviewPictures(app.log)
@@ -37,7 +37,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
   )
 
   return {
-    /** Undefined where it is not known how the server is called from outside. */
+    /** Undefined if the public address of the server is unknown. */
     tagsFor(request: FastifyRequest): LinkTags | undefined {
       const origin = originOf(request)
       if (origin === undefined) return undefined
@@ -65,7 +65,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
   }
 }
 
-/** Previews of links, kept for a minute: hours and dates that prices and speeds go by begin with one. */
+/** Caches previews of links for a minute: the hours and dates of fares and speeds begin at whole minutes. */
 function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
   const known = new LRUCache<string, { readonly preview: PlanPreview | undefined }>({ max: MOST_PREVIEWS })
   let snapshot: NetworkSnapshot | undefined
@@ -87,7 +87,7 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
   }
 }
 
-/** The host comes from the request: it is put into tags only where it looks like one. */
+/** The host comes from the request, so it is only used if it has the form of a host name. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
   const isHost = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i.test(host) || /^\[[0-9a-f:]+\](?::\d{1,5})?$/i.test(host)
   return isHost ? `${protocol}://${host}` : undefined

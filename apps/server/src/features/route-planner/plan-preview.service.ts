@@ -1,32 +1,32 @@
-// What a link to a plan says before it is opened: where from, where to, and what the ride takes.
+// The preview of a link to a plan: both ends, and the figures of the ride.
 
 import { findRoutes, type NetworkSnapshot, type WantedPlace } from '@sawari/answers'
 import { WALK_MAX_KM } from '@sawari/contract'
 import { distanceKm, nearestPoints, type Point } from '@sawari/geo'
 import type { PlaceName, PlannedRoute, PlanService } from '@sawari/planner'
 
-/** A link as somebody wrote it. */
+/** The parsed parameters of a link. */
 export interface PlanLink {
   readonly source: WantedPlace
   readonly destination: WantedPlace
-  /** Now, where it says nothing. */
+  /** Undefined: now. */
   readonly departAt?: Date
   readonly maxTransfers: number
   readonly services?: readonly PlanService[]
-  /** The route that was chosen, if any. */
+  /** The selected route, if any. */
   readonly routeId?: string
 }
 
-/** One end by a name that we know ourselves: a link must not make us say what somebody else wrote. */
+/** One end, with a name from our own data: a link must not make us show a text written by someone else. */
 export interface PreviewEnd extends PlaceName {
-  /** The place itself has no name of ours; this is the stand beside it. */
+  /** True if the place has no name in our data; the name is then that of a stand nearby. */
   readonly isNear: boolean
 }
 
 export interface PlanPreview {
   readonly source: PreviewEnd
   readonly destination: PreviewEnd
-  /** Absent where there is no route, or none any more. */
+  /** Absent if there is no route, or no longer one. */
   readonly ride?: RideFigures
 }
 
@@ -37,7 +37,7 @@ export interface RideFigures {
   readonly service: PlannedRoute['service']
 }
 
-/** Undefined where an end is no place that we know. */
+/** Undefined if an end is not a known place. */
 export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date): PlanPreview | undefined {
   const source = knownEnd(snapshot, link.source)
   const destination = knownEnd(snapshot, link.destination)
@@ -53,7 +53,7 @@ function figuresOf({ fare, minutes, transfers, service }: PlannedRoute): RideFig
   return { fareRupees: fare.totalFareRupees, minutes, transfers, service }
 }
 
-/** As far as a place may lie from where a link says it is, and still go by its name. */
+/** The maximum distance between a link's point and the named place at which the name still applies. */
 const SAME_NAME_KM = 2
 
 function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): PreviewEnd | undefined {

@@ -69,7 +69,7 @@ describe('POST /api/routes/calculate', () => {
     ])
   })
 
-  test('changes autos where no single one goes, and what is shown adds up', async () => {
+  test('changes autos if there is no direct one, and the figures add up', async () => {
     const routes = await sharedRoutesOf({ source: gate.name, destination: hospital.name })
     expect(routes.length).toBeGreaterThan(0)
     for (const route of routes) {
@@ -83,7 +83,7 @@ describe('POST /api/routes/calculate', () => {
     expect(routes[0]?.path).toEqual([gate.name, market.name, hospital.name])
   })
 
-  test('says that distances are estimated, and draws straight lines, where no road was measured', async () => {
+  test('marks distances as estimated, and draws straight lines, without a measured road', async () => {
     const trip = { source: gate.name, destination: hospital.name }
     const routes = [...(await sharedRoutesOf(trip)), ...(await routesOf({ ...trip, services: ['reserved'] }))]
     const rides = routes.flatMap(({ legs }) => legs).filter(({ mode }) => mode === 'auto')
@@ -93,7 +93,7 @@ describe('POST /api/routes/calculate', () => {
     }
   })
 
-  test('draws a leg along the road that was measured, from stand to stand, and says so', async () => {
+  test('draws a leg along the measured road, from stand to stand, and marks it so', async () => {
     const { network, ...data } = await smallDataset('by-road')
     const corner = { latitude: 28.612, longitude: 77.41 }
     const line = [{ ...corner, latitude: 28.6003, longitude: 77.4 }, corner, market].map(
@@ -114,7 +114,7 @@ describe('POST /api/routes/calculate', () => {
       longitude,
     }))
     expect(route?.legs[0]?.coordinates).toEqual([gatePoint, ...line.slice(0, 2), marketPoint])
-    // A point a stop, as ever: the way between them is told by the legs.
+    // One point per stop; the legs contain the line between them.
     expect(route?.pathCoordinates.length).toBe(route?.path.length)
     const query = new URLSearchParams({ from: gate.name, to: hospital.name, services: 'shared' })
     const { data: explained } = (await byRoad.get(`/api/routes/explain?${query}`)).as(explainRoutes)
@@ -137,7 +137,7 @@ describe('POST /api/routes/calculate', () => {
     expect(direct?.fareBreakdown).toMatchObject({ timeType, timeMultiplier, totalFare })
   })
 
-  test('departs now where no time is given, and takes a time in the past', async () => {
+  test('departs now without a given time, and accepts a time in the past', async () => {
     const atNight = await startServerForTest({ now: NIGHT })
     const [now] = (await calculate({ source: gate.name, destination: market.name }, atNight)).as(
       calculateRoutes,
@@ -299,7 +299,7 @@ describe('POST /api/routes/calculate', () => {
     }
   })
 
-  test('every route but a walk says where its fare comes from', async () => {
+  test('every route except a walk states the origin of its fare', async () => {
     const [reserved] = await routesOf({
       source: gate.name,
       destination: hospital.name,
@@ -321,7 +321,7 @@ describe('POST /api/routes/calculate', () => {
     expect(direct?.tariff).not.toHaveProperty('range')
   })
 
-  test('a route other than the fastest says what it trades', async () => {
+  test('a route other than the fastest states its trade-off', async () => {
     const [fastest, ...others] = await routesOf({ source: gate.name, destination: hospital.name })
     expect(fastest).not.toHaveProperty('comparison')
     expect(others.length).toBeGreaterThan(0)
@@ -365,7 +365,7 @@ describe('POST /api/routes/calculate', () => {
     expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: paths.map(path => ({ path })) })
   })
 
-  test('the same question has the same answer, and a route keeps its id from hour to hour', async () => {
+  test('the same request gets the same response, and a route keeps its id from hour to hour', async () => {
     const body = { source: gate.name, destination: college.name, departAt: REGULAR_NOON }
     expect(await routesOf(body)).toEqual(await routesOf(body))
     const idsAt = async (departAt: string) =>
@@ -378,7 +378,7 @@ describe('POST /api/routes/calculate', () => {
 describe('POST /api/routes/fare-estimates', () => {
   test('gives the metered fare of the boarding city, by road', async () => {
     const { data } = (await estimate({ source: gate.name, destination: market.name })).as(fareEstimate)
-    // Uttar Pradesh: ₹25 for 2 km, ₹8 a kilometre after.
+    // Uttar Pradesh: ₹25 for 2 km, then ₹8 per kilometre.
     expect(data).toMatchObject({ baseFare: 25, timeType: 'regular', timeMultiplier: 1, waitingFare: 0 })
     expect(data.distance).toBeGreaterThan(2.22)
     expect(data.distanceFare).toBe(Math.round((data.distance - 2) * 8))
@@ -386,7 +386,7 @@ describe('POST /api/routes/fare-estimates', () => {
     expect(data.minutes).toBeGreaterThan(0)
   })
 
-  test('takes the dearer city where it is boarded there', async () => {
+  test('uses the fares of the more expensive city if it is boarded there', async () => {
     const shipped = await startServerForTest({ dataset: await shippedDataset })
     const delhi = { name: 'A corner in Delhi', latitude: 28.6315, longitude: 77.2167 }
     const nearby = { name: 'Another', latitude: 28.6139, longitude: 77.209 }
@@ -449,7 +449,7 @@ describe('the network', () => {
     expect((await server.send({ method: 'POST', url: '/api/routes/initialize' })).status).toBe(200)
   })
 
-  test('status says what is in memory', async () => {
+  test('status describes the network in memory', async () => {
     expect((await server.get('/api/routes/status')).as(routesStatus).data).toEqual({
       initialized: true,
       stands: 6,
@@ -478,7 +478,7 @@ describe('GET /api/routes/suggestions', () => {
   const suggest = async (query: string) =>
     (await server.get(`/api/routes/suggestions?${query}`)).as(routeSuggestions).data
 
-  test('gives where a single auto goes, most useful first', async () => {
+  test('lists destinations of direct autos, most useful first', async () => {
     const data = await suggest(`from=${encodeURIComponent(gate.name)}`)
     expect(data.map(({ name }) => name)).toEqual([market.name, SMALL_STANDS.sector.name])
     expect(data[0]).toMatchObject({ name_hi: market.nameHi, distance: 2.8, fare: 15 })

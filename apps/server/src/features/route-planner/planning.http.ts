@@ -23,7 +23,7 @@ import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { inRows } from './in-rows.ts'
 import { createPlanAnswers } from './plan-answers.http.ts'
 
-/** What the calls that plan are bound with. */
+/** The dependencies of the planning calls. */
 export interface PlanningNeeds {
   network(): NetworkSnapshot
   now(): Date
@@ -40,7 +40,7 @@ export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNee
 
   bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))
 
-  // The network is in memory from the start on: there is nothing left to do.
+  // The network is in memory from the start, so there is nothing to initialise.
   bindEndpoint(app, initializeRoutes, () => succeed({}))
 
   bindEndpoint(app, routesStatus, () => answerStatus(network()))

@@ -1,4 +1,4 @@
-// Pictures of previews as PNG, drawn on the thread pool, few at a time.
+// Pictures of previews as PNG, drawn on the thread pool, a few at a time.
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,12 +15,14 @@ export interface Picture {
 }
 
 export interface PreviewPictures {
-  /** The general picture without a preview, or while too many wait. Undefined where none can be drawn. */
+  /**
+   * Returns the general picture if there is no preview or too many are waiting. Undefined if drawing fails.
+   */
   of(preview: PlanPreview | undefined): Promise<Picture | undefined>
 }
 
 const FONT = join(import.meta.dirname, '../../../assets/preview-font/preview-bold.ttf')
-/** Of some 25 KB each. */
+/** Pictures of about 25 KB each. */
 const MOST_PICTURES = 200
 const GENERAL = 'general'
 
@@ -34,7 +36,7 @@ export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPict
       typeface ??= openTypeface(FONT)
       return await render(drawPreview(await typeface, preview))
     } catch (error) {
-      // The page and its link are as good without a picture.
+      // The page and its link also work without a picture.
       logger.warn({ err: error }, 'a link preview could not be drawn')
       return undefined
     }
@@ -58,7 +60,7 @@ export function createPreviewPictures(logger: Pick<Logger, 'warn'>): PreviewPict
   }
 }
 
-/** Everything is outlines: the renderer needs no font. */
+/** All texts are outlines, so the renderer needs no font. */
 async function render(svg: string): Promise<Picture> {
   const { renderAsync } = await import('@resvg/resvg-js')
   const png = (await renderAsync(svg, { font: { loadSystemFonts: false } })).asPng()

@@ -1,4 +1,5 @@
-// The words around a link to a plan. Messengers ask in no language: sentences are English, names come in both.
+// The texts of a link preview. Messengers send no language, so sentences are English and names are in both
+// languages.
 
 import { formatMinutes } from '@sawari/planner'
 import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
@@ -21,12 +22,12 @@ export const previewWords = {
   },
 } as const
 
-/** 'Sector 62, Noida to Gaur Chowk'. */
+/** For example 'Sector 62, Noida to Gaur Chowk'. */
 export function previewTitle({ source, destination }: PlanPreview): string {
   return `${endName(source)} to ${endName(destination)}`
 }
 
-/** What the ride takes, and that it is an estimate. */
+/** The figures of the ride, with a note that they are estimates. */
 export function previewDescription({ ride }: PlanPreview): string {
   if (ride === undefined) return previewWords.general.description
   const time = formatMinutes(ride.minutes)

@@ -20,7 +20,7 @@ describeOnEachDatabase('saved routes', open => {
   const recent = async (passenger: Passenger) =>
     (await callAs(server, passenger, RECENT)).as(recentRoutes).data
 
-  test('come back newest first, to their owner alone', async () => {
+  test('are returned newest first, only to their owner', async () => {
     const [asha, ravi] = [await aPassenger(server), await aPassenger(server)]
     const answer = await store(asha, 'Lal Market', { name: ' City Hospital ', latitude: 28.64 })
     const { data } = answer.as(storeRoute)

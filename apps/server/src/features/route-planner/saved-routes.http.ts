@@ -12,7 +12,7 @@ export interface SavedRouteNeeds {
   now(): Date
 }
 
-/** The trips that a passenger planned lately. */
+/** Binds the calls for a passenger's recent trips. */
 export function bindSavedRoutes(app: FastifyInstance, { database, newId, now }: SavedRouteNeeds): void {
   bindEndpoint(app, storeRoute, async ({ viewer, body }) => {
     const { userId } = viewer

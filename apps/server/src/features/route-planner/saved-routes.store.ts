@@ -10,16 +10,17 @@ export interface SavedRoute {
   readonly createdAt: Date
 }
 
-/** How many trips are kept for each passenger. */
+/** The maximum number of trips stored per passenger. */
 const SAVED_ROUTES = 20
 
 /**
- * Keeps a trip and drops the oldest beyond the limit. A trip that is there already becomes the
- * newest and keeps its id. Undefined when the account is gone. Call it in a transaction.
+ * Stores a trip and deletes the oldest beyond the limit. An already stored trip becomes the newest and keeps
+ * its id. Undefined if the account was deleted. Call it in a transaction.
  */
 export async function saveRoute(sql: Sql, route: SavedRoute): Promise<SavedRoute | undefined> {
   const { id, userId, source, destination, createdAt } = route
-  // Held until the end, so that the account is not deleted halfway and its trips line up.
+  // Locks the account's row until the end, so that it is not deleted and writes of its trips run one after
+  // the other.
   const user = await sql
     .updateTable('users')
     .set({ id: userId })
@@ -44,7 +45,7 @@ export async function saveRoute(sql: Sql, route: SavedRoute): Promise<SavedRoute
   return { ...route, id: stored.id }
 }
 
-/** Newest first. */
+/** All trips of a passenger, newest first. */
 export async function listSavedRoutes(sql: Sql, userId: UserId): Promise<SavedRoute[]> {
   const rows = await newest(sql, userId).selectAll().execute()
   return rows.map(({ id, user_id, source, destination, created_at }) => ({

@@ -1,4 +1,4 @@
-// A trip as somebody who looks for company makes it: one line, its length, and what it costs alone.
+// Plans a trip for a rider who looks for company: its line, its length, and its fare alone.
 
 import { type EndsFailure, type NetworkSnapshot, resolveEnds, type WantedPlace } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
@@ -16,14 +16,14 @@ export interface PlannedTrip {
   readonly sourceName: string
   readonly destinationName: string
   readonly trip: Trip
-  /** A reserved auto by the meter, at any distance. */
+  /** The meter fare of a reserved auto, at any distance. */
   readonly reservedFareRupees: number
 }
 
 export interface TripPlanner {
-  /** The fastest route, or the straight line: never fails for want of a route. */
+  /** Uses the fastest route, or the straight line if there is none, so it never fails for lack of a route. */
   plan(wanted: WantedTrip): Result<PlannedTrip, EndsFailure>
-  /** What a reserved auto costs between two points, by the meter of the city where it is boarded. */
+  /** The meter fare of a reserved auto between two points, in the city where it is boarded. */
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
 }
 
@@ -42,7 +42,7 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
     ...ends.value,
     departAt,
     maxTransfers: TRANSFERS_DEFAULT,
-    // A reserved auto has no line of its own: the way of the shared ones says who is along it.
+    // A reserved auto has no route of its own, so riders are matched along the route of shared autos.
     services: ['shared'] as const,
   }
   const plan = snapshot.planner.plan(request)
@@ -59,14 +59,14 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
 
 function lineOf(route: PlannedRoute): Pick<Trip, 'line' | 'distanceKm'> {
   const points = route.legs.flatMap(({ coordinates }) => coordinates)
-  // Each leg begins where the one before it ended.
+  // Each leg begins where the previous one ended, so the repeated point is removed.
   const line = points.filter((point, index) => index === 0 || !isSamePoint(point, points[index - 1]!))
   return { line: line.map(pointOf), distanceKm: route.distanceKm }
 }
 
 function reservedFareRupees({ planner }: NetworkSnapshot, from: Point, to: Point, departAt: Date): number {
   const ride = planner.rideByMeter({ source: from, destination: to, departAt })
-  // Without a stand nobody is anywhere near.
+  // No fare if the network has no stands.
   return ride?.fare.totalFareRupees ?? 0
 }
 

@@ -1,9 +1,10 @@
-// Text as outlines. Devanagari has to be shaped: vowels move, consonants join. HarfBuzz does that as in a browser.
+// Converts text to outlines. Devanagari needs shaping, because vowels move and consonants join; HarfBuzz
+// shapes it as browsers do.
 
 import { readFile } from 'node:fs/promises'
 
 export interface Outline {
-  /** SVG elements with the base line's start at 0,0; black unless a parent says otherwise. */
+  /** SVG elements whose baseline starts at 0,0; black unless a parent sets another colour. */
   readonly svg: string
   readonly widthPx: number
 }
@@ -12,10 +13,10 @@ export interface Typeface {
   outline(text: string, sizePx: number): Outline
 }
 
-/** Runs of one script each: the shaper works on one at a time. */
+/** Splits text into runs of one script, because the shaper handles one script at a time. */
 const SCRIPT_RUNS = /[\p{Script=Devanagari}\u200c\u200d]+|[^\p{Script=Devanagari}\u200c\u200d]+/gu
 
-/** Opens a font file. Letters that it lacks are left out. */
+/** Opens a font file. Characters that the font lacks are omitted. */
 export async function openTypeface(path: string): Promise<Typeface> {
   const [hb, file] = await Promise.all([import('harfbuzzjs'), readFile(path)])
   const face = new hb.Face(new hb.Blob(new Uint8Array(file).buffer))
@@ -51,7 +52,7 @@ export async function openTypeface(path: string): Promise<Typeface> {
           x += xAdvance
         }
       }
-      // Fonts count upwards, pictures downwards.
+      // Flipped, because the y axis points up in fonts and down in SVG.
       return { svg: `<g transform="scale(${scale} ${-scale})">${parts.join('')}</g>`, widthPx: x * scale }
     },
   }

@@ -1,10 +1,13 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorBody, errorCatalogue } from '@sawari/contract'
 
-/** An expected failure of a call, as a value: handlers return it, `bindEndpoint` answers with it. */
+/**
+ * An expected failure of a call, as a value: a handler returns it, and `bindEndpoint` sends it as the
+ * response.
+ */
 export class Refusal {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
-  /** When asking again makes sense; set on 429 and 503 alone. */
+  /** After how many seconds a retry can succeed; set only with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
@@ -26,14 +29,14 @@ export function refuse(code: ErrorCode, details?: readonly ErrorDetail[]): Refus
   return new Refusal(code, details)
 }
 
-/** The value of an outcome, or the refusal that its failure is. */
+/** The value of a successful outcome, or its failure as a refusal. */
 export function orRefusal<Value>(
   outcome: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ErrorCode },
 ): Value | Refusal {
   return outcome.ok ? outcome.value : refuse(outcome.failure)
 }
 
-/** A refusal that passes: the caller is told after how many seconds. */
+/** A temporary refusal, with the number of seconds after which the caller may retry. */
 export function refuseFor(
   code: 'RATE_LIMITED' | 'REQUEST_TOO_SOON' | 'SERVICE_UNAVAILABLE',
   retryAfterSeconds: number,

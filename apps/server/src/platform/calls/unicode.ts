@@ -2,15 +2,15 @@ import type { ErrorDetail } from '@sawari/contract'
 
 const MESSAGE = 'must not hold U+0000 or half a surrogate pair'
 
-/** Neither JSON nor PostgreSQL can keep U+0000 and lone surrogates. */
+/** False for texts that JSON or PostgreSQL cannot store: those with U+0000 or a lone surrogate. */
 export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000')
 }
 
-/** Every string in a parsed body or query (keys too) that cannot be stored, by its dotted path. */
+/** Lists the strings in a parsed body or query (keys included) that cannot be stored, by dotted path. */
 export function findUnstorableText(root: unknown): ErrorDetail[] {
   const details: ErrorDetail[] = []
-  // A stack of our own: a body may nest deeper than the call stack allows.
+  // An explicit stack instead of recursion: a body may be nested deeper than the call stack allows.
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }]
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     const { value, path } = item
@@ -26,7 +26,7 @@ export function findUnstorableText(root: unknown): ErrorDetail[] {
   return uniqueByPath(details).slice(0, MAX_DETAILS).reverse()
 }
 
-/** No answer is longer than its question by more than this many rows. */
+/** Limits the length of the response. */
 const MAX_DETAILS = 50
 
 function uniqueByPath(details: readonly ErrorDetail[]): ErrorDetail[] {

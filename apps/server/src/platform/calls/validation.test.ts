@@ -26,7 +26,7 @@ test.each<[string, unknown, string[]]>([
   expect(pathsOf(calculateRoutes.body, body)).toEqual(paths)
 })
 
-test('a field with two faults has one row', () => {
+test('a field with two errors has one entry', () => {
   expect(pathsOf(hotspotsInBounds.body, { bounds: { north: 'x', south: 95, east: 1, west: 0 } })).toEqual([
     'bounds.north',
     'bounds.south',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** One row a refused field: its dotted path, empty for the whole value, and the first objection. */
+/** One entry per rejected field: its dotted path (empty for the whole value) and the first error. */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
   const rows = new Map<string, string>()
   for (const { path, message } of error.issues.flatMap(issue => flatten(issue, []))) {
@@ -18,7 +18,10 @@ interface FlatIssue {
   readonly message: string
 }
 
-/** A choice of shapes is explained by the shape that the value was meant to have, if one is close. */
+/**
+ * For a union, reports the errors of the first branch with the right value types, or only the union's own
+ * error.
+ */
 function flatten(issue: Issue, parentPath: readonly string[]): FlatIssue[] {
   const path = [...parentPath, ...issue.path.map(String)]
   if (issue.code !== 'invalid_union') return [{ path, message: issue.message }]

@@ -20,7 +20,7 @@ describeOnPostgres("a server's clock", create => {
     const now = await openDatabaseClock(database, logger)
     expect(Math.abs(now.clock.now().getTime() - Date.now())).toBeLessThan(1_000)
     now.stop()
-    // A function that comes before the built-in one plays a database whose clock is wrong.
+    // A function that shadows the built-in one simulates a database whose clock is an hour ahead.
     await sql`create function public.clock_timestamp() returns timestamptz language sql as
       'select pg_catalog.clock_timestamp() + interval ''1 hour'''`.execute(database.sql)
     const name = sql.raw(new URL(url).pathname.slice(1))

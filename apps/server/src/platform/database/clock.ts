@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Database } from './database.ts'
 
-/** The only source of the present moment in the server; tests pass their own. */
+/** The only source of the current time in the server; tests pass their own. */
 export interface Clock {
   now(): Date
 }
@@ -18,8 +18,9 @@ const MEASURE_EVERY_MS = 60_000
 const MEASUREMENTS = 3
 
 /**
- * The database's clock: all servers on one database agree on what is over. It is the process's clock,
- * corrected by an offset that is measured now and each minute. The embedded database has no other clock.
+ * The database's clock, so that all servers on one database agree on what has expired. It is the process's
+ * clock plus an offset, measured at the start and then every minute. The embedded database uses the process's
+ * clock directly.
  */
 export async function openDatabaseClock(database: Database, logger: Logger): Promise<RunningClock> {
   if (database.kind === 'sqlite') return { clock: systemClock, stop: () => undefined }
@@ -39,7 +40,7 @@ export async function openDatabaseClock(database: Database, logger: Logger): Pro
   }
 }
 
-/** By how much the database is ahead, from the question that was answered fastest. */
+/** By how many milliseconds the database's clock is ahead, from the measurement with the fastest response. */
 async function measureOffsetMs({ sql }: Database): Promise<number> {
   const measured: { readonly tookMs: number; readonly offsetMs: number }[] = []
   for (let attempt = 0; attempt < MEASUREMENTS; attempt++) {

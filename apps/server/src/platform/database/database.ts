@@ -2,18 +2,18 @@ import { type Dialect, Kysely, type SelectQueryBuilder, sql } from 'kysely'
 
 /** The tables by name. `migrations/tables.ts` adds those of the product. */
 export interface DatabaseTables {
-  /** Kysely's own list of the migrations that were applied. */
+  /** Kysely's own record of the applied migrations. */
   readonly kysely_migration: { readonly name: string; readonly timestamp: string }
 }
 
-/** What runs statements: the database, or a transaction on it. */
+/** Runs statements: the database itself, or a transaction on it. */
 export type Sql = Kysely<DatabaseTables>
 
-/** One typed database over SQLite and PostgreSQL; features see nothing else. */
+/** One typed interface to SQLite and PostgreSQL; features use nothing else. */
 export interface Database {
   readonly sql: Sql
   readonly kind: 'sqlite' | 'postgres'
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -31,8 +31,9 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
 }
 
 /**
- * The rows of a query that no other transaction holds, held: whoever clears up leaves to others what
- * they are at, and nobody waits in a circle. SQLite has one writer at a time anyway.
+ * Locks the selected rows, and skips rows that another transaction has locked. Cleanup jobs therefore never
+ * wait for other transactions and cannot cause deadlocks. SQLite allows only one writer at a time, so it
+ * needs no locks.
  */
 export function skippingHeld<Tables extends keyof DatabaseTables, Row>(
   query: SelectQueryBuilder<DatabaseTables, Tables, Row>,
@@ -42,17 +43,17 @@ export function skippingHeld<Tables extends keyof DatabaseTables, Row>(
 }
 
 /**
- * PostgreSQL and its driver, by code: connections that fail or break, a server that starts, stops,
- * has no connection left, takes too long, or sacrificed us to end a deadlock (classes 08, 40, 53, 57,
- * and a database that was dropped).
+ * Error codes of PostgreSQL and its driver for an unavailable database: failed or broken connections, a
+ * server that is starting, stopping, overloaded or too slow, a deadlock that ended our transaction (classes
+ * 08, 40, 53, 57), and a dropped database.
  */
 const POSTGRES_AWAY =
   /^(?:08...|40...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
 
-/** SQLite, by number: busy, read-only, disk fault, disk full, cannot open. */
+/** Error numbers of SQLite: busy, read-only, disk fault, disk full, cannot open. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
 
-/** Whether an error says that the database cannot do its work now, as against a fault of ours. */
+/** Whether an error means that the database is currently unavailable, as opposed to a bug in the server. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

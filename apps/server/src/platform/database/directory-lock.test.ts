@@ -25,7 +25,7 @@ test('a released directory can be taken again', () => {
   expect(existsSync(join(folder, 'server.json'))).toBe(false)
 })
 
-test('a note that a dead process left behind locks nothing', () => {
+test('the note of a dead process does not lock the directory', () => {
   const folder = temporaryFolder({ 'server.json': '{"pid":1,"startedAt":"2020-01-01T00:00:00.000Z"}' })
   const lock = lockDirectory(folder, NOW)
   expect(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).toEqual({
@@ -35,7 +35,7 @@ test('a note that a dead process left behind locks nothing', () => {
   lock.release()
 })
 
-test('a note that cannot be read spoils nothing', () => {
+test('an unreadable note does no harm', () => {
   const folder = temporaryFolder()
   const lock = lockDirectory(folder, NOW)
   writeFileSync(join(folder, 'server.json'), 'garbage')
@@ -43,14 +43,14 @@ test('a note that cannot be read spoils nothing', () => {
   lock.release()
 })
 
-test('what is no lock file is an error of its own', () => {
+test('an unusable lock file is a different error from a directory in use', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'server.lock'))
   expect(() => lockDirectory(folder, NOW)).toThrow()
   expect(() => lockDirectory(folder, NOW)).not.toThrow(DirectoryInUse)
 })
 
-test('a secret is made once, long, and for its owner alone', () => {
+test('a secret is created once, is long, and is readable only by its owner', () => {
   const folder = join(temporaryFolder(), 'data')
   const secret = generatedSecret(folder, 'auth-secret')
   expect(secret.length).toBeGreaterThanOrEqual(43)

@@ -6,15 +6,15 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Another server holds the directory. The message is one line for the person who started this one. */
+/** Another server has locked the directory. The message is one line for the person who started this one. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse'
 }
 
 /**
- * Takes a directory for this process alone. The lock is the operating system's own, on a file that
- * SQLite opens exclusively: it goes with the process, however that ends, so none is ever stale, and
- * it holds between containers, where process ids mean nothing. A note beside it says who holds it.
+ * Locks a directory for this process. The lock is the operating system's, on a file that SQLite opens
+ * exclusively: it ends with the process, so it is never stale, and it works between containers, whose process
+ * ids are unrelated. A note file beside it names the holder.
  */
 export function lockDirectory(directory: string, now: Date): DirectoryLock {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { createGroupCommit, QueueFull } from './group-commit.ts'
 
 class InDoubt extends Error {}
 
-/** Stores even numbers; each group that it was given is kept. */
+/** Stores even numbers, and records each group that it receives. */
 function evenNumbers(lanes = 1) {
   const groups: (readonly number[])[] = []
   const group = createGroupCommit<number, string>({
@@ -22,14 +22,14 @@ function evenNumbers(lanes = 1) {
 }
 
 describe('a group commit', () => {
-  test('stores together what comes in one turn, in its order', async () => {
+  test('stores all items of one turn together, in order', async () => {
     const { group, groups } = evenNumbers()
     const outcomes = await Promise.all([2, 4, 6].map(item => group.add(item)))
     expect(outcomes).toEqual(['stored 2', 'stored 4', 'stored 6'])
     expect(groups).toEqual([[2, 4, 6]])
   })
 
-  test('stores what comes meanwhile in the next group', async () => {
+  test('stores items that arrive during a commit in the next group', async () => {
     const { group, groups } = evenNumbers()
     const first = group.add(2)
     await new Promise(resolve => setImmediate(resolve))
@@ -37,13 +37,13 @@ describe('a group commit', () => {
     expect(groups).toEqual([[2], [4, 6]])
   })
 
-  test('lets a bad item fail alone', async () => {
+  test('fails only the invalid item of a group', async () => {
     const { group } = evenNumbers()
     const outcomes = await Promise.allSettled([2, 3, 4].map(item => group.add(item)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('tries nothing a second time when it is in doubt what was stored', async () => {
+  test('does not retry if it is unknown what was stored', async () => {
     const { group, groups } = evenNumbers()
     const outcomes = await Promise.allSettled([2, -2, 4].map(item => group.add(item)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -51,7 +51,7 @@ describe('a group commit', () => {
     expect(await group.add(8)).toBe('stored 8')
   })
 
-  test('stores at most 128 together', async () => {
+  test('stores at most 128 items per group', async () => {
     const { group, groups } = evenNumbers()
     await Promise.all(Array.from({ length: 300 }, (_, index) => group.add(index * 2)))
     expect(groups.map(({ length }) => length)).toEqual([128, 128, 44])
@@ -67,7 +67,7 @@ describe('a group commit', () => {
     ])
   })
 
-  test('refuses more than can wait', async () => {
+  test('rejects items when the queue is full', async () => {
     const { group } = evenNumbers()
     const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => group.add(2)))
     const refused = outcomes.filter(({ status }) => status === 'rejected')

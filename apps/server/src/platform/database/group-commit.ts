@@ -1,32 +1,32 @@
-// What arrives in one turn of the event loop is stored together: a commit costs as much for one row
-// as for many.
+// Stores all items that arrive in one turn of the event loop in one transaction, because a commit takes as
+// long for one row as for many.
 
 export interface GroupCommit<Item, Outcome> {
-  /** Resolves once the item is stored; rejects when it could not be. */
+  /** Resolves once the item is stored; rejects if it could not be stored. */
   add(item: Item): Promise<Outcome>
-  /** Resolves when nothing is waiting any more. */
+  /** Resolves when no item is waiting. */
   idle(): Promise<void>
 }
 
 export interface GroupCommitNeeds<Item, Outcome> {
-  /** Stores all in one transaction, or none, and gives an outcome for each, in their order. */
+  /** Stores all items in one transaction, or none. Returns one outcome per item, in the same order. */
   readonly commit: (items: readonly Item[]) => Promise<readonly Outcome[]>
-  /** Items of one lane are stored in the order in which they came. */
+  /** Items in the same lane are stored in the order of their arrival. */
   readonly laneOf: (item: Item) => number
   /** How many lanes store at the same time. */
   readonly lanes: number
-  /** Whether an error leaves it open what was stored: then nothing is tried a second time. */
+  /** Whether it is unknown, after this error, what was stored. The group is then not retried. */
   readonly isInDoubt: (error: unknown) => boolean
 }
 
-/** One transaction holds at most so many. */
+/** The maximum number of items per transaction. */
 const GROUP_SIZE = 128
-/** So many may wait in a lane: longer than that nobody waits for an answer. */
+/** The maximum number of waiting items per lane. With more, clients would give up before the response. */
 const WAITING_MOST = 4_096
 
-/** Too much is waiting already. */
+/** Too many items are already waiting. */
 export class QueueFull extends Error {
-  /** Told apart as a database that cannot do its work now. */
+  /** PostgreSQL's code for insufficient resources, so that the error counts as an unavailable database. */
   readonly code = '53000'
 }
 
@@ -53,7 +53,7 @@ function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): Grou
   let running: Promise<void> | undefined
 
   const drain = async (): Promise<void> => {
-    // After everything that this turn of the event loop brings.
+    // Lets all items of this turn of the event loop join the group.
     await nextTurn()
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_SIZE)
@@ -79,7 +79,7 @@ function nextTurn(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** A group that fails is tried again one by one, so that a bad item fails alone. */
+/** If a group fails, retries its items one by one, so that only the invalid ones fail. */
 async function settle<Item, Outcome>(
   group: readonly Waiting<Item, Outcome>[],
   needs: GroupCommitNeeds<Item, Outcome>,

@@ -11,7 +11,7 @@ test('ids are 24 lower-case hex digits, all different, and rise in the order the
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('ids of a later millisecond sort after those of an earlier one, of whatever generator', () => {
+test('ids of a later millisecond sort after those of an earlier one, even from another generator', () => {
   const clock = fakeClock('2026-11-21T00:00:00.000Z')
   const earlier = idGenerator(clock)()
   clock.advanceMs(1)

@@ -6,12 +6,12 @@ export type IdGenerator = <Id extends string>() => Id
 
 const RANDOM_BYTES = 6
 const RANDOM_VALUES = 2 ** (8 * RANDOM_BYTES)
-/** Steps between two ids of one millisecond are random as well, so that ids can't be counted on. */
+/** The step between two ids of one millisecond is random too, so that an id does not reveal the next one. */
 const LARGEST_STEP = 2 ** 24
 
 /**
- * Makes ids of 24 lower-case hex digits: 12 for the millisecond, 12 random.
- * Ids of one generator rise strictly, also within a millisecond and when the clock steps back.
+ * Makes ids of 24 lower-case hex digits: 12 for the millisecond, 12 random. Each id is greater than the one
+ * before, even within a millisecond or when the clock is set back.
  */
 export function idGenerator(clock: Clock, random: (bytes: number) => Buffer = randomBytes): IdGenerator {
   let lastMillisecond = 0

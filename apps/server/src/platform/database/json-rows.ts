@@ -1,16 +1,16 @@
 import { type RawBuilder, sql as raw } from 'kysely'
 import type { Database, Sql } from './database.ts'
 
-/** What runs statements, and of which kind it is. */
+/** A database or a transaction, and the kind of the database. */
 export interface SqlOf {
   readonly sql: Sql
   readonly kind: Database['kind']
 }
 
 /**
- * A table with one column, `value`, made of one parameter: a JSON list. A statement then has the same
- * text for any number of rows, so that both databases prepare it once. `value ->> 0` is the first field
- * of a row that is a list; PostgreSQL gives it as text.
+ * A table with one column, `value`, built from one JSON list parameter. The statement's text is then the same
+ * for any number of rows, so both databases prepare it once. `value ->> 0` is the first field of a row that
+ * is a list; PostgreSQL returns it as text.
  */
 export function jsonRows(kind: Database['kind'], rows: readonly unknown[]): RawBuilder<unknown> {
   const json = JSON.stringify(rows)
@@ -19,7 +19,9 @@ export function jsonRows(kind: Database['kind'], rows: readonly unknown[]): RawB
     : raw`jsonb_array_elements(cast(cast(${json} as text) as jsonb)) as given(value)`
 }
 
-/** Rows of a table stay as they are until the transaction ends. SQLite has one writer anyway. */
+/**
+ * Locks the rows of a table until the transaction ends. SQLite allows only one writer, so it needs no locks.
+ */
 export function holdingRows(kind: Database['kind'], table: string): RawBuilder<unknown> {
   return kind === 'sqlite' ? raw`` : raw`for no key update of ${raw.table(table)}`
 }

@@ -14,7 +14,7 @@ export function openPostgresDatabase(url: string): Database {
     connect_timeout: 10,
     onnotice: () => undefined,
     connection: { statement_timeout: 15_000, application_name: 'sawari' },
-    // Moments are milliseconds in 64-bit integers: they fit a JavaScript number for ages.
+    // Times are milliseconds in 64-bit integers, all of which are exact as JavaScript numbers.
     types: {
       bigint: {
         to: BIGINT_TYPE,
@@ -25,6 +25,6 @@ export function openPostgresDatabase(url: string): Database {
     },
   })
   const database = openDatabase('postgres', new PostgresJSDialect({ postgres: pool }))
-  // With a limit of its own: a server that is gone never says goodbye to its connections.
+  // With a time limit, because an unreachable server never confirms that its connections are closed.
   return { ...database, close: () => pool.end({ timeout: CLOSING_SECONDS }) }
 }

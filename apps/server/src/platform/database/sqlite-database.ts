@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { type Database, openDatabase } from './database.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
-/** Prepared statements are kept by their text: preparing one takes longer than running most of them. */
+/** Prepared statements are cached by their text: preparing one takes longer than running most of them. */
 const STATEMENTS_KEPT = 256
 
-/** The embedded database: a file, or ':memory:' for a test. A commit is on the disk when it returns. */
+/** The embedded database: a file, or ':memory:' for a test. A commit is on disk when it returns. */
 export function openSqliteDatabase(path: string): Database {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
@@ -35,7 +35,7 @@ function adaptDatabase(file: DatabaseSync): SqliteDatabase {
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
-    // A statement gives rows exactly when it has result columns: selects and `returning`.
+    // A statement returns rows exactly if it has result columns: selects and statements with `returning`.
     reader: statement.columns().length > 0,
     all: parameters => statement.all(...given(parameters)),
     run: parameters => statement.run(...given(parameters)),

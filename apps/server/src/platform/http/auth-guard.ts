@@ -23,7 +23,7 @@ export function addAuthGuard(app: FastifyInstance, { authenticate, isSignedIn }:
   app.decorateRequest('viewer', undefined)
 }
 
-/** Sets `request.viewer`, or returns the reason why there is none. */
+/** Sets `request.viewer`, or returns the reason for the rejection. */
 export async function requireViewer(request: FastifyRequest): Promise<Refusal | undefined> {
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return refuse('AUTH_TOKEN_REQUIRED')
@@ -33,7 +33,7 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   return undefined
 }
 
-/** The viewer of a call that anyone may make; an unusable token counts as no token. */
+/** The viewer of a call that also works without signing in; treats an invalid token like no token. */
 export async function optionalViewer(request: FastifyRequest): Promise<Viewer | undefined> {
   await requireViewer(request)
   return request.viewer

@@ -16,21 +16,23 @@ type ParamsOf<Definition extends Endpoint> = Definition extends {
   ? z.output<Schema>
   : undefined
 
-/** What a handler is given: everything parsed by the contract. */
+/** The input of a handler, parsed by the contract. */
 export interface Call<Definition extends Endpoint> {
-  /** What the path names. */
+  /** The parameters in the path. */
   readonly params: ParamsOf<Definition>
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
-  /** Who is signed in, on calls that need it. */
+  /** The signed-in user; undefined for calls that do not require one. */
   readonly viewer: Definition['policy']['identity'] extends 'user' ? Viewer : undefined
   readonly request: FastifyRequest
 }
 
-/** What a handler gives back: the answer, an answer already in bytes, or an expected failure. */
+/**
+ * The result of a handler: the response body, a response already encoded as bytes, or an expected failure.
+ */
 export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
 
-/** The success envelope around an answer's own fields. */
+/** The success envelope around the fields of a response. */
 export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
   return { success: true, ...fields }
 }
@@ -48,7 +50,7 @@ declare module 'fastify' {
   }
 }
 
-/** Makes one call of the contract reachable: parses what comes in, answers with what the handler gives. */
+/** Binds one call of the contract to its route: parses the request and sends the handler's response. */
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
@@ -57,7 +59,7 @@ export function bindEndpoint<Definition extends Endpoint>(
   app.route({
     method: endpoint.policy.method,
     url: endpoint.policy.path,
-    // Before the body is read: a stranger is told 401, whatever else is wrong with the request.
+    // Runs before the body is read: a client that is not signed in always gets 401 first.
     onRequest: async (request, reply) => {
       const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
@@ -71,7 +73,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** The same as `bindEndpoint`, for a path that a page shares and whose route is bound elsewhere. */
+/** Does the work of `bindEndpoint` for a path that a page shares and whose route is bound elsewhere. */
 export async function answerCall<Definition extends Endpoint>(
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
@@ -102,7 +104,7 @@ function parseCall<Definition extends Endpoint>(
     const { malformed } = endpoint.params
     return refuse(malformed, malformed === 'VALIDATION_FAILED' ? detailsOf(params.error) : undefined)
   }
-  // A missing body reads as an empty object, so that each missing field gets its row.
+  // Treats a missing body as an empty object, so that the response lists every missing field.
   const body = endpoint.body?.safeParse(request.body ?? {})
   const query = endpoint.query?.safeParse(request.query)
   const details = [body, query].flatMap(each => (each?.error ? detailsOf(each.error) : []))

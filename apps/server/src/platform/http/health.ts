@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../calls/refusal.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 
-/** Resolves when a dependency answers, rejects when it does not. */
+/** Resolves if a dependency responds, rejects if it does not. */
 export type Probe = () => Promise<void>
 
 const PROBE_TIMEOUT_MS = 3_000
 
-/** `/healthz`: the process is up. `/readyz`: what it depends on answers as well. */
+/** `/healthz`: the process is running. `/readyz`: its dependencies respond as well. */
 export function addHealth(app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void {
   const unlimited = { config: { rateLimit: false as const } }
 

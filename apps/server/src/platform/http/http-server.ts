@@ -12,17 +12,24 @@ import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusa
 import { findUnstorableText, isStorableText } from '../calls/unicode.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { parseJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
-/** A client that has not sent its whole request by then is closed. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    chooseCoding: ChooseCoding
+  }
+}
+
+/** The time in which a client must send its whole request; after it the connection is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 2_000
 
-/** The bare HTTP server: limits, parsing, error envelope, log line, security headers. No routes. */
+/** The HTTP server without routes: limits, parsing, error envelope, access log, security headers. */
 export function createHttpServer(settings: SecuritySettings, logger: Logger): FastifyInstance {
   const headers = securityHeaders(settings)
   const app: FastifyInstance = fastify({
@@ -34,7 +41,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // While closing, requests on open connections are still answered, each with `Connection: close`.
+    // While closing, still serves requests on open connections, each with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQueryString },
     frameworkErrors: (error, request, reply) => {
@@ -44,6 +51,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
+  app.decorate('chooseCoding', createCodingChooser())
   addSecurityHeaders(app, settings)
   addRequestLog(app)
   addTextCheck(app)
@@ -63,14 +71,14 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
 }
 
 /**
- * No route has a Fastify schema: those of the contract are checked in `bindEndpoint`. Without this
- * Fastify would load its schema compilers all the same: a tenth of the start.
+ * No route has a Fastify schema; `bindEndpoint` checks requests against the contract. Without this function
+ * Fastify would still load its schema compilers, which take a tenth of the start time.
  */
 function noSchemas(): never {
   throw new Error('give the route a contract endpoint, not a schema')
 }
 
-/** Ids that tell requests apart, also those of several processes; they need not be secret. */
+/** Request ids, unique across processes too; they need not be secret. */
 function requestIds(): () => string {
   const start = randomBytes(6).toString('hex')
   let count = 0
@@ -88,7 +96,7 @@ function addRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
       method: request.method,
-      // The pattern, or the bare path: a query string may hold where somebody lives.
+      // Logs the route pattern or the bare path, because a query string may contain a home address.
       path: request.routeOptions.url ?? request.url.split('?', 1)[0]?.slice(0, 200),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -102,7 +110,7 @@ function addRequestLog(app: FastifyInstance): void {
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 function addTextCheck(app: FastifyInstance): void {
-  // Not at once, so that a stranger is told 401 first.
+  // Runs after `onRequest`, so that a client that is not signed in gets 401 first.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const pathIsSound = !path.includes('%') || isStorableText(decodeURIComponent(path))
@@ -117,7 +125,7 @@ function addTextCheck(app: FastifyInstance): void {
 
 const DATABASE_RETRY_SECONDS = 5
 
-/** What an error of the framework means to the client; anything unknown is our fault. */
+/** Maps an error of the framework to the response; any unknown error is an internal error. */
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusedRequest) return error.refusal
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('PAYLOAD_TOO_LARGE')
@@ -127,7 +135,7 @@ function refusalOf(error: FastifyError): Refusal {
   return status >= 400 && status < 500 ? refuse('BAD_REQUEST') : refuse('INTERNAL_ERROR')
 }
 
-/** Node could not even read the request: there is only the bare socket to answer on. */
+/** Node could not parse the request, so the response is written directly to the socket. */
 function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,

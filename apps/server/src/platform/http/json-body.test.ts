@@ -31,7 +31,7 @@ describe('text that cannot be stored is refused by the name of its field', () =>
     expect(refusedWith(text)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
   })
 
-  test('whole surrogate pairs are welcome', () => {
+  test('complete surrogate pairs are accepted', () => {
     expect(parseJsonBody('{"name":"\\ud83d\\ude00"}')).toEqual({ name: '😀' })
   })
 })
@@ -49,7 +49,7 @@ test('nesting as deep as a body can hold neither crashes nor hangs', () => {
   expect(refusedWith(text)?.code).toBe('VALIDATION_FAILED')
 })
 
-test('every sound JSON value comes out as it went in', () => {
+test('every valid JSON value is parsed unchanged', () => {
   const soundText = fc
     .jsonValue()
     .map(value => JSON.stringify(value))

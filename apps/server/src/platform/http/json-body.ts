@@ -2,7 +2,7 @@ import { scan } from 'secure-json-parse'
 import { RefusedRequest, refuse } from '../calls/refusal.ts'
 import { findUnstorableText } from '../calls/unicode.ts'
 
-/** Parses a request body; an empty one is `{}`. Returns the error that rejects it. */
+/** Parses a request body; an empty one becomes `{}`. Returns an error if the body is rejected. */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return {}
   let body: unknown
@@ -11,7 +11,7 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     return new RefusedRequest(refuse('INVALID_JSON'))
   }
-  // Most bodies hold neither an escape nor the word, and skip both searches.
+  // Most bodies contain neither an escape nor `__proto__`, and skip both searches.
   const details = text.includes('\\u') ? findUnstorableText(body) : []
   if (mayPoison(text) && isPoisoned(body)) {
     details.push({ path: '__proto__', message: 'must not be used as a name' })
@@ -23,7 +23,7 @@ function mayPoison(text: string): boolean {
   return text.includes('__proto__') || text.includes('\\u')
 }
 
-/** Whether any object has an own property `__proto__`, which would change a prototype when it is copied. */
+/** Whether any object has an own property `__proto__`, which would change a prototype when copied. */
 function isPoisoned(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   try {

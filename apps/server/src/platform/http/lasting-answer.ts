@@ -1,6 +1,6 @@
 import { JsonAnswer } from './send-json.ts'
 
-/** An answer that is made when it is first asked for, and anew when what it is made of is replaced. */
+/** Creates a response on its first request, and again after its source has been replaced. */
 export function lastingAnswer<Source extends object>(
   source: () => Source,
   make: (source: Source) => unknown,

@@ -16,16 +16,16 @@ test.each([
   expect({ ...parseQueryString(text) }).toEqual(expected)
 })
 
-test('escapes that are no UTF-8 become text that the check of the text refuses', () => {
+test('escapes that are not valid UTF-8 become text that the text check rejects', () => {
   expect(String(parseQueryString('q=%ED%A0%80').q).isWellFormed()).toBe(false)
 })
 
-test('names of the prototype are names like any other', () => {
+test('property names of Object.prototype are ordinary names', () => {
   const query = parseQueryString('__proto__=1&constructor=2')
   expect(Object.keys(query)).toEqual(['__proto__', 'constructor'])
 })
 
-test('it reads whatever URLSearchParams writes', () => {
+test('it parses everything that URLSearchParams writes', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter(value => value.isWellFormed())
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name }), pairs => {

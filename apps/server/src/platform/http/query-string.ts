@@ -1,12 +1,12 @@
-/** What a query part that is no UTF-8 is read as, so that the check of the text refuses it. */
+/** Replaces a part that is not valid UTF-8. As a lone surrogate, it is then rejected by the text check. */
 const UNREADABLE = '\ud800'
 
 /**
- * Reads a query string. A name that comes twice becomes a list. A `%` that starts no escape stands
- * for itself, as in browsers; escapes that are no UTF-8 become half a surrogate pair.
+ * Parses a query string. A repeated name becomes a list. A `%` that starts no escape stays as it is, as in
+ * browsers; escapes that are not valid UTF-8 become a lone surrogate.
  */
 export function parseQueryString(text: string): Record<string, string | string[]> {
-  // Without a prototype, so that `__proto__` and `constructor` are names like any other.
+  // Without a prototype, so that `__proto__` and `constructor` are ordinary names.
   const query: Record<string, string | string[]> = Object.create(null)
   for (const part of text.split('&')) {
     if (part === '') continue

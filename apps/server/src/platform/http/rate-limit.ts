@@ -8,7 +8,7 @@ export const REQUESTS_PER_MINUTE = rateLimits.requestsByAddress.attempts
 /** Addresses remembered at once; the one seen longest ago is forgotten first. */
 const ADDRESSES = 20_000
 
-/** Limits the requests of one address, unknown paths included. Await it before binding routes. */
+/** Limits the requests per address, including those for unknown paths. Await it before binding routes. */
 export async function addRateLimit(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: requestsPerMinute,

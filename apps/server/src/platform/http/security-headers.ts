@@ -3,13 +3,16 @@ import type { TrustProxy } from './trusted-proxies.ts'
 
 export interface SecuritySettings {
   readonly trustProxy: TrustProxy
-  /** Template of the map's tiles; undefined when none are requested. */
+  /** URL template of the map's tiles; undefined if no tiles are requested. */
   readonly mapTilesUrl: string | undefined
 }
 
-/** The policy of every answer. `'self'` covers this origin's web sockets too (CSP 3, 6.7.2.8). */
+/**
+ * The content security policy of every response. `'self'` includes this origin's web sockets (CSP 3,
+ * 6.7.2.8).
+ */
 function contentSecurityPolicy(mapTilesUrl: string | undefined): string {
-  // MapLibre fetches raster tiles by fetch() and shows them as images: both sources need the origin.
+  // MapLibre loads raster tiles by fetch() and shows them as images, so both sources need the origin.
   const tiles = mapTilesUrl === undefined ? '' : ` ${new URL(mapTilesUrl).origin}`
   return [
     "default-src 'none'",
@@ -39,12 +42,13 @@ export function securityHeaders(settings: SecuritySettings): Readonly<Record<str
 
 const ONE_YEAR_OF_HTTPS = 'max-age=31536000'
 
-/** Puts the headers on every answer, errors and unknown paths included. */
+/** Adds the headers to every response, including errors and unknown paths. */
 export function addSecurityHeaders(app: FastifyInstance, settings: SecuritySettings): void {
   const headers = securityHeaders(settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // Only a trusted proxy can say that the passenger's side is encrypted; we speak plain HTTP.
+    // The server itself uses plain HTTP, so only a trusted proxy can report that the client's connection is
+    // encrypted.
     if (settings.trustProxy !== false && request.protocol === 'https') {
       reply.header('strict-transport-security', ONE_YEAR_OF_HTTPS)
     }

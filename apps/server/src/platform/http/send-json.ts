@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ContentCoding, chooseCoding } from './accept.ts'
+import type { ContentCoding } from './accept.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Smaller bodies fit one packet anyway. */
+/** Smaller bodies fit into one packet, so compression would save nothing. */
 const COMPRESS_FROM_BYTES = 1_400
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 
 /**
- * An answer as bytes. A `lasting` one is sent many times over: its tag and its compressed forms
- * are computed once and kept with it.
+ * A response as bytes. For a `lasting` one, which is sent many times, the tag and the compressed forms are
+ * computed once and kept.
  */
 export class JsonAnswer {
   readonly bytes: Buffer
@@ -60,7 +60,9 @@ function compress(bytes: Buffer, coding: ContentCoding, lasting: boolean): Promi
   })
 }
 
-/** Sends JSON, compressed where that pays; with `cacheControl` also tagged, so that 304 can answer. */
+/**
+ * Sends JSON, compressed if that saves a packet; with `cacheControl` also an ETag, so that 304 is possible.
+ */
 export async function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +75,7 @@ export async function sendJson(
   const coding = answer.bytes.length < COMPRESS_FROM_BYTES ? 'identity' : codingFor(request, reply)
   reply.header('cache-control', cacheControl ?? 'no-store')
   if (cacheControl !== undefined) {
-    // One tag a representation, as strong tags must: the coding is part of it.
+    // A strong ETag must differ per representation, so it contains the coding.
     reply.header('etag', `"${answer.tag}${coding === 'identity' ? '' : `-${coding}`}"`)
     if (holdsTag(request.headers['if-none-match'], answer.tag)) return reply.code(304).send()
   }
@@ -84,10 +86,10 @@ export async function sendJson(
 
 function codingFor(request: FastifyRequest, reply: FastifyReply): ContentCoding {
   addVary(reply, 'Accept-Encoding')
-  return chooseCoding(request.headers['accept-encoding'])
+  return request.server.chooseCoding(request.headers['accept-encoding'])
 }
 
-/** Whether `If-None-Match` names this content, in whatever coding the client keeps it. */
+/** Whether `If-None-Match` names this content, in any coding. */
 export function holdsTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

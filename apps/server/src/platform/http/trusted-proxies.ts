@@ -1,7 +1,7 @@
 /** No proxy, the number of proxies in front, or their addresses. */
 export type TrustProxy = false | number | readonly string[]
 
-/** The same in Fastify's terms. */
+/** Converts the setting to Fastify's format. */
 export function trustedProxies(
   trustProxy: TrustProxy,
 ): false | string[] | ((address: string, hop: number) => boolean) {

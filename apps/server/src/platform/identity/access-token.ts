@@ -3,7 +3,7 @@ import type { SessionId, UserId } from '@sawari/contract'
 import { type Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 
-// Loaded at the first use, not at the start: nobody waits for it to see the map.
+// Loaded on first use, because the start and the map do not need it.
 const loadJose = () => import('jose')
 
 const ALGORITHM = 'HS256'
@@ -11,7 +11,7 @@ const ISSUER = 'sawari'
 const AUDIENCE = 'sawari-web'
 const TYPE = 'access'
 
-/** Whom a token is made for; name, e-mail and phone spare the client a call. */
+/** The user and session of a token; name, e-mail and phone save the client a call. */
 export interface TokenSubject {
   readonly userId: UserId
   readonly sessionId: SessionId
@@ -20,7 +20,7 @@ export interface TokenSubject {
   readonly phone: string
 }
 
-/** What the server believes of a token: the rest may have changed since. */
+/** The claims that the server relies on; the other fields may be outdated. */
 export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & { readonly tokenExpiresAt: Date }
 
 export interface AccessTokens {

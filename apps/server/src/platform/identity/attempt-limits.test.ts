@@ -23,7 +23,7 @@ describeOnEachDatabase('attempt limits', open => {
   const allowed = async (...attempts: Parameters<AttemptLimits['count']>[0]) =>
     !((await limits.count(attempts)) instanceof Refusal)
 
-  test('slide: each attempt is forgotten when its own time is over', async () => {
+  test('slide: each attempt expires at its own time', async () => {
     const attempt = { limit: three, subject: 'sliding' }
     for (const stepMs of [0, 20_000, 20_000]) {
       clock.advanceMs(stepMs)
@@ -49,7 +49,7 @@ describeOnEachDatabase('attempt limits', open => {
     expect(await allowed(wide)).toBe(false)
   })
 
-  test('take back what turned out well, and nothing else', async () => {
+  test('take back successful attempts only', async () => {
     const attempt = { limit: three, subject: 'taken back' }
     await allowed(attempt)
     clock.advanceMs(1)
@@ -63,7 +63,7 @@ describeOnEachDatabase('attempt limits', open => {
     expect(await allowed(attempt)).toBe(false)
   })
 
-  test('hold for any number of attempts at the same moment', async () => {
+  test('hold for concurrent attempts', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, () =>
         allowed({ limit: three, subject: 'crowd' }, { limit: five, subject: 'crowd' }),
@@ -72,14 +72,14 @@ describeOnEachDatabase('attempt limits', open => {
     expect(outcomes.filter(Boolean)).toHaveLength(3)
   })
 
-  test('keep subjects apart, and out of the database', async () => {
+  test('count subjects separately, and store no subject as it is', async () => {
     for (let times = 0; times < 4; times++) await allowed({ limit: three, subject: 'asha@example.com' })
     expect(await allowed({ limit: three, subject: 'ravi@example.com' })).toBe(true)
     const rows = await database.sql.selectFrom('attempt_limits').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('example.com')
   })
 
-  test('are swept when they are over, and not before', async () => {
+  test('are swept only after they expire', async () => {
     const attempt = { limit: three, subject: 'swept' }
     for (let times = 0; times < 3; times++) await allowed(attempt)
     clock.advanceMs(59_999)

@@ -1,5 +1,4 @@
-// How often something was tried, counted in the database: a restart forgives nothing, and all
-// processes count together.
+// Counts attempts in the database, so that the counts survive a restart and include all processes.
 
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
@@ -12,26 +11,26 @@ export interface AttemptLimit {
   readonly windowMs: number
 }
 
-/** One limit, for one subject: an e-mail, an address, an account. */
+/** One limit applied to one subject: an e-mail, an address or an account. */
 export interface Attempt {
   readonly limit: AttemptLimit
   readonly subject: string
 }
 
-/** Attempts that were counted, and can be taken back. */
+/** Counted attempts, which can be taken back. */
 export interface CountedAttempts {
   readonly attempts: readonly Attempt[]
   readonly at: number
 }
 
 export interface AttemptLimits {
-  /** The refusal that another attempt would meet now, without counting one. */
+  /** The refusal that another attempt would get now; does not count an attempt. */
   refusal(attempts: readonly Attempt[]): Promise<Refusal | undefined>
-  /** Counts all of them, or none and gives the refusal. */
+  /** Counts all attempts. If one exceeds its limit, counts none and returns the refusal. */
   count(attempts: readonly Attempt[]): Promise<CountedAttempts | Refusal>
-  /** Takes counted attempts back: they turned out to be no failures. */
+  /** Removes counted attempts that turned out not to be failures. */
   takeBack(counted: CountedAttempts): Promise<void>
-  /** Forgets everything that was counted for a subject. */
+  /** Deletes all counted attempts of a subject. */
   forget(attempt: Attempt): Promise<void>
   deleteExpired(): Promise<void>
 }
@@ -40,7 +39,7 @@ export interface AttemptLimitNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly keyedHash: KeyedHash
-  /** False lifts every limit. */
+  /** False disables every limit. */
   readonly enabled: boolean
 }
 
@@ -51,7 +50,7 @@ export function createAttemptLimits({
   enabled,
 }: AttemptLimitNeeds): AttemptLimits {
   const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${keyedHash('attempt', subject)}`
-  // Always in one order, so that two requests never wait for each other's rows.
+  // Locks rows always in the same order, so that two requests cannot deadlock.
   const sorted = (attempts: readonly Attempt[]) =>
     attempts.map(attempt => ({ ...attempt, key: keyOf(attempt) })).sort((a, b) => (a.key < b.key ? -1 : 1))
 
@@ -120,7 +119,7 @@ async function readMoments(sql: Sql, key: string): Promise<number[]> {
   return parseMoments(row?.moments)
 }
 
-/** Reads the row and holds it until the transaction ends; makes it where there is none. */
+/** Reads the row and locks it until the transaction ends; creates it if it does not exist. */
 async function lockMoments(sql: Sql, key: string, expiresAt: number): Promise<number[]> {
   const row = await sql
     .insertInto('attempt_limits')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret kept under `name` in the directory, made at the first call, readable by its owner alone. */
+/** The secret stored under `name` in the directory. The first call creates it, readable only by its owner. */
 export function generatedSecret(directory: string, name: string): string {
   const path = join(directory, name)
   return readSecret(path) ?? createSecret(directory, path)
@@ -22,7 +22,7 @@ function createSecret(directory: string, path: string): string {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   try {
-    // A link appears whole or not at all, and never over a secret that another process just made.
+    // A link appears atomically, and never replaces a secret that another process has just created.
     linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

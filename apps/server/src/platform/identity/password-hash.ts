@@ -2,28 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { RefusedRequest, refuseFor } from '../calls/refusal.ts'
 import { createBoundedQueue } from '../jobs/bounded-queue.ts'
 
-// Loaded at the first use, not at the start: nobody waits for it to see the map.
+// Loaded on first use, because the start and the map do not need it.
 const loadArgon2 = () => import('@node-rs/argon2')
 
-/** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
+/** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Each hash fills a core and 19 MiB: two at once leave the rest of the server room to breathe. */
+/** Each hash occupies a core and 19 MiB; two at a time leave capacity for the rest of the server. */
 const MOST_RUNNING = 2
 const MOST_WAITING = 50
-/** A full line is through in about a second. */
+/** A full queue takes about one second. */
 const RETRY_AFTER_SECONDS = 1
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Without a hash it takes as long as with one, and fails: whether an account exists does not show. */
+  /**
+   * Without a hash, returns false after the same time, so that the time does not reveal whether an account
+   * exists.
+   */
   matches(hash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Gives the use of `Passwords` in turn; throws a 503 refusal when too many wait. */
+/** Waits for its turn to use `Passwords`; throws a 503 refusal if too many are waiting. */
 export type WithPasswords = <Result>(work: (passwords: Passwords) => Promise<Result>) => Promise<Result>
 
-/** Hashes on the thread pool, few at a time. */
+/** Hashes on the thread pool, a few passwords at a time. */
 export function createPasswordHasher(): WithPasswords {
   const queue = createBoundedQueue({ running: MOST_RUNNING, waiting: MOST_WAITING })
   const nobodysHash = hashOfNothing()
@@ -40,7 +43,7 @@ export function createPasswordHasher(): WithPasswords {
   }
 }
 
-/** A hash in PHC form, with our parameters, that no password leads to. */
+/** A hash in PHC form, with our parameters, that matches no password. */
 function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
   const { memoryCost, timeCost, parallelism } = PARAMETERS

@@ -1,10 +1,10 @@
 import type { Logger } from '../telemetry/logger.ts'
 
-/** Work that nobody waits for, but for the end of the process. */
+/** Work that runs after the response; only the end of the process waits for it. */
 export interface Background {
-  /** A failure is logged: whoever began it has had an answer. */
+  /** Logs a failure, because the response has already been sent. */
   run(task: () => Promise<void>): void
-  /** Once everything that was begun is done. */
+  /** Resolves when all started work is done. */
   settled(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 
 describe('a bounded queue', () => {
-  test('runs so many, lets so many wait, and turns the rest away', async () => {
+  test('runs and queues limited numbers of tasks, and rejects the rest', async () => {
     const queue = createBoundedQueue({ running: 2, waiting: 3 })
     const started: number[] = []
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<number>())
@@ -24,7 +24,7 @@ describe('a bounded queue', () => {
     expect(started).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('goes on after work that failed, and never runs more than allowed', async () => {
+  test('continues after failed work, and never exceeds its limit', async () => {
     const queue = createBoundedQueue({ running: 2, waiting: 50 })
     let running = 0
     let most = 0

@@ -2,7 +2,7 @@ import fastq from 'fastq'
 
 /** Runs a few tasks at a time, queues some more, and rejects the rest. */
 export interface BoundedQueue {
-  /** The result of `work`; undefined, at once, when the queue is full. */
+  /** Returns the result of `work`, or undefined at once if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result> | undefined
 }
 

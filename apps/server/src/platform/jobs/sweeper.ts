@@ -4,10 +4,10 @@ export interface Sweeper {
   stop(): Promise<void>
 }
 
-/** One kind of clearing up. Several processes may do the same at once. */
+/** One cleanup task. Several processes may run the same one at the same time. */
 export type Sweep = () => Promise<void>
 
-/** Runs the sweeps every so many seconds; one that fails is logged and runs again the next time. */
+/** Runs the sweeps periodically; a failed one is logged and runs again in the next round. */
 export function startSweeper(sweeps: readonly Sweep[], everySeconds: number, logger: Logger): Sweeper {
   let running: Promise<void> | undefined
 
@@ -22,7 +22,7 @@ export function startSweeper(sweeps: readonly Sweep[], everySeconds: number, log
   }
   const timer = setInterval(
     () => {
-      // A slow round is never overtaken by the next one.
+      // Skips a round while the previous one is still running.
       running ??= runAll().finally(() => {
         running = undefined
       })

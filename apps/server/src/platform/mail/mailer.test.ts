@@ -23,7 +23,7 @@ function mailer(smtpUrl: string | undefined, outboxDir = '/nowhere'): Mailer {
 }
 
 describe('the outbox', () => {
-  test('gets each mail as a file, whole, for its owner alone', async () => {
+  test('gets each mail as a complete file that only its owner can read', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox')
     const { send } = mailer(undefined, outboxDir)
     await Promise.all(Array.from({ length: 5 }, () => send(mail)))
@@ -66,7 +66,7 @@ describe('an SMTP server', () => {
     },
   )
 
-  test('that refuses at first gets the mail again, and the log tells nobody’s name', async () => {
+  test('that rejects a mail at first gets it again, and the log contains no names', async () => {
     const { received, url } = await startSmtpServer(1)
     const lines: string[] = []
     const logger = createLogger('trace', { write: line => void lines.push(line) })
@@ -79,7 +79,7 @@ describe('an SMTP server', () => {
     await postbox.close()
   })
 
-  test('that is down loses no mail silently', async () => {
+  test('that is unavailable never loses a mail without an error in the log', async () => {
     const lines: string[] = []
     const logger = createLogger('trace', { write: line => void lines.push(line) })
     const postbox = createPostbox(mailer('smtp://127.0.0.1:1'), logger)
@@ -92,7 +92,7 @@ describe('an SMTP server', () => {
   })
 })
 
-test('a postbox that closes delivers what it still holds', async () => {
+test('a closing postbox delivers its waiting mails', async () => {
   const sent: Mail[] = []
   const keeper: Mailer = { send: each => Promise.resolve(void sent.push(each)), close: () => undefined }
   const postbox = createPostbox(keeper, createLogger('silent'))

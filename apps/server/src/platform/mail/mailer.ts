@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Clock } from '../database/clock.ts'
 
-/** Plain by intent: nothing is fetched or clicked, the text alone says it all. */
+/** Plain by design: without links or remote content, so the text alone is complete. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -13,7 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over for good: taken by the mail server, or on the disk. */
+  /** Resolves when the mail server has accepted the mail, or when it is on disk. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -27,7 +27,9 @@ export interface MailerSettings {
 
 const SMTP_TIMEOUT_MS = 15_000
 
-/** Mails go to the SMTP server where one is set, else each becomes an `.eml` file in the outbox. */
+/**
+ * Sends mails to the SMTP server if one is configured; otherwise writes each as an `.eml` file to the outbox.
+ */
 export function createMailer(settings: MailerSettings): Mailer {
   const { smtpUrl } = settings
   return smtpUrl === undefined ? outboxMailer(settings) : smtpMailer(smtpUrl, settings)
@@ -35,7 +37,7 @@ export function createMailer(settings: MailerSettings): Mailer {
 
 function smtpMailer(url: string, { mailFrom }: MailerSettings): Mailer {
   const opened = openTransport()
-  // Whoever sends is told; without a listener a broken import would take the process down.
+  // `send` reports the failure. Without this handler, a failed import would end the process.
   opened.catch(() => undefined)
   return {
     send: async mail => {
@@ -76,12 +78,12 @@ function outboxMailer({ mailFrom, outboxDir, clock }: MailerSettings): Mailer {
 function message({ to, subject, text, html }: Mail, from: string): SendMailOptions {
   return {
     from,
-    // As an object: a comma or an angle bracket in what somebody typed makes no second recipient.
+    // As an object, so that a comma or an angle bracket in the address cannot add a second recipient.
     to: { name: '', address: to },
     subject,
     text,
     html,
-    // Hindi too: digits and Latin letters stay readable in the raw mail.
+    // For Hindi too: digits and Latin letters stay readable in the raw mail.
     textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
@@ -89,7 +91,7 @@ function message({ to, subject, text, html }: Mail, from: string): SendMailOptio
   }
 }
 
-/** A reader of the folder sees the file whole or not at all. */
+/** Writes atomically: a reader of the folder sees the whole file or none. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.draft`
   const file = await open(draft, 'wx', 0o600)

@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** Takes mails and delivers them beside the requests, so that no answer waits for a mail server. */
+/** Delivers mails in the background, so that no response waits for a mail server. */
 export interface Postbox {
   post(mail: Mail): void
-  /** Tries what is still waiting once more, right now, and leaves after some seconds at most. */
+  /** Retries the waiting mails once, immediately, and returns after a few seconds at most. */
   close(): Promise<void>
 }
 
 const RETRY_AFTER_MS: readonly number[] = [1_000, 5_000, 30_000, 120_000]
 const CLOSING_MS = 4_000
-/** Not at once: the work would slow the very next request, and so tell that there was a mail to send. */
+/** Delayed: immediate work would slow the next request and so reveal that a mail was sent. */
 const DEPARTURE_MS = { soonest: 20, latest: 150 }
 
 export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
@@ -25,7 +25,7 @@ export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
         await mailer.send(mail)
         return
       } catch (error) {
-        // Neither the message of the error nor the mail: both name the passenger.
+        // Logs neither the error's message nor the mail, because both contain the passenger's address.
         const reason = { code: errorField(error, 'code'), response: errorField(error, 'responseCode') }
         if (waitMs === undefined || closing.signal.aborted) {
           logger.error(reason, 'a mail was lost: it could not be delivered')
@@ -53,7 +53,7 @@ export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
   }
 }
 
-/** Ends early when the signal says so. */
+/** Ends early when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise(resolve => {

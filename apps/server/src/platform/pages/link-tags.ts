@@ -1,4 +1,4 @@
-// What a messenger shows of a link: title, sentence and picture, as tags in the page.
+// The preview of a link in messengers: title, description and picture, as tags in the page.
 
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -9,9 +9,9 @@ export interface LinkTags {
   readonly title: string
   readonly description: string
   readonly address: string
-  /** A PNG of 1200 × 630. */
+  /** The address of a PNG of 1200 × 630 pixels. */
   readonly image: string
-  /** Of the page itself, where it is another than that of the build. */
+  /** Replaces the build's page title, if set. */
   readonly pageTitle?: string
 }
 
@@ -20,7 +20,7 @@ const TITLE = /<title>[^<]*<\/title>/
 
 export type TaggedPage = (page: WebFile, tags: LinkTags) => WebFile
 
-/** Puts tags into pages; those that were made lately are kept. */
+/** Inserts tags into pages, and caches recent results. */
 export function createTaggedPages(): TaggedPage {
   const pages = new LRUCache<string, WebFile>({ max: MOST_PAGES })
   return (page, tags) => {
@@ -89,7 +89,7 @@ function metas(attribute: 'property' | 'name', values: Readonly<Record<string, s
   )
 }
 
-/** For text and for attributes in double quotes. */
+/** Escapes for text and for attributes in double quotes. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 }

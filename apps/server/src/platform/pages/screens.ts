@@ -1,4 +1,4 @@
-// Who gets the web app's page and who gets JSON, on paths that are screens, API calls, or neither.
+// Decides whether a path returns the web app's page or JSON: screens, API calls and unknown paths.
 
 import { allPages, isApiPath, pageFileOf } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,9 +12,9 @@ import { sendWebFile, type WebApp, type WebFile } from './web-app.ts'
 export type JsonHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /**
- * Binds every screen, the files of the web app and the answer to unknown paths. `jsonHandlers`
- * holds the GET calls that live on shared paths; a shared path without one has no JSON to give.
- * `tagsFor` tells messengers about a page.
+ * Binds every screen, the files of the web app and the response to unknown paths. `jsonHandlers` contains the
+ * GET calls that share a path with a screen; a shared path without a handler has no JSON response. `tagsFor`
+ * supplies the link preview of a page.
  */
 export function addScreens(
   app: FastifyInstance,
@@ -37,12 +37,12 @@ export function addScreens(
     })
   }
 
-  // The limit hooks itself to routes only; unknown paths have to ask for it.
+  // The rate limit applies automatically only to routes, so it is added to unknown paths here.
   const limit = app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}
   app.setNotFoundHandler(limit, (request, reply) => answerUnknownPath(request, reply, webApp))
 }
 
-/** The query of an address, with its question mark; empty where nothing follows that. */
+/** The query of an address, including its question mark; empty if the address has no query. */
 function searchOf(url: string): string {
   return /\?.+/s.exec(url)?.[0] ?? ''
 }
@@ -53,7 +53,7 @@ function answerUnknownPath(request: FastifyRequest, reply: FastifyReply, webApp:
   if (!reads || isApiPath(path)) return sendRefusal(reply, refuse('NOT_FOUND'))
   const file = webApp.file(path)
   if (file !== undefined) return sendWebFile(request, reply, file)
-  // A missing script must not come back as a page: the browser would run HTML as code.
+  // A missing script must not return a page, because the browser would run HTML as code.
   if (path.startsWith('/assets/')) return sendRefusal(reply, refuse('NOT_FOUND'))
   if (prefersHtml(request.headers.accept)) return sendPage(request, reply.code(404), webApp.page())
   addVary(reply, 'Accept')

@@ -1,17 +1,17 @@
-// The built web app: its files by address, each with the compressed forms that the build left beside it.
+// The built web app: its files by address, each with the compressed forms that the build wrote beside it.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { PLAIN_PAGE } from '@sawari/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ContentCoding, chooseCoding } from '../http/accept.ts'
+import type { ContentCoding } from '../http/accept.ts'
 import { addVary, holdsTag } from '../http/send-json.ts'
 
 export interface WebApp {
-  /** The file at this path of the address, or undefined; never outside the build. */
+  /** The file at this path, or undefined; never a file outside the build. */
   file(path: string): WebFile | undefined
-  /** The page of this name, or else the plain one; undefined when the web app is not built. */
+  /** The page of this name, or else the plain page; undefined if the web app has not been built. */
   page(name?: string): WebFile | undefined
 }
 
@@ -41,12 +41,12 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
-/** Files under it carry a hash of their content in their names. */
+/** Files under this prefix contain a hash of their content in their names. */
 const HASHED_PREFIX = '/assets/'
-/** What names the files of the newest version, or starts them, must itself be the newest. */
+/** These files refer to the newest version or start it, so the browser must revalidate them every time. */
 const ALWAYS_ASKED = /\.html$|^\/(?:service-worker|first-paint)\.js$/
 
-/** Opens the build under `root`; a newer build there is noticed when its page is next asked for. */
+/** Opens the build under `root`. A newer build is detected on the next request for a page. */
 export function openWebApp(root: string): WebApp {
   const pagePath = join(root, PLAIN_PAGE)
   let files: ReadonlyMap<string, WebFile> = new Map()
@@ -69,9 +69,9 @@ export function openWebApp(root: string): WebApp {
   }
 }
 
-/** Sends a file of the web app in the best coding there is. */
+/** Sends a file of the web app in the best available coding. */
 export function sendWebFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
-  const wanted = chooseCoding(request.headers['accept-encoding'])
+  const wanted = request.server.chooseCoding(request.headers['accept-encoding'])
   const coding = file.codings.includes(wanted) ? wanted : 'identity'
   reply.header('content-type', file.type).header('cache-control', file.cacheControl)
   if (file.codings.length > 1) addVary(reply, 'Accept-Encoding')
@@ -92,7 +92,7 @@ function listFiles(root: string): ReadonlyMap<string, WebFile> {
   return new Map(served.map(name => [name, describeFile(root, name, present)]))
 }
 
-/** Dotfiles and source maps stay on the server. */
+/** Dotfiles and source maps are not served. */
 function isPrivate(name: string): boolean {
   return name.endsWith('.map') || name.split('/').some(part => part.startsWith('.'))
 }

@@ -41,17 +41,17 @@ export function bindEvent<Name extends ClientEventName>(
       if (outcome instanceof Refusal) return refuseEvent(socket, name, outcome.code, acknowledge)
       acknowledge({ success: true, ...outcome })
     } catch (error) {
-      // The payload stays out of the log: it is private.
+      // The payload is private, so it is not logged.
       logger.error({ err: error, event: name }, 'an event failed')
       refuseEvent(socket, name, faultOf(name, error), acknowledge)
     }
   }
-  // Socket.IO's types describe a well-behaved client; the listener has to take anything.
+  // Socket.IO's types assume valid payloads; the listener must accept any.
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => void listener(...sent))
 }
 
-/** Counts each event, unknown ones as well, before it is handled. */
+/** Counts each event before it is handled, including unknown events. */
 export function guardEvents(socket: UserSocket, flood: FloodGuard): void {
   socket.use(([name, ...sent], next) => {
     const verdict = flood.admit(

@@ -57,7 +57,7 @@ describe('one user', () => {
     expect(all.filter(verdict => verdict === 'admitted').length).toBeCloseTo(20 * 10 + 20, -1)
   })
 
-  test('takes nothing from another', () => {
+  test('does not use up the limit of another', () => {
     const { admitted } = aGuard()
     admitted(1_000, true)
     expect(admitted(20, true, 'ravi' as UserId)).toBe(20)

@@ -1,32 +1,32 @@
 import type { UserId } from '@sawari/contract'
 
-/** `cut`: rejecting has not helped, the connection must be closed. */
+/** `cut`: the client ignores rejections, so the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
 
-/** Events per second of one user. A write, which others receive, counts under both limits. */
+/** Events per second per user. A write, which others receive, counts toward both limits. */
 export interface FloodLimits {
   readonly events: number
   readonly writes: number
 }
 
 export interface FloodGuard {
-  /** Counts one event of a user, over all their sockets in this process. */
+  /** Counts one event of a user, across all their sockets in this process. */
   admit(userId: UserId, isWrite: boolean): FloodVerdict
   stop(): void
 }
 
 export interface FloodGuardNeeds {
-  /** Undefined lifts the limits. */
+  /** Undefined disables the limits. */
   readonly limits: FloodLimits | undefined
-  /** A monotonic clock; for tests. */
+  /** A monotonic clock; set by tests. */
   readonly elapsedMs?: () => number
 }
 
-/** A client that collects more rejections per second ignores them on purpose. */
+/** A client with more rejections per second ignores them on purpose. */
 const REFUSALS_PER_SECOND = 500
 const FORGET_MS = 60_000
 
-/** Limits the events per second of each user, by token buckets. */
+/** Limits the events per second of each user with token buckets. */
 export function createFloodGuard({
   limits,
   elapsedMs = () => performance.now(),
@@ -45,7 +45,7 @@ export function createFloodGuard({
       const buckets = users.get(userId) ?? newBuckets(limits, now)
       users.set(userId, buckets)
       buckets.seenAt = now
-      // Both are read before a token is taken: a rejected write costs no event.
+      // Checks both buckets before taking a token, so that a rejected write costs no event.
       if (buckets.events.holds(now) && (!isWrite || buckets.writes.holds(now))) {
         buckets.events.take()
         if (isWrite) buckets.writes.take()

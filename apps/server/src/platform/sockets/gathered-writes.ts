@@ -1,9 +1,9 @@
 import type { SocketIo } from './socket-io.ts'
 
 /**
- * Sends what one turn of the event loop has for a client in one write. By itself Engine.IO writes the
- * first packet at once and each further one by itself: whoever sends a message would cost three system
- * calls (the message, its receipt, its acknowledgement), and those are most of what a message costs.
+ * Sends all packets that one turn of the event loop produces for a client in one write. By default Engine.IO
+ * writes the first packet at once and the others separately. A sent message would then take three system
+ * calls (message, receipt, acknowledgement), which are most of its cost.
  */
 export function gatherWrites(io: SocketIo): void {
   io.engine.on('connection', (connection: EngineConnection) => {
@@ -23,7 +23,7 @@ export function gatherWrites(io: SocketIo): void {
   })
 }
 
-/** The little of Engine.IO that is used; a polling transport has no socket. */
+/** The part of Engine.IO's connection that is used here; a polling transport has no socket. */
 interface EngineConnection {
   readonly transport: { readonly socket?: { readonly _socket?: Corkable | null } }
   flush(): void

@@ -1,16 +1,16 @@
 import type { SocketIo } from './socket-io.ts'
 
-/** More than this may wait for one client for a short while only. */
+/** More than this may wait for one client only for `WAITING_MS`. */
 const WAITING_LIMIT_BYTES = 256 * 1024
-/** A long history on a slow line gets this long. */
+/** Long enough to send a long history over a slow connection. */
 const WAITING_MS = 5_000
-/** More than this never waits. */
+/** The absolute limit: a connection with more waiting bytes is closed at once. */
 const WAITING_MOST_BYTES = 2 * 1024 * 1024
 
-/** Closes connections whose client does not read: what waits for them fills our memory. */
+/** Closes connections whose client does not read, because their waiting data fills the server's memory. */
 export function boundWaitingBytes(io: SocketIo): void {
   io.engine.on('connection', (connection: EngineConnection) => {
-    // What the transport has not taken yet; what it has taken it counts itself.
+    // Bytes not yet passed to the transport; the transport counts its own in `bufferedAmount`.
     let queuedBytes = 0
     let timer: NodeJS.Timeout | undefined
     const waitingBytes = () => queuedBytes + (connection.transport.socket?.bufferedAmount ?? 0)
@@ -32,7 +32,10 @@ export function boundWaitingBytes(io: SocketIo): void {
   })
 }
 
-/** The little of Engine.IO that is used; the client comes back, and reads what it missed. */
+/**
+ * The part of Engine.IO's connection that is used here. After a close the client reconnects and reads what it
+ * missed.
+ */
 interface EngineConnection {
   readonly transport: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } }
   on(event: 'packetCreate', listener: (packet?: { readonly data?: unknown }) => void): void
@@ -42,7 +45,7 @@ interface EngineConnection {
 
 function cut(connection: EngineConnection): void {
   connection.close(true)
-  // A client that does not read does not answer our goodbye either.
+  // A client that does not read would not respond to the close packet either.
   connection.transport.socket?.terminate?.()
 }
 

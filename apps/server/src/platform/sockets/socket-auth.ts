@@ -1,4 +1,4 @@
-// Who a socket belongs to, from its handshake until its token or its session ends.
+// The user of a socket, from the handshake until the token or the session ends.
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
@@ -11,13 +11,13 @@ import type { SocketIo, UserSocket } from './socket-io.ts'
 import { sessionRoom } from './user-sockets.ts'
 
 export interface SocketAuthNeeds {
-  /** Holds `authenticate`, once the accounts are there. */
+  /** Provides `authenticate`, once the accounts slice has been added. */
   readonly app: FastifyInstance
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** Refuses a handshake without a good token, with the reason as the message of the connect error. */
+/** Rejects a handshake without a valid token; the connect error's message is the reason. */
 export function refuseStrangers(io: SocketIo, { app, logger }: Omit<SocketAuthNeeds, 'clock'>): void {
   const admit = async (socket: UserSocket): Promise<ErrorCode | undefined> => {
     try {
@@ -45,8 +45,8 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1
 const SHORTEST_DELAY_MS = 10
 
 /**
- * Says `auth_error` and closes when the token runs out, or when the session has been revoked.
- * `authenticate {token}`: a newer token of the same user carries the connection on.
+ * Sends `auth_error` and closes the socket when the token expires or the session has been revoked. The event
+ * `authenticate {token}` extends the connection with a newer token of the same user.
  */
 export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
   const { app, clock, logger } = needs
@@ -67,12 +67,12 @@ export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
     if (viewer instanceof Refusal) return viewer
     const { userId, sessionId } = socket.data.viewer
     if (viewer.userId !== userId) return refuse('INVALID_TOKEN')
-    // Left while the token was looked at: no timer for a socket that is gone.
+    // The socket may have disconnected while the token was checked; it then needs no timer.
     if (!socket.connected) return {}
     socket.data.viewer = viewer
     closeAtExpiry()
     if (viewer.sessionId === sessionId) return {}
-    // Both at once: one that goes in between would stay in the room for ever.
+    // In parallel, because a socket that disconnects between two awaits would stay in the room for ever.
     await Promise.all([socket.leave(sessionRoom(sessionId)), socket.join(sessionRoom(viewer.sessionId))])
     await closeIfRevoked(socket, needs)
     return {}
@@ -82,15 +82,15 @@ export function watchSession(socket: UserSocket, needs: SocketAuthNeeds): void {
 }
 
 /**
- * Asks again now that the socket is in the room of its session: a revocation that came between the
- * first look and here found no socket to close.
+ * Checks the session again now that the socket is in the session's room: a revocation between the first check
+ * and the join found no socket to close.
  */
 async function closeIfRevoked(socket: UserSocket, { app, logger }: SocketAuthNeeds): Promise<void> {
   try {
     if (!(await app.isSignedIn(socket.data.viewer))) endSocket(socket, 'INVALID_TOKEN')
   } catch (error) {
     logger.error({ err: error }, 'a session could not be checked')
-    // Without a word, so that the client comes back.
+    // Without `auth_error`, so that the client reconnects.
     socket.conn.close()
   }
 }

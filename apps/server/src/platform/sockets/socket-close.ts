@@ -2,12 +2,12 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { SocketIo } from './socket-io.ts'
 
-/** So long after the goodbye a connection whose client does not answer is cut. */
+/** The time that a client has to respond to the close packet; after it the connection is cut. */
 const GOODBYE_MS = 1_000
 
 /**
- * Closes the connections before the HTTP server does, which would wait for them for ever. They are
- * not told to stay away: the clients come back, to whichever server is there then.
+ * Closes the connections before the HTTP server closes, which would otherwise wait for them for ever. The
+ * clients are not told to stay disconnected, so they reconnect to whichever server is available.
  */
 export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
   const upgraded = new Set<Duplex>()

@@ -9,8 +9,8 @@ export interface OriginSettings {
 type Decide = (error: string | null, allowed: boolean) => void
 
 /**
- * Lets pages of our own origin connect, and those of CORS_ORIGINS. A browser names the origin even
- * where it would not ask for permission, as for a web socket; programs name none.
+ * Allows pages of our own origin and of CORS_ORIGINS to connect. Browsers send the origin even for web
+ * sockets, which CORS does not cover; programs send none.
  */
 export function originCheck({ corsOrigins, trustProxy }: OriginSettings) {
   return (request: IncomingMessage, decide: Decide): void => {

@@ -1,4 +1,4 @@
-// Who may connect, for how long, and what a client may send without harm to anyone.
+// Which clients may connect and for how long, and how the server handles harmful input.
 
 import { request } from 'node:http'
 import { changePassword, clientEvents } from '@sawari/contract'
@@ -60,7 +60,7 @@ describe('a handshake', () => {
     await expect(refused).rejects.toMatchObject({ data: { code: 'AUTH_TOKEN_REQUIRED' } })
   })
 
-  test('while the database is away is refused, and the server lives', async () => {
+  test('while the database is unavailable is refused, and the server keeps running', async () => {
     const other = await startTestServer()
     const rider = await aRider(other)
     const otherUrl = await urlOf(other)
@@ -129,7 +129,7 @@ describe('a handshake', () => {
 describe('a token', () => {
   const SHORT = { environment: { ACCESS_TOKEN_SECONDS: '1' } }
 
-  test('that runs out closes the socket, after a word', async () => {
+  test('that expires sends auth_error and closes the socket', async () => {
     const server = await startServerForTest(SHORT)
     const socket = await connectAs(server, await aPassenger(server))
     server.clock.advanceMs(1_000)
@@ -137,7 +137,7 @@ describe('a token', () => {
     expect(await socket.closed).toBe('io server disconnect')
   })
 
-  test('that is renewed in time carries the connection on', async () => {
+  test('that is renewed in time keeps the connection open', async () => {
     const server = await startServerForTest({ environment: { ACCESS_TOKEN_SECONDS: '2' } })
     const passenger = await aPassenger(server)
     const renewed = await connectAs(server, passenger)
@@ -149,13 +149,13 @@ describe('a token', () => {
     await witness.closed
     expect(await renewed.ask('authenticate', {})).toEqual({ success: true })
     expect(renewed.all('auth_error')).toEqual([])
-    // The newer one runs out as well.
+    // The newer token expires as well.
     server.clock.advanceMs(1_000)
     await renewed.closed
     expect(renewed.all('auth_error')).toMatchObject([{ code: 'TOKEN_EXPIRED' }])
   })
 
-  test('of somebody else, or none, renews nothing', async () => {
+  test('of another user, or an invalid one, renews nothing', async () => {
     const server = await startServerForTest()
     const socket = await connectAs(server, await aPassenger(server))
     const other = await aPassenger(server)
@@ -174,7 +174,7 @@ describe('a token', () => {
     expect(await socket.ask('authenticate', { userEmail: 'asha@example.com' })).toEqual({ success: true })
   })
 
-  test('of a session that ended is no renewal either', async () => {
+  test('of an ended session renews nothing either', async () => {
     const server = await startServerForTest()
     const passenger = await aPassenger(server)
     const socket = await connectAs(server, passenger)
@@ -197,7 +197,7 @@ describe('a session that ends', () => {
     expect(await socket.next('auth_error')).toEqual({ error: 'Invalid token', code: 'INVALID_TOKEN' })
     expect(await socket.closed).toBe('io server disconnect')
   }
-  /** Two sessions of one person, each with a socket, and somebody else who stays. */
+  /** Two sessions of one user, each with a socket, and another user who stays connected. */
   const twoSessions = async () => {
     const here = await aPassenger(server)
     const there = await signedIn(server, here.email)
@@ -213,7 +213,7 @@ describe('a session that ends', () => {
   const isAlive = async (socket: TestSocket) =>
     expect(await socket.ask('authenticate')).toEqual({ success: true })
 
-  test('by signing out closes its sockets at once, and no other', async () => {
+  test('by signing out closes only its own sockets, at once', async () => {
     const { here, hereSocket, thereSocket, other } = await twoSessions()
     const secondTab = await connectAs(server, here)
     await callAs(server, here, ['POST', '/logout'])
@@ -223,7 +223,7 @@ describe('a session that ends', () => {
     await isAlive(other)
   })
 
-  test('with a new password closes the others', async () => {
+  test('because another session changed the password closes its sockets', async () => {
     const { here, hereSocket, thereSocket, other } = await twoSessions()
     const body = { currentPassword: PASSWORD, newPassword: 'Another1safe!' }
     const answer = await callAs(server, here, ['POST', '/api/user/change-password'], body)
@@ -233,7 +233,7 @@ describe('a session that ends', () => {
     await isAlive(other)
   })
 
-  test('by a reset password closes all', async () => {
+  test('because the password was reset closes all sockets', async () => {
     const { here, hereSocket, thereSocket } = await twoSessions()
     const identifier = here.email
     const { token } = (await server.post('/forgot-password/send-otp', { identifier })).json as {
@@ -247,7 +247,7 @@ describe('a session that ends', () => {
     await revoked(thereSocket)
   })
 
-  test('because a refresh token came back closes its sockets', async () => {
+  test('because a refresh token was reused closes its sockets', async () => {
     const { here, hereSocket, thereSocket } = await twoSessions()
     await server.post('/auth/refresh', here)
     server.clock.advanceMs(10_001)
@@ -256,14 +256,14 @@ describe('a session that ends', () => {
     await isAlive(thereSocket)
   })
 
-  test('with the account closes all', async () => {
+  test('because the account was deleted closes all sockets', async () => {
     const { here, hereSocket, thereSocket } = await twoSessions()
     expect((await callAs(server, here, ['DELETE', '/api/user'], { password: PASSWORD })).status).toBe(200)
     await revoked(hereSocket)
     await revoked(thereSocket)
   })
 
-  test('in the midst of a handshake leaves no socket behind', async () => {
+  test('during a handshake leaves no socket open', async () => {
     const url = await urlOf(server)
     for (let round = 0; round < 10; round++) {
       const passenger: Passenger = await aPassenger(server)
@@ -280,7 +280,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('whatever a client sends', () => {
+describe('any event from a client', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -317,16 +317,16 @@ describe('whatever a client sends', () => {
     ],
   ]
 
-  test.each(Object.keys(clientEvents))('%s is answered, and nobody else notices', async name => {
+  test.each(Object.keys(clientEvents))('%s is answered, and other clients are not affected', async name => {
     const { riders } = await aConnectedPair(server)
     const [asha, ravi] = [await connectAs(server, riders[0]), await connectAs(server, riders[1])]
     for (const [what, payload] of PAYLOADS) {
       const answer = await asha.ask(name as 'typing', payload())
-      // These two need nothing but an object.
+      // These two events accept any object.
       const mayDoNothing = name === 'authenticate' || name === 'leave-chat'
       if (!mayDoNothing) expect([what, answer.success]).toEqual([what, false])
       if (!answer.success) expect([what, answer.code]).not.toEqual([what, 'INTERNAL_ERROR'])
-      // The same without an acknowledgement, and with something that is none.
+      // The same without an acknowledgement, and with one that is not a function.
       asha.raw.emit(name, payload())
       asha.raw.emit(name, payload(), 'no function')
     }
@@ -395,7 +395,7 @@ describe('a flood', () => {
     expect(refused.length).toBeGreaterThanOrEqual(150)
     expect(refused[0]).toEqual({ success: false, error: 'Too many attempts', code: 'RATE_LIMITED' })
     expect(await flooder.next('chat-error')).toMatchObject({ code: 'RATE_LIMITED' })
-    // HTTP is no way around it.
+    // The limit applies to HTTP as well.
     const path = ['POST', `/api/ride-buddy/chat/${connection.chatId}/message`] as const
     const posted = await Promise.all(
       Array.from({ length: 25 }, () => callAs(server, riders[0], path, { message: 'hello' })),
@@ -404,7 +404,7 @@ describe('a flood', () => {
     expect(flooder.raw.connected).toBe(true)
   })
 
-  test('that does not stop is cut', async () => {
+  test('that continues is disconnected', async () => {
     const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
     const flooder = await connectAs(server, await aRider(server))
     const other = await connectAs(server, await aRider(server))
@@ -413,7 +413,7 @@ describe('a flood', () => {
     expect(await other.ask('authenticate')).toEqual({ success: true })
   })
 
-  test('is let through where limits are off', async () => {
+  test('is admitted if limits are off', async () => {
     const server = await startServerForTest()
     const { riders, connection } = await aConnectedPair(server)
     const socket = await connectAs(server, riders[0])
@@ -434,7 +434,7 @@ test('sockets are counted', async () => {
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
 
-test('nothing is left of sockets that have come, talked and gone', async () => {
+test('closed sockets leave no state behind', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
@@ -443,7 +443,7 @@ test('nothing is left of sockets that have come, talked and gone', async () => {
     await asha.ask('join-chat', { chatId })
     await ravi.ask('join-chat', { chatId })
     await asha.ask('send_ride_buddy_message', { chatId, message: 'hello' })
-    // One leaves first, one is cut, one goes while it joins.
+    // One leaves the chat first, one disconnects at once, and one disconnects while joining.
     if (round % 2 === 0) await asha.ask('leave-chat', { chatId })
     asha.close()
     ravi.raw.emit('join-chat', { chatId })

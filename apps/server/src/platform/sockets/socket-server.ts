@@ -1,4 +1,4 @@
-// Socket.IO on the HTTP server: who may connect, and the rooms that address a user or a session.
+// Socket.IO on the HTTP server: authentication, and the rooms that address a user or a session.
 
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
@@ -17,20 +17,20 @@ import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './us
 
 export interface SocketServer {
   readonly io: SocketIo
-  /** No other process has sockets of the same users. */
+  /** True if no other process has sockets of the same users. */
   readonly isOneProcess: boolean
   readonly users: UserSockets
   readonly flood: FloodGuard
-  /** Calls `welcome` with each new socket of a signed-in user, which is in its rooms already. */
+  /** Calls `welcome` with each new socket of a signed-in user, after the socket has joined its rooms. */
   onConnect(welcome: (socket: UserSocket) => void): void
 }
 
 export interface SocketSettings extends OriginSettings {
-  /** No other process has sockets of the same users. */
+  /** True if no other process has sockets of the same users. */
   readonly isOneProcess: boolean
-  /** Undefined lifts the limits. */
+  /** Undefined disables the limits. */
   readonly floodLimits: FloodLimits | undefined
-  /** The largest frame that a client may send. */
+  /** The largest frame that a client may send, in bytes. */
   readonly maxFrameBytes: number
 }
 
@@ -42,7 +42,7 @@ export interface SocketServerNeeds {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A connection that has not authenticated by then is closed. */
+/** The time in which a connection must authenticate; after it the connection is closed. */
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Listens at Socket.IO's default path on Fastify's own HTTP server, and closes with it. */
@@ -80,7 +80,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     const { userId, sessionId } = socket.data.viewer
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     guardEvents(socket, flood)
-    // Every listener is bound before the first await: the client may send at once.
+    // Binds every listener before the first await, because the client may send at once.
     for (const welcome of welcomes) welcome(socket)
     watchSession(socket, { app, clock, logger })
   })

@@ -3,32 +3,35 @@ import { errorCatalogue } from '@sawari/contract'
 import type { Logger } from '../telemetry/logger.ts'
 import type { SocketIo } from './socket-io.ts'
 
-/** What a feature may do with the sockets of its users, wherever they are connected. */
+/** The operations of features on the sockets of their users, on any server. */
 export interface UserSockets {
-  /** To every socket of the user. Nobody waits for it: what must not be lost is read from the database. */
+  /**
+   * Sends to every socket of the user, without waiting and without guarantee; clients read lasting data from
+   * the database.
+   */
   emit<Name extends keyof ServerToClientEvents>(
     userId: UserId,
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void
-  /** Closes the sockets of one session: it was revoked. */
+  /** Closes the sockets of one revoked session. */
   closeSession(sessionId: SessionId): void
-  /** Closes all sockets of a user, but for those of one session. */
+  /** Closes all sockets of a user, except those of one session. */
   closeSessionsOf(userId: UserId, keptSessionId?: SessionId): void
 }
 
-/** Every socket of a user is in it. */
+/** The room of every socket of a user. */
 export function userRoom(userId: UserId): string {
   return `user:${userId}`
 }
 
-/** Every socket that was opened with a token of the session is in it. */
+/** The room of every socket that was opened with a token of the session. */
 export function sessionRoom(sessionId: SessionId): string {
   return `session:${sessionId}`
 }
 
 export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
-  /** The caller has stored what it tells: a fault here must not look like a fault there. */
+  /** The caller has already stored the change, so a failure to send must not look like a failure to store. */
   const attempt = (send: () => void): void => {
     try {
       send()

@@ -5,7 +5,7 @@ export type Logger = pino.Logger
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Structured lines. Neither bodies, query strings, tokens nor addresses of people go in. */
+/** Structured log lines, without bodies, query strings, tokens or addresses of people. */
 export function createLogger(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Where the parts of the server hang their own figures. */
+/** Lets the parts of the server register their own metrics. */
 export interface Metrics {
-  /** Read whenever the figures are asked for. */
+  /** `read` is called whenever the metrics are requested. */
   gauge(name: string, help: string, read: () => number): void
-  /** Gives the function that counts one. */
+  /** Returns the function that increments the counter. */
   counter(name: string, help: string): () => void
 }
 
-/** Counts and times every request by route and status, and shows it at `/metrics` with what is added. */
+/**
+ * Counts and times every request by route and status; serves these and the registered metrics at `/metrics`.
+ */
 export function addMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,7 +23,7 @@ export function addMetrics(app: FastifyInstance): Metrics {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the path itself: paths that nobody serves are without number.
+    // The route's pattern instead of the path, because the number of unknown paths is unlimited.
     const route = request.routeOptions.url ?? 'unknown'
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000)
     done()

@@ -11,7 +11,7 @@ interface CrashBoundaryState {
   readonly crashed: boolean
 }
 
-/** Catches what a render throws and shows the crash screen; 'Try Again' renders the children anew. */
+/** Catches render errors and shows the crash screen; 'Try Again' renders the children again. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { crashed: false }
 

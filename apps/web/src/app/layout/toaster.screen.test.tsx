@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 
 const REASON = 'Please sign in to access Profile'
 
-/** Its card; other toasts stand in the same region. */
+/** The card of one toast; the region may contain others. */
 const toastOf = (text: string) => within(oneOf('alert', text)).getByText(text).parentElement!
 
 test('32 an error toast goes after 4 s, and not while it is pointed at', async () => {

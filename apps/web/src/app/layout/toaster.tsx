@@ -59,7 +59,7 @@ function isError(shown: Toast): boolean {
   return shown.type === 'error'
 }
 
-/** Whether screen readers announce it; what the page announces itself is not announced twice. */
+/** Whether screen readers announce the toast; false if the page announces the same text. */
 function isSaid(shown: Toast): boolean {
   return shown.ariaProps['aria-live'] !== 'off'
 }

@@ -22,7 +22,7 @@ export function createKeptApp() {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
     let hadWorker = serviceWorker.controller !== null
-    // All windows reload together: two versions side by side would not understand each other's files.
+    // All windows reload together, because the new service worker no longer has the files of the old version.
     serviceWorker.addEventListener('controllerchange', () => {
       if (hadWorker) location.reload()
       hadWorker = true
@@ -66,7 +66,7 @@ export function noteLoaded(): void {
   sessionStore.remove(RELOADED)
 }
 
-/** The passenger asked for little traffic: the map is then kept when it is first used. */
+/** Whether the passenger saves data: the map is then stored only on first use. */
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true

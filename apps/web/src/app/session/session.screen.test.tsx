@@ -28,7 +28,7 @@ async function signsIn(page: RenderedScreen): Promise<void> {
   await page.user.click(within(dialog).getByRole('button', { name: 'Sign In' }))
 }
 
-/** The calls of the profile are refused as long as they carry this token. */
+/** Rejects the profile's calls that carry this token. */
 function refuseToken(server: ServerStub, token: string): void {
   const unless = ({ headers }: ReceivedCall) => {
     if (headers.get('authorization') === `Bearer ${token}`) throw new Refused('TOKEN_EXPIRED')

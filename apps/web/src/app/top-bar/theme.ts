@@ -1,4 +1,4 @@
-// Light, dark, or as the device is set. `public/first-paint.js` puts a remembered choice on the page before the app runs.
+// Light, dark, or the device's setting. `public/first-paint.js` applies a stored choice before the app runs.
 
 import { createStore } from 'zustand/vanilla'
 import { useApp } from '../../shared/app-context.ts'

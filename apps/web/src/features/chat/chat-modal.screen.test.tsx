@@ -57,7 +57,7 @@ test('97 a message that fails is back in the composer', async () => {
   await panel.writes('lost?')
   await eventually(() => expect(within(panel.dialog).getByRole('alert')).toHaveTextContent(SEND_FAILED))
   expect(panel.composer()).toHaveValue('lost?')
-  // It was stored after all: what tells so takes it out of the composer again.
+  // The server has stored the message after all: its event removes the text from the composer.
   const clientMessageId = socket.received('send-message')[0]?.clientMessageId ?? ''
   socket.says('new-message', { ...aMessage(1, asha.userId, 'lost?'), clientMessageId })
   await eventually(() => expect(panel.composer()).toHaveValue(''))

@@ -11,7 +11,7 @@ const MESSAGE = 'A stand is missing at Gaur Chowk.'
 
 const send = (page: RenderedScreen) => page.getByRole('button', { name: 'Send Message' })
 
-/** The form, filled in, on a server that takes the message. */
+/** Opens the form, fills it in, and makes the server accept the message. */
 async function filledIn(address = '/contact'): Promise<RenderedScreen> {
   const page = await renderScreen(address)
   page.server.answers(sendFeedback, { success: true })

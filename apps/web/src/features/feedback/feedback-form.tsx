@@ -16,11 +16,11 @@ import styles from './contact-screen.module.css'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback, type FeedbackValues } from './feedback-rules.ts'
 
-/** From this length on the count is shown, so that the limit is no surprise. */
+/** The character count is shown from this length on. */
 const COUNTER_FROM = FEEDBACK_MAX_LENGTH - 200
 
 interface FeedbackFormProps {
-  /** Its button is no longer on the page. */
+  /** Takes focus when it appears, because the button that opened it has been removed. */
   readonly takesFocus: boolean
   readonly onSent: () => void
 }

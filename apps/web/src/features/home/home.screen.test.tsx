@@ -33,7 +33,7 @@ type Rotation = (typeof rotations)[number]
 const indexOf = ({ shown, attribute }: Rotation) =>
   [...document.querySelectorAll(shown)].findIndex(part => part.getAttribute(attribute) === 'true')
 
-/** It stays where it is for so long. */
+/** Checks that the rotation does not move for this time. */
 async function stands(rotation: Rotation, milliseconds: number): Promise<void> {
   const before = indexOf(rotation)
   await passes(milliseconds)

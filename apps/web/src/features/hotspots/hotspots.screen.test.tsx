@@ -59,7 +59,7 @@ test('45 leaves out a stand that lacks position, colour or destinations', async 
   const { color_code: _colour, ...noColour } = aStand({ name: 'No colour' })
   const { destinations: _destinations, ...noDestinations } = aStand({ name: 'No destinations' })
   const data = [noColour, noLatitude, noLongitude, noDestinations, aStand()]
-  // A server that does not keep to the contract: the stub would not answer so.
+  // A response that violates the contract, which the stub's typed answers would not allow.
   page.server.answersText(
     hotspotsInBounds,
     200,

@@ -27,7 +27,7 @@ import { SafetyButton } from './safety/safety-button.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
-/** Draws the chat panel; `safety` is the way to block or report its partner. */
+/** Renders the chat panel; `safety` is the button to block or report the partner. */
 export type RenderChat = (open: {
   readonly chat: OpenChat
   readonly viewer: Viewer
@@ -57,7 +57,7 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
   const showConnections = () => showTab('connections')
   const closeChat = () => {
     setChat(null)
-    // The card shows what was said last.
+    // The card shows the last message.
     cache.reload('chats')
   }
 
@@ -169,7 +169,7 @@ function SocketNote() {
 
 type TabName = 'search' | 'connections'
 
-/** Which tab is shown is part of the address. */
+/** The selected tab, stored in the query of the address. */
 function useTab() {
   const [query, setQuery] = useQueryString()
   const tab: TabName = query.get('tab') === 'connections' ? 'connections' : 'search'
@@ -185,7 +185,7 @@ function useTab() {
   return [tab, showTab] as const
 }
 
-/** The focused button was removed with the search. */
+/** Moves focus to the form if the focused button was removed with the search. */
 function focusFormIfLost(form: SearchFormHandle | null): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) form?.focusSubmit()

@@ -30,7 +30,7 @@ test('91 a list that cannot be loaded says so, keeps its rows, and is tried agai
   server.fails(buddyRequests, 'DATABASE_ERROR')
   server.fails(buddyConnections, 'DATABASE_ERROR')
   await sleeps(30_000)
-  // The tab is looked at again: what is older than some seconds is asked for.
+  // When the tab becomes visible, data older than a few seconds is loaded again.
   await page.setVisibility('visible')
   for (const text of ['Failed to load ride requests', 'Failed to load connections'])
     await eventually(() => expect(oneOf('alert', text)).toBeInTheDocument())

@@ -1,4 +1,4 @@
-/** Session, sign-in, sign-up, password reset and profile: sections 5 and 8 of both documents, to the letter. */
+/** Session, sign-in, sign-up, password reset and profile: the exact texts of sections 5 and 8 of both documents. */
 export const accounts = {
   labels: {
     name: 'Full Name',

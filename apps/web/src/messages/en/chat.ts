@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** The chat panel: sections 2 to 9 of document 2, to the letter. */
+/** The chat panel: the exact texts of sections 2 to 9 of document 2. */
 export const chat = {
   title: (partner: string) => `Chat with ${partner}`,
   close: 'Close chat',

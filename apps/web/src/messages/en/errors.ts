@@ -1,4 +1,4 @@
-/** What the client says by itself when the server said nothing; section 8 of the specification. */
+/** The client's own error texts, used when the server sent none; section 8 of the specification. */
 export const errors = {
   requestTimeout: 'Request timeout',
   httpStatus: (status: number) => `HTTP error! status: ${status}`,

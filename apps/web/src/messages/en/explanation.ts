@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** The dialog that tells how the routes of a plan were found. */
+/** The dialog that explains how the routes of a plan were found. */
 export const explanation = {
   lead: (day: string, time: string) =>
     `Everything that was compared for leaving on ${day} at ${time}, with the source of each figure.`,

@@ -1,4 +1,4 @@
-/** The contact form: section 8 of document 2, to the letter. */
+/** The contact form: the exact texts of section 8 of document 2. */
 export const feedback = {
   heading: 'Contact Us',
   lead: 'Tell us what went wrong or what is missing: a stand, a fare, a route.',

@@ -1,4 +1,4 @@
-// Facts, insights and testimonials are our own words; the figures are the specification's.
+// Facts, insights and testimonials are original texts; the figures come from the specification.
 export const home = {
   area: 'Noida · Delhi · Ghaziabad',
   tagline: 'Last Mile Travel Made Simple',

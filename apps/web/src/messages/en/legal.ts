@@ -1,4 +1,4 @@
-// The terms and the privacy text that a sign-up agrees to. A change of substance is a new CONSENT_VERSION.
+// The terms and the privacy text accepted at sign-up. A substantive change requires a new CONSENT_VERSION.
 
 interface LegalSection {
   readonly heading: string

@@ -1,4 +1,4 @@
-/** A path that no screen has. */
+/** The screen of unknown paths. */
 export const notFound = {
   heading: 'Oops! Wrong Route!',
   text: "Looks like our rickshaw took a wrong turn! The page you're looking for doesn't exist.",

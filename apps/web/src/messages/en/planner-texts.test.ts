@@ -3,7 +3,7 @@ import { places } from './places.ts'
 import { routePlanner } from './route-planner.ts'
 import { routeResults } from './route-results.ts'
 
-/** The texts of both documents that the planner and the location inputs show, to the letter. */
+/** The exact texts of both documents that the planner and the location inputs show. */
 const specified = [
   'Find Best Route',
   'Please enter both source and destination.',

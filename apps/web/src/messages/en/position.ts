@@ -1,4 +1,4 @@
-/** Before the browser is asked where it is. */
+/** The dialog before the browser's request for the position. */
 export const position = {
   explain: {
     title: 'Use your location?',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rideBuddy } from './ride-buddy.ts'
 
-/** The texts of document 2 that the page shows, to the letter. */
+/** The exact texts of document 2 that the page shows. */
 const specified = [
   'How It Works',
   'Search',

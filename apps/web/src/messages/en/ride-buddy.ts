@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** The Travel Buddy page: sections 2 to 9 of document 2, to the letter. */
+/** The Travel Buddy page: the exact texts of sections 2 to 9 of document 2. */
 export const rideBuddy = {
   title: 'Find Travel Buddy',
   lead: 'Going the same way at the same time? Share one auto, and split the fare.',

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts'
 
-/** The answer of the Route Planner: its routes, and each in detail. */
+/** The results of the Route Planner: the routes and their details. */
 export const routeResults = {
   results: {
     single: 'Route Found',

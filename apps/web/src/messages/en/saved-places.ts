@@ -1,4 +1,4 @@
-/** Home, Work and recent places: in the location inputs, and where they are changed. */
+/** Home, Work and recent places: in the location inputs and in their editor. */
 export const savedPlaces = {
   kinds: { home: 'Home', work: 'Work' },
   setAs: { home: 'Set as Home', work: 'Set as Work' },

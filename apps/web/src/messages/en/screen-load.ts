@@ -1,4 +1,4 @@
-/** A screen whose code did not arrive. */
+/** Shown for a screen whose code did not load. */
 export const screenLoad = {
   heading: 'This page did not load',
   reason:

@@ -1,4 +1,4 @@
-/** In English the server's own words are shown, to the letter. */
+/** In English the server's texts are shown unchanged. */
 export const serverMessages = {
   refusal: (_code: string, said: string) => said,
   objection: (_field: string, said: string) => said,

@@ -1,4 +1,4 @@
-/** What the shell says about the session before the forms are loaded. */
+/** Texts about the session that the shell shows before the forms have loaded. */
 export const session = {
   signInTitle: 'Sign In',
   signUpTitle: 'Sign Up',

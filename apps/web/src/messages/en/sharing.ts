@@ -1,4 +1,4 @@
-/** Handing a plan on: to another app, as a link, on paper. */
+/** Sharing a plan: with another app, as a link, or on paper. */
 export const sharing = {
   share: 'Share',
   copied: 'Link copied',

@@ -1,6 +1,6 @@
 import type { AuthProblem } from '../../shared/socket/socket-rules.ts'
 
-/** What the connection to the server says when it cannot be had; section 8 of the specification. */
+/** Errors of the connection to the server; section 8 of the specification. */
 export const socket = {
   authProblem: {
     expired: 'Session expired. Please sign in again.',

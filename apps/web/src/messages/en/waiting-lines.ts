@@ -1,4 +1,4 @@
-/** Something to read while nobody has been found yet: kind, true, and at nobody’s cost. */
+/** Lines to read until a match is found: friendly, true, and never at anyone's expense. */
 export const waitingLines = {
   pause: 'Pause the lines',
   play: 'Let the lines go on',

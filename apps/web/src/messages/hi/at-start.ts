@@ -1,4 +1,4 @@
-// What the app's own chunk shows comes in one piece: five small answers would take the browser's six connections.
+// One file for the texts of the app's own chunk: five small responses would use most of the browser's six connections.
 export { errors } from './errors.ts'
 export { home } from './home.ts'
 export { screenLoad } from './screen-load.ts'

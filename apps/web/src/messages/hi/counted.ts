@@ -1,6 +1,6 @@
 import { countingIn } from '../counting.ts'
 
-/** Hindi counts nothing like one: '0 स्टैंड', unless the form for zero says it better. */
+/** Hindi uses the singular form for 0 ('0 स्टैंड'), unless there is a form for zero. */
 export const counted = countingIn('hi-IN')
 
 /** '5 मिनट': the word does not change with the count. */

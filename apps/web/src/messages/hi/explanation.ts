@@ -2,7 +2,7 @@ import type { explanation as english } from '../en/explanation.ts'
 import type { Wording } from '../wording.ts'
 import { counted } from './counted.ts'
 
-/** By the names of the server's speed table. */
+/** Keyed by the names in the server's speed table. */
 const bands: Readonly<Record<string, string>> = {
   'morning peak': 'सुबह की भीड़',
   midday: 'दोपहर',

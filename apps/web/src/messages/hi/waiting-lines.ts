@@ -1,7 +1,7 @@
 import type { waitingLines as english } from '../en/waiting-lines.ts'
 import type { Wording } from '../wording.ts'
 
-// Not the English lines in other words: a pun lives in one language only.
+// Different lines, not translations of the English ones: a pun works in only one language.
 export const waitingLines: Wording<typeof english> = {
   pause: 'लाइनें रोकें',
   play: 'लाइनें चलने दें',

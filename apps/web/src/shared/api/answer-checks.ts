@@ -1,11 +1,11 @@
-// The build makes the checks of the contract's schemas from these parts; see build/contract/compile-schema.ts.
+// The build compiles the contract's schemas into calls of these functions; see build/contract/compile-schema.ts.
 
 import type { CheckedBy } from './check-schema.ts'
 
-/** Returns null for a correct value, otherwise the path to its first wrong part; '' is the value itself. */
+/** Returns null for a valid value, otherwise the path of its first invalid part; '' is the value itself. */
 export type Check = (value: unknown) => string | null
 
-/** Gives a check the interface that zod's schemas have as well. `Value` is the type of a correct value. */
+/** Wraps a check in the Standard Schema interface, which zod's schemas also implement. */
 export function schema<Value>(check: Check): CheckedBy<Value> {
   return {
     '~standard': {
@@ -27,10 +27,10 @@ const only =
 export const anything: Check = () => null
 export const string = only(value => typeof value === 'string')
 export const boolean = only(value => typeof value === 'boolean')
-/** An ISO 8601 moment. */
+/** A date and time that `Date.parse` understands. */
 export const instant = only(value => typeof value === 'string' && !Number.isNaN(Date.parse(value)))
 
-/** A text with so many UTF-16 units. */
+/** A string whose length in UTF-16 code units is within both limits, inclusive. */
 export function text(minLength: number, maxLength = Number.POSITIVE_INFINITY): Check {
   return only(value => typeof value === 'string' && value.length >= minLength && value.length <= maxLength)
 }
@@ -39,7 +39,7 @@ export function matching(pattern: RegExp): Check {
   return only(value => typeof value === 'string' && pattern.test(value))
 }
 
-/** A finite number; both limits are included. */
+/** A finite number within both limits, inclusive. */
 export function number(least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): Check {
   return only(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most)
 }
@@ -57,7 +57,7 @@ export function oneOf(...values: readonly unknown[]): Check {
   return only(value => values.includes(value))
 }
 
-/** Fits one of these checks at least. */
+/** Passes at least one of these checks. */
 export function anyOf(...checks: readonly Check[]): Check {
   return only(value => checks.some(check => check(value) === null))
 }
@@ -76,12 +76,12 @@ export function tuple(...items: readonly Check[]): Check {
   }
 }
 
-/** Any object whose values all fit; its keys are free. */
+/** An object with any keys, whose values all pass the check. */
 export function record(item: Check): Check {
   return value => (isObject(value) ? firstWrong(Object.keys(value), key => item(value[key])) : '')
 }
 
-/** An object with these fields, and any others. */
+/** An object with these fields; other fields are allowed. */
 export function object(required: Record<string, Check>, optional: Record<string, Check> = {}): Check {
   return value => {
     if (!isObject(value)) return ''

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '@sawari/contract'
 
-/** The failures that do not come with a code of the server. */
+/** The codes of failures for which the server sent no error code. */
 export type ClientErrorCode =
   | 'NETWORK'
   | 'OFFLINE'
@@ -15,14 +15,14 @@ interface ApiErrorOptions {
   readonly message: string
   /** The HTTP status; 0 when there was no response. */
   readonly status: number
-  /** The server's text, or why it was not asked at all; null when there is no text. */
+  /** The server's text, or the reason why no request was sent; null when there is neither. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
-  /** For developers: what is wrong with an answer. */
+  /** For developers: why the response is invalid. */
   readonly cause?: unknown
 }
 
-/** A call that brought no usable answer; `message` may be shown as it is. */
+/** A call without a usable response; `message` can be shown to the passenger unchanged. */
 export class ApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode
   readonly status: number
@@ -39,12 +39,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The caller no longer wants the answer: there is nothing to show. */
+/** Whether the caller aborted the call: there is no error to show. */
 export function isAborted(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED'
 }
 
-/** The device knows that it has no network; the message of the error says so. */
+/** Whether the device reported that it is offline; the error's message says so. */
 export function isOffline(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'OFFLINE'
 }

@@ -3,8 +3,8 @@ export type Checked<Value> =
   | { readonly issues: readonly unknown[] }
 
 /**
- * The interface by which data from outside are checked: that of https://standardschema.dev. The contract's schemas
- * have it in both forms: zod's in unit tests, and the compiled ones in the built app (see `build/contract`).
+ * The Standard Schema interface (https://standardschema.dev), by which external data is validated. Both forms of
+ * the contract's schemas have it: zod's in unit tests, and the compiled ones in the built app (see `build/contract`).
  */
 export interface CheckedBy<Value = unknown> {
   readonly '~standard': {
@@ -19,7 +19,7 @@ export function checkSchema<Value>(schema: CheckedBy<Value>, value: unknown): Ch
   return result
 }
 
-/** Accepts what one of the two accepts; the issues are those of the first. */
+/** Accepts a value that either schema accepts; otherwise reports the issues of the first. */
 export function either<Value>(first: CheckedBy<Value>, second: CheckedBy<Value>): CheckedBy<Value> {
   return {
     '~standard': {

@@ -16,12 +16,12 @@ function clientConfigQuery({ api, supportEmail }: App) {
   })
 }
 
-/** What the server tells the client at run time. */
+/** The configuration that the server sends to the client at run time. */
 export function useClientConfig(): UseQueryResult<ClientConfig> {
   return useQuery(clientConfigQuery(useApp()))
 }
 
-/** Where passengers write for help. Asks the server for the address. */
+/** The support e-mail address; requests it from the server. */
 export function useSupportEmail(): string {
   const app = useApp()
   useQuery(clientConfigQuery(app))

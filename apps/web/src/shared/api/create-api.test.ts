@@ -43,7 +43,7 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** An answer that several calls take: the features are those of the geocoder. */
+/** A response that is valid for several calls; `type` and `features` are for the geocoder. */
 const nothing = {
   success: true,
   data: [],
@@ -189,7 +189,7 @@ describe('merging', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('after the answer the same request is sent anew', async () => {
+  test('after the response the same request is sent again', async () => {
     for (let turn = 0; turn < 2; turn += 1) {
       const call = loadBox()
       await vi.advanceTimersByTimeAsync(1_000)

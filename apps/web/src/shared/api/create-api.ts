@@ -12,9 +12,9 @@ interface ApiParts {
 
 export interface Api {
   /**
-   * Calls the API as the contract says: in its turn, with the viewer's token where the call needs one, together
-   * with an identical call in flight where the call may be merged.
-   * Resolves to the checked success envelope; rejects with an ApiError.
+   * Calls the API according to the contract: paced, with the viewer's token if the call needs one, and merged with
+   * an identical call in flight if the call allows it.
+   * Resolves to the validated success envelope; rejects with an ApiError.
    */
   call<const Call extends ClientCall>(endpoint: Call, options?: CallOptions<Call>): Promise<AnswerOf<Call>>
 }
@@ -35,7 +35,7 @@ export function createApi({ send, sessionNumber }: ApiParts): Api {
       const { method, merged } = endpoint.policy
       const path = fillPath(endpoint.policy.path, params) + queryText(query)
       const bodyText = body === undefined ? undefined : JSON.stringify(body)
-      // An answer belongs to the session that asked for it.
+      // The session is part of the key, so that two sessions never share a response.
       const key = merged === false ? {} : [sessionNumber(), method, path, bodyText].join(' ')
       return joinInFlight(key, signal, sharedSignal =>
         send({ endpoint, path, body: bodyText, signal: sharedSignal }),

@@ -1,4 +1,4 @@
-/** Whether this device answers by itself without a network: it has the data as soon as it has the app. */
+/** Whether the service worker controls the page: it can then answer open calls from stored data while offline. */
 export function deviceAnswers(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

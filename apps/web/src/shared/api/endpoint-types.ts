@@ -2,12 +2,12 @@ import type { CallPolicy } from '@sawari/contract/call-policy'
 import type { z } from 'zod'
 import type { CheckedBy } from './check-schema.ts'
 
-/** What the client needs of a call; every endpoint of the contract has it. */
+/** The parts of an endpoint that the client uses. */
 export interface ClientCall {
   readonly policy: CallPolicy
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Of the success envelope, whole. */
+  /** Schema of the whole success envelope. */
   readonly response: CheckedBy
 }
 
@@ -21,26 +21,26 @@ type BodyOf<Call extends ClientCall> = Call extends { body: infer Body extends z
   ? z.input<Body>
   : undefined
 
-/** The values of the parameters in a path: of 'id' for '/chat/:id/messages'. */
+/** The values of the path parameters: `{ id: string }` for '/chat/:id/messages'. */
 type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${string}`
   ? { readonly [Key in Name]: string }
   : Path extends `${string}:${infer Name}`
     ? { readonly [Key in Name]: string }
     : undefined
 
-/** An answer that this device found by itself has this field as well. */
+/** An additional field of responses that the service worker answered from stored data. */
 export interface SavedAnswer {
-  /** When its data were last known to be true, ISO 8601. */
+  /** When the data was last known to be current, ISO 8601. */
   readonly dataAt?: string
 }
 
-/** The success envelope, whole. */
+/** The whole success envelope. */
 export type AnswerOf<Call extends ClientCall> = NonNullable<
   Call['response']['~standard']['types']
 >['output'] &
   SavedAnswer
 
-/** What a call takes: `params`, `query` and `body` only where the contract has them. */
+/** The options of a call: `params`, `query` and `body` only if the contract defines them. */
 export type CallOptions<Call extends ClientCall> = {
   readonly signal?: AbortSignal | undefined
 } & (ParamsOf<Call['policy']['path']> extends undefined

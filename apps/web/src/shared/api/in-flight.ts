@@ -7,9 +7,9 @@ interface Shared<T> {
 }
 
 /**
- * Merges identical requests: while one is in flight, a second caller with the same key gets the same answer.
- * Keys are compared like those of a Map. A caller that aborts leaves the others alone; when the last one has
- * aborted, the request itself is aborted.
+ * Merges identical requests: while one is in flight, a second caller with the same key gets the same response.
+ * Keys are compared like those of a Map. When a caller aborts, the other callers still get the response; when all
+ * callers have aborted, the request itself is aborted.
  */
 export function createInFlight(abortedMessage: () => string) {
   const inFlight = new Map<unknown, Shared<unknown>>()

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const failure = (code: ClientErrorCode, status = 0) => new ApiError({ code, status, message: code })
 
-/** When a call that always fails like this is sent, in ms from its beginning. */
+/** The times of all attempts of a call that always fails with this error, in ms since the first. */
 async function attempts(error: unknown, onLine = true): Promise<number[]> {
   vi.stubGlobal('navigator', { onLine })
   const start = Date.now()

@@ -3,14 +3,14 @@ import { ApiError } from './api-error.ts'
 
 const TRANSIENT = new Set(['NETWORK', 'TIMEOUT'])
 
-/** One query cache for the app: a lost request is tried once more, a refused one is not. */
+/** The app's query cache. It retries a lost request once; it does not retry a rejected one. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // Offline too, a call fails and says so, instead of waiting in silence.
+        // While offline a call fails with a message; the default would pause it silently.
         networkMode: 'always',
         retry: (failures, error) => failures < 1 && error instanceof ApiError && TRANSIENT.has(error.code),
         retryDelay: 1_000,

@@ -4,7 +4,7 @@ import { createRateGuard } from './rate-guard.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The moments, in ms from now, at which turns asked for at `askedAtMs` are given. */
+/** The times at which turns requested at `askedAtMs` are granted, in ms from now. */
 async function turnsGiven(spacingMs: number, askedAtMs: readonly number[]): Promise<number[]> {
   const start = performance.now()
   const turn = createRateGuard({ turnsPerMinute: 10, spacingMs })

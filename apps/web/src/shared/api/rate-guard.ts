@@ -1,19 +1,19 @@
 interface RateGuardParts {
-  /** At most so many turns in any minute. */
+  /** The maximum number of turns within any 60 s. */
   readonly turnsPerMinute: number
-  /** At least so long between two turns. */
+  /** The minimum time between two turns, in ms. */
   readonly spacingMs?: number
   readonly now?: () => number
 }
 
-/** Resolves when the loader may ask the server; rejects when its reader leaves before. */
+/** Resolves when the loader may send a request; rejects when `signal` aborts first. */
 export type RateGuard = (signal: AbortSignal) => Promise<void>
 
 const MINUTE_MS = 60_000
 
 /**
- * Keeps one loader from asking too often, whatever wakes it: a turn that comes too early waits, so that the
- * last wish is always fulfilled. Who leaves while waiting has used no turn.
+ * Limits how often one loader sends requests. A turn that is requested too early waits, so that the last request is
+ * always sent. A caller that aborts while it waits uses no turn.
  */
 export function createRateGuard({
   turnsPerMinute,

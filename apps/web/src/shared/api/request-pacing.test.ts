@@ -7,7 +7,7 @@ const spacing = { any: 50, routes: 100, rideBuddy: 500 }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The moments, in ms from now, at which turns asked for at `askedAtMs` are given. */
+/** The times at which turns requested at `askedAtMs` are granted, in ms from now. */
 async function turnsGiven(askedAtMs: readonly number[]): Promise<number[]> {
   const start = performance.now()
   const turn = createPacer(spacing)
@@ -52,7 +52,7 @@ describe('request pacing', () => {
     ])
   })
 
-  test('nobody waits for the distance that another group keeps', async () => {
+  test('no turn waits for the spacing of another group', async () => {
     const start = performance.now()
     const turn = createPacer(spacing)
     const given: [string, number][] = []

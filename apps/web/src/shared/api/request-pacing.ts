@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 /**
- * Gives turns that are at least `any` ms apart, and those of one group at least its own spacing; the first one at
- * once. Turns are given in the order of asking, but nobody waits for the spacing of another group. Spacings are
- * measured from the moment the previous turn was taken, since the timers of a busy page are late.
+ * Grants turns at least `any` ms apart, and turns of one group at least the group's spacing apart; the first one is
+ * immediate. Turns are granted in the order of the requests, except that no turn waits for another group's spacing.
+ * Spacings are measured from the time of the previous turn, because the timers of a busy page run late.
  */
 export function createPacer(
   spacingsMs: Spacings = CALL_SPACING_MS,

@@ -12,13 +12,13 @@ import type { Pacer } from './request-pacing.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** One request as it goes out: the path with its parameters and query, the body as text. */
+/** A request ready to be sent: `path` includes the parameters and the query, `body` is serialized. */
 export interface OutgoingRequest<Call extends ClientCall = ClientCall> {
   readonly endpoint: Call
   readonly path: string
   readonly body?: string | undefined
   readonly signal?: AbortSignal | undefined
-  /** The access token that it carries. */
+  /** The access token to send, if any. */
   readonly token?: string | null
 }
 
@@ -26,13 +26,13 @@ export type SendRequest = <Call extends ClientCall>(request: OutgoingRequest<Cal
 
 interface SendRequestParts {
   readonly nextTurn: Pacer
-  /** Called with the age of the data of each answer: ISO 8601, or null where the server answered. */
+  /** Called for each response with the time of its data: ISO 8601, or null if the server answered. */
   readonly onDataAge: (dataAt: string | null) => void
 }
 
 /**
- * Sends requests, each when its turn has come, and gives up after ten seconds.
- * Resolves to the success envelope, checked by the contract; rejects with an ApiError.
+ * Sends each request in its turn, with a timeout of ten seconds.
+ * Resolves to the success envelope, validated against the contract; rejects with an ApiError.
  */
 export function createSendRequest({ nextTurn, onDataAge }: SendRequestParts): SendRequest {
   return async request => {
@@ -46,7 +46,7 @@ export function createSendRequest({ nextTurn, onDataAge }: SendRequestParts): Se
   }
 }
 
-/** A response whose body has arrived. */
+/** A response with its complete body. */
 interface WholeResponse {
   readonly ok: boolean
   readonly status: number
@@ -91,14 +91,14 @@ function failure(code: 'TIMEOUT' | 'ABORTED' | 'NETWORK', message: string): ApiE
   return new ApiError({ code, message, status: 0 })
 }
 
-/** A form on a device that knows that it is offline says so. */
+/** The error of a request without a response. A form on a device that reports to be offline shows this reason. */
 function unreached(method: HttpMethod): ApiError {
   const { network, offline } = textsOf(errorsTexts)
   if (method === 'GET' || navigator.onLine !== false) return failure('NETWORK', network)
   return new ApiError({ code: 'OFFLINE', status: 0, message: offline, serverMessage: offline })
 }
 
-/** The checked body of a success. A failure is thrown, whether the status or `success: false` reports it. */
+/** The validated body of a success. Throws if the status or `success: false` reports a failure. */
 async function readAnswer<Call extends ClientCall>(
   endpoint: Call,
   { ok, status, text }: WholeResponse,

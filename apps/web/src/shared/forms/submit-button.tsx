@@ -13,7 +13,7 @@ interface SubmitButtonProps {
   readonly icon?: IconName
 }
 
-/** Sends the form. While something is missing it is disabled and says what. */
+/** Submits the form. While a value is missing it is disabled and names that value. */
 export function SubmitButton({
   children,
   busyText,

@@ -17,10 +17,10 @@ interface FormParts<Values> {
   readonly submit: (values: Values) => Promise<FormFailure<Values> | null>
 }
 
-/** What a form gives to its fields. */
+/** The part of a form that its fields use. */
 export interface Form<Values> {
   readonly values: Values
-  /** What to show under a field. */
+  /** The error to show under a field. */
   problem(name: keyof Values): string | null
   set<Name extends keyof Values>(name: Name, value: Values[Name]): void
   /** Called when the field loses focus. */
@@ -46,7 +46,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormP
 
   return {
     values,
-    /** Every value passes. */
+    /** Whether all values are valid. */
     sound: Object.values(problems).every(problem => !problem),
     busy,
     failure,
@@ -58,7 +58,7 @@ export function useForm<Values extends object>({ initial, check, submit }: FormP
     restart,
   }
 
-  /** What to show under a field. */
+  /** The error to show under a field. */
   function problem(name: Name): string | null {
     return refused[name] ?? (checked.has(name) ? (problems[name] ?? null) : null)
   }

@@ -1,15 +1,15 @@
-/** Where the app is, as the browser's address says it. */
+/** The address of the current screen, as in the browser's location. */
 export interface Address {
   readonly pathname: string
   /** With its question mark; empty without a query. */
   readonly search: string
   /** With its hash sign; empty without a fragment. */
   readonly hash: string
-  /** Names the entry of the browser's history: the same path visited twice has two keys. */
+  /** Identifies the entry in the browser's history: the same path visited twice has two keys. */
   readonly key: string
 }
 
-/** The address that the browser shows now. Names its history entry, if nobody has. */
+/** The browser's current address. Gives its history entry a key if it has none. */
 export function readAddress({ location, history }: Window): Address {
   const { pathname, search, hash } = location
   const known: unknown = (history.state as { key?: unknown } | null)?.key

@@ -6,7 +6,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: string
 }
 
-/** A link to a screen: followed without loading the page, unless the passenger asks for a new tab or window. */
+/** A link to a screen: followed without a page load, unless the passenger opens it in a new tab or window. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>) {

@@ -5,7 +5,7 @@ import type { Router, RouterState } from './router.ts'
 const RouterContext = createContext<Router | null>(null)
 const StateContext = createContext<RouterState | null>(null)
 
-/** Gives the screens the router; what it shows changes in slices, so that the page answers meanwhile. */
+/** Provides the router. Screen changes render in slices, so that the page stays responsive. */
 export function RouterProvider({
   router,
   children,

@@ -8,7 +8,7 @@ const Stands = () => null
 const Missing = () => null
 const nothingStored = { read: () => null, write: () => {}, remove: () => {}, keys: () => [] }
 
-/** What the router uses of a window, with a history that can be read. */
+/** The part of a window that the router uses, with a readable history. */
 function fakeWindow(path: string) {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(path, 'http://app'), state: null }]
   let index = 0

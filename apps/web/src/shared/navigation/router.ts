@@ -6,21 +6,21 @@ import type { ScrollMemory } from './scroll-memory.ts'
 export interface RouterState {
   readonly address: Address
   readonly screen: Screen
-  /** Null while the code of the first screen is loading, and where `error` says why it did not load. */
+  /** Null while the code of the first screen loads, and when `error` says why a screen did not load. */
   readonly Component: ComponentType | null
   readonly error: unknown
   /** The next screen is loading; the current one stays on the page meanwhile. */
   readonly loading: boolean
-  /** The change keeps the page where it is scrolled to. */
+  /** Whether the scroll position stays. */
   readonly keepScroll: boolean
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean
-  /** The page stays scrolled as it is. */
+  /** Keeps the scroll position. */
   readonly keepScroll?: boolean
-  /** React renders the change before `navigate` returns, instead of when it finds the time. */
+  /** React renders the change before `navigate` returns, instead of with low priority. */
   readonly flushSync?: boolean
 }
 
@@ -29,18 +29,18 @@ export type RouterListener = (state: RouterState, options: { readonly flushSync:
 export interface Router {
   readonly state: () => RouterState
   readonly subscribe: (listener: RouterListener) => () => void
-  /** Goes to a path with or without a query, or to a query of the current path. Resolves when it is shown. */
+  /** Opens a path with or without a query, or a query of the current path. Resolves when it is shown. */
   readonly navigate: (to: string, options?: NavigateOptions) => Promise<void>
   readonly scroll: ScrollMemory
 }
 
-/** How a change enters the browser's history; `traverse` follows its back and forward buttons. */
+/** How a change affects the browser's history; `traverse` is a step back or forward. */
 type Entry = 'push' | 'replace' | 'traverse'
 type Outcome = Pick<RouterState, 'Component' | 'error'>
 
 /**
- * Shows the screen of the browser's address. The address changes when the next screen is ready, so that the
- * current one stays in use until then; of several navigations under way the latest wins.
+ * Shows the screen of the browser's address. The address changes only when the next screen is ready; until then the
+ * current one stays usable. A new navigation supersedes any pending one.
  */
 export function createRouter(screens: readonly Screen[], browser: Window, scroll: ScrollMemory): Router {
   const loaded = new Map<Screen, ComponentType>()
@@ -84,7 +84,7 @@ export function createRouter(screens: readonly Screen[], browser: Window, scroll
     if (turn === latest) commit(address, entry, screen, loadOutcome, options)
   }
 
-  /** The query of the screen on the page changes: it has been admitted already. */
+  /** Whether the screen is already shown at this path: then only the query changes, and no redirect is checked. */
   function isShown(screen: Screen, pathname: string): boolean {
     return state.Component !== null && state.screen === screen && state.address.pathname === pathname
   }
@@ -123,7 +123,7 @@ function firstState(screens: readonly Screen[], address: Address): RouterState {
   return { address, screen, Component: null, error: null, loading: false, keepScroll: false }
 }
 
-/** The path to show instead, null for the screen itself, or why neither can be said. */
+/** The path to show instead, null for the screen itself, or the error of the check. */
 async function redirected(screen: Screen, address: Address): Promise<string | null | Outcome> {
   try {
     return (await screen.redirect?.(address)) ?? null

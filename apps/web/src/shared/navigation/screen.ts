@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { Address } from './address.ts'
 
 /**
- * How a screen stands in the shell. `page`: as high as it needs, the footer after it. `full`: exactly the
- * window below the top bar, no footer; the screen scrolls inside.
+ * The layout of a screen in the shell. `page`: as high as its content, followed by the footer. `full`: fills the
+ * window below the top bar, without a footer; the screen scrolls inside.
  */
 export type ScreenLayout = 'page' | 'full'
 
-/** A screen of the app: its path, its code, and what must happen before it is shown. */
+/** A screen of the app: its path, its code, and an optional redirect. */
 export interface Screen {
-  /** '*' for the screen of every path that has none. */
+  /** '*' for the screen of all unknown paths. */
   readonly path: string
   readonly layout: ScreenLayout
   readonly load: () => Promise<{ readonly Component: ComponentType }>
@@ -19,7 +19,7 @@ export interface Screen {
   readonly guarded?: boolean
 }
 
-/** The screen of a path; letter case and a slash at the end make no difference. */
+/** The screen of a path; ignores letter case and a trailing slash. */
 export function screenAt(screens: readonly Screen[], pathname: string): Screen {
   const wanted = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
   const found = screens.find(({ path }) => path === wanted) ?? screens.find(({ path }) => path === '*')

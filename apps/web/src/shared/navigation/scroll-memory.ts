@@ -2,7 +2,7 @@ import type { SafeStorage } from '../storage.ts'
 
 const STORAGE_KEY = 'sawari.scroll'
 
-/** How far the page was scrolled at each entry of the browser's history, in pixels. */
+/** The scroll position of each entry in the browser's history, in pixels. */
 export interface ScrollMemory {
   readonly positionOf: (entryKey: string) => number | null
   readonly remember: (entryKey: string, position: number) => void

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter, useRouterState } from './router-context.tsx'
 
-/** Scrolls a new screen to its top, and one that the passenger comes back to where it was left. */
+/** Scrolls a new screen to its top, and a revisited history entry to its last position. */
 export function ScrollRestoration() {
   const { scroll, state } = useRouter()
   const { address, Component, error, keepScroll } = useRouterState()

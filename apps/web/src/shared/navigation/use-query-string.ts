@@ -5,7 +5,7 @@ import { useRouter, useRouterState } from './router-context.tsx'
 type NextQuery = URLSearchParams | ((current: URLSearchParams) => URLSearchParams)
 type SetQueryString = (next: NextQuery, options?: NavigateOptions) => void
 
-/** The query of the page's address, and what replaces it. */
+/** The query of the page's address, and the function that replaces it. */
 export function useQueryString(): readonly [query: URLSearchParams, setQuery: SetQueryString] {
   const router = useRouter()
   const { search } = useRouterState().address

@@ -1,4 +1,4 @@
-// The two ends of a trip in a page's address: names, and positions where they are known.
+// The two ends of a trip in a page's address: names, and positions if known.
 import { isLatitude, isLongitude, type Point } from '@sawari/geo'
 import { noPlace, type PlaceChoice } from './place-option.ts'
 
@@ -15,7 +15,7 @@ const names = {
 /** About a metre: more precise than any place, short enough for a link. */
 const POINT_DECIMALS = 5
 
-/** Reads valid values and ignores invalid ones, because people type and cut links by hand. */
+/** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readTripEnds(query: URLSearchParams): TripEnds {
   const read = (end: keyof TripEnds) => readPlace(query.get(names[end].name), query.get(names[end].point))
   return { source: read('source'), destination: read('destination') }

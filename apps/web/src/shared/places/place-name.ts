@@ -5,7 +5,7 @@ import type { NameOf } from './place-names.ts'
 
 /** One row of the map place search; `point` is null when the geocoder sent no usable coordinates. */
 export interface PlaceResult {
-  /** In English, as calls use it. */
+  /** In English, as in API calls. */
   readonly name: string
   /** The full address, in the language of the page. */
   readonly displayName: string
@@ -25,7 +25,7 @@ export function toPlaceResult(feature: PlaceFeature, unknown: string, nameOf: Na
   }
 }
 
-/** Name unless it is the street, street with its number, city, state unless it is the city, country. */
+/** Joins name (unless it equals the street), street with number, city, state (unless it equals the city), country. */
 function joinedName(properties: PlaceFeatureProperties, nameOf: NameOf): string {
   const { name, street, housenumber, city, state, country } = properties
   const address = street && housenumber ? `${housenumber} ${street}` : street

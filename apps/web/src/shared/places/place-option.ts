@@ -5,7 +5,7 @@ import type { PlaceResult } from './place-name.ts'
 import type { NameOf } from './place-names.ts'
 import type { NamedStand } from './queries.ts'
 
-/** A place that was typed or picked; `point` is null while it is only a name. */
+/** A place that was typed or picked; `point` is null if only the name is known. */
 export interface PlaceChoice {
   readonly name: string
   readonly point: Point | null
@@ -17,13 +17,13 @@ export type PlaceAction = 'edit' | `${'set' | 'unset'}-${'home' | 'work'}`
 export interface PlaceOption {
   readonly id: string
   readonly kind: 'stand' | 'place' | 'suggestion' | 'home' | 'work' | 'recent' | PlaceAction
-  /** In English, as calls name it; empty for an action. */
+  /** In English, as in API calls; empty for an action. */
   readonly name: string
   /** Shown instead of the name. */
   readonly label?: string
   /** A second line that distinguishes places of the same name, in the language of the page. */
   readonly detail: string
-  /** Null while the place is only a name. */
+  /** Null if only the name is known. */
   readonly point: Point | null
 }
 
@@ -32,7 +32,7 @@ export const noPlace: PlaceChoice = { name: '', point: null }
 /** Within this distance the server treats a place as the stand of the same name. */
 const SAME_STAND_KM = 0.15
 
-/** Stands first, then the places that are no stand; at most `limit` of each. */
+/** Stands first, then the places that are not stands; at most `limit` of each. */
 export function mergeOptions(
   stands: readonly NamedStand[],
   places: readonly PlaceResult[],

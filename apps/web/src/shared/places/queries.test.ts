@@ -11,7 +11,7 @@ import {
   standSearchQuery,
 } from './queries.ts'
 
-/** The paths that were asked for, in order. */
+/** The requested paths, in order. */
 let asked: string[]
 let answer: (url: URL) => unknown
 let client: QueryClient
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets the pacing between requests pass while a promise settles. */
+/** Advances the timers by the pacing between requests, so that the promise can settle. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined)
   await vi.advanceTimersByTimeAsync(200)
@@ -62,7 +62,7 @@ const searchPlaces = (text: string, limit = 5) =>
   settled(client.fetchQuery(placeSearchQuery(api, { text, limit })))
 
 describe('the search of stands', () => {
-  test('asks nobody for a blank text', async () => {
+  test('sends no request for a blank text', async () => {
     expect(await searchStands('   ')).toEqual([])
     expect(asked).toEqual([])
   })

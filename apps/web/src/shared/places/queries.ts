@@ -10,7 +10,7 @@ import type { Api } from '../api/create-api.ts'
 export const STANDS_LIFETIME_MS = 5 * 60_000
 export const PLACES_LIFETIME_MS = 10 * 60_000
 
-/** A stand in the location inputs. The wire's spelling ends in this file. */
+/** A stand in the location inputs. Only this file uses the field names of the API. */
 export interface NamedStand {
   readonly id: string
   readonly name: string
@@ -18,10 +18,10 @@ export interface NamedStand {
   readonly point: Point
 }
 
-/** A place is identified by its English name, whatever the language it is typed and shown in. */
+/** A place is identified by its English name, regardless of the language of the input and the page. */
 const PLACE_LANGUAGE = 'en'
 
-/** The kinds of place that the geocoder is asked for. */
+/** The kinds of places that are requested from the geocoder. */
 const OSM_TAGS = ['place', 'amenity', 'highway', 'building', 'tourism']
 
 /** Stand names page by page, sorted by name. */
@@ -40,7 +40,7 @@ export function standPagesQuery(api: Api, limit: number = PAGE_SIZE) {
   })
 }
 
-/** Stands by name, best first. A blank text makes no call. */
+/** Stands by name, best match first. A blank text sends no request. */
 export function standSearchQuery(api: Api, text: string, limit: number = PAGE_SIZE) {
   const key = searchKey(text)
   return queryOptions({
@@ -63,15 +63,15 @@ export interface PlaceQuestion {
 }
 
 /**
- * The geocoder's features are read one by one by `toPlaceResult`, which does without what a feature lacks: so
- * their fields are not checked here.
+ * `toPlaceResult` reads the geocoder's features one by one and tolerates missing fields, so their fields are not
+ * checked here.
  */
 const features = schema<{ readonly features: readonly PlaceFeature[] }>(
   object({ success: oneOf(true), features: array(object({})) }),
 )
 const search = { ...searchPlaces, response: features }
 
-/** The geocoder's features, best first. */
+/** The geocoder's features, best match first. */
 export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestion) {
   const q = text.trim()
   const bbox = within && [within.west, within.south, within.east, within.north].join(',')
@@ -83,7 +83,7 @@ export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestio
     },
     staleTime: PLACES_LIFETIME_MS,
     gcTime: PLACES_LIFETIME_MS,
-    // The next keystroke asks again anyway.
+    // The next keystroke searches again anyway.
     retry: false,
   })
 }
@@ -92,7 +92,7 @@ function readStand({ _id, name, city, latitude, longitude }: HotspotRow): NamedS
   return { id: _id, name, city, point: { latitude, longitude } }
 }
 
-/** Searches that differ only in case and outer spaces share an answer. */
+/** Searches that differ only in case and outer spaces share a cached result. */
 function searchKey(text: string): string {
   return text.trim().toLowerCase()
 }

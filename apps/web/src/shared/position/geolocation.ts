@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 
-/** The device's position. Rejects when it is denied, unavailable or too slow. */
+/** The device's position. Rejects when it is denied, unavailable or timed out. */
 export function currentPosition(options: PositionOptions): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {
@@ -15,7 +15,7 @@ export function currentPosition(options: PositionOptions): Promise<Point> {
   })
 }
 
-/** The state of the permission for the position; null in browsers that do not tell. */
+/** The state of the geolocation permission; 'unknown' in browsers that do not report it. */
 export async function positionPermission(): Promise<PermissionState | 'unknown'> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state

@@ -9,7 +9,7 @@ export interface PositionDialogProps {
   readonly onAnswer: (agreed: boolean) => void
 }
 
-/** Explains what the position is used for, or how to allow it again. */
+/** Explains the use of the position, or how to allow it again. */
 export function PositionDialog({ step, onAnswer }: PositionDialogProps) {
   const { explain, blocked } = useTexts(positionTexts)
   const refuse = () => onAnswer(false)

@@ -1,7 +1,7 @@
-/** ask: ask the browser at once. explain: first say what for. blocked: say how to allow it in the browser. */
+/** ask: request the position at once. explain: first explain its use. blocked: explain how to unblock it. */
 export type PositionStep = 'ask' | 'explain' | 'blocked'
 
-/** What a tap on "locate me" does first; after permission was given nothing is explained again. */
+/** The first step after a tap on "locate me"; the explanation is shown only until the passenger has agreed once. */
 export function firstStep(permission: PermissionState | 'unknown', agreedBefore: boolean): PositionStep {
   if (permission === 'granted') return 'ask'
   if (permission === 'denied') return 'blocked'

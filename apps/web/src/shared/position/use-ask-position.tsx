@@ -15,7 +15,7 @@ const PositionDialog = lazy<ComponentType<PositionDialogProps>>(() =>
   ),
 )
 
-/** If the dialog's code does not load, the browser's own question must suffice. */
+/** Used if the dialog's code does not load: skips the explanation and leaves the question to the browser. */
 function NothingSaid({ step, onAnswer }: PositionDialogProps) {
   useEffect(() => onAnswer(step === 'explain'), [step, onAnswer])
   return null
@@ -28,8 +28,8 @@ interface Question {
 
 export interface AskPosition {
   /**
-   * Where the device is; says what for before the browser asks for leave, and how to allow it where it is blocked.
-   * Null for whoever would rather not, and was told. Rejects as `currentPosition` does.
+   * The device's position. Explains its use before the browser asks for permission, or how to unblock it.
+   * Null if the passenger declines in the dialog. Rejects as `currentPosition` does.
    */
   readonly ask: (options: PositionOptions) => Promise<Point | null>
   /** Must be rendered for `ask` to show its dialog. */

@@ -1,6 +1,6 @@
 import type { UserId } from '@sawari/contract'
 
-/** Who is signed in, as their access token says. The server alone decides whether the token is good. */
+/** The signed-in user according to the access token. Only the server can verify the token. */
 export interface Viewer {
   readonly userId: UserId
   readonly email: string
@@ -9,13 +9,13 @@ export interface Viewer {
   readonly expiresAt: Date
 }
 
-/** A token that ends sooner than this counts as no token. */
+/** A token that expires sooner than this is treated as expired. */
 const TOKEN_INVALID_WITHIN_SECONDS = 300
-/** A token that ends sooner than this is due for renewal. */
+/** A token that expires sooner than this is due for renewal. */
 const TOKEN_EXPIRING_SOON_SECONDS = 3_600
 
 /**
- * valid: lives for more than 300 s. expired: sound, but ends sooner than that.
+ * valid: expires in more than 300 s. expired: well-formed, but expires sooner.
  * malformed: lacks one of its three parts, type, iss, aud or exp.
  */
 export type TokenReading =
@@ -36,13 +36,13 @@ export function readToken(token: string, now: Date): TokenReading {
   return { kind: endsWithin(viewer, TOKEN_INVALID_WITHIN_SECONDS, now) ? 'expired' : 'valid', viewer }
 }
 
-/** The viewer of a token with three parts, type, iss and aud that lives for 300 s more; null otherwise. */
+/** The viewer of a well-formed token that is valid for 300 s more; null otherwise. */
 export function viewerOf(token: string, now: Date): Viewer | null {
   const reading = readToken(token, now)
   return reading.kind === 'valid' ? reading.viewer : null
 }
 
-/** Whether a token ends within 3600 s, or is missing or malformed. */
+/** Whether a token expires within 3600 s, is missing or is malformed. */
 export function isExpiringSoon(token: string | null, now: Date): boolean {
   if (token === null) return true
   const { viewer } = readToken(token, now)
@@ -70,12 +70,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The letter on the avatar: the first of the e-mail, 'U' without one. */
+/** The letter on the avatar: the first of the e-mail, or 'U' if that is empty. */
 export function avatarLetter(email: string): string {
   return (Array.from(email)[0] ?? 'U').toLocaleUpperCase('en')
 }
 
-/** What the top bar calls them: the part before the @, 'User' without one. */
+/** The name in the top bar: the part of the e-mail before the @, or 'User' if that is empty. */
 export function shortName(email: string): string {
   return email.split('@')[0] || 'User'
 }

@@ -36,7 +36,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 interface Scene {
-  /** What session storage holds at start-up. */
+  /** The tokens in session storage at start-up. */
   readonly access?: string
   readonly refresh?: string
   readonly answers?: Record<string, (request: OutgoingRequest) => unknown>
@@ -264,7 +264,7 @@ describe('the token for a living connection', () => {
 
 describe('calls for the viewer', () => {
   const profileCall = requestOf(readProfile)
-  /** Good for the fresh token alone. */
+  /** Accepts only the fresh token. */
   const guarded = (request: OutgoingRequest) => {
     if (request.token !== fresh.accessToken) throw refusal(401)
     return { success: true, by: request.path }

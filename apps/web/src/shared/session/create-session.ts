@@ -8,7 +8,7 @@ import { createSendAsViewer } from './send-as-viewer.ts'
 import { createRefresh } from './session-refresh.ts'
 import type { ProfileFields, TokenStore, Tokens } from './token-store.ts'
 
-/** checking: the start-up check is asking the server who is signed in. */
+/** checking: the start-up check waits for the server to confirm the session. */
 export type SessionStatus = 'checking' | 'visitor' | 'signedIn'
 
 export interface SessionState {
@@ -18,10 +18,10 @@ export interface SessionState {
   readonly error: string | null
 }
 
-/** signedOut: the viewer asked for it. lost: the server no longer accepts the tokens. */
+/** signedOut: the viewer signed out. lost: the server no longer accepts the tokens. */
 export type SessionEnd = 'signedOut' | 'lost'
 
-/** `reason` is a text for the viewer, where there is more to say than that the session ended. */
+/** `reason`: a text for the viewer, if there is a more specific one than that the session ended. */
 type EndListener = (end: SessionEnd, reason?: string) => void
 
 interface Parts {
@@ -35,14 +35,14 @@ export type Session = ReturnType<typeof createSession>
 
 const visitor: SessionState = { status: 'visitor', viewer: null, error: null }
 
-/** The session of this tab: who is signed in, how that begins, is renewed and ends. */
+/** The session of this tab: its viewer, start, renewal and end. */
 export function createSession({ tokens, send, now, rotations }: Parts) {
   const store = createStore(() => visitor)
   const endListeners = new Set<EndListener>()
   const refresh = createRefresh(tokens, send, rotations.tell)
   let number = 0
 
-  // Another tab has traded the refresh token that this tab holds as well.
+  // Another tab has exchanged the refresh token that this tab also holds.
   rotations.listen(({ from, to }) => {
     if (tokens.read().refreshToken !== from) return
     tokens.write(to)
@@ -51,7 +51,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
 
   return {
     state: store.getState,
-    /** Changes at each sign-in and each end: the answers of one session are not those of the next. */
+    /** Changes at each sign-in and each end, so that sessions do not share responses. */
     number: () => number,
     onChange: store.subscribe,
     onEnd(listener: EndListener): () => void {
@@ -70,7 +70,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     sendAsViewer: createSendAsViewer({ tokens, send, refresh: renew, now, onLost: () => end('lost') }),
   }
 
-  /** The check at start-up. A valid access token signs in; without one the refresh token is traded. */
+  /** The check at start-up. A valid access token signs in; otherwise the refresh token is exchanged. */
   async function start(): Promise<void> {
     try {
       const { accessToken, refreshToken } = tokens.read()
@@ -92,7 +92,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     }
   }
 
-  /** Begins a session. False when its access token is malformed. */
+  /** Starts a session. Returns false if its access token is malformed. */
   function open(granted: Tokens, profile: ProfileFields): boolean {
     if (readToken(granted.accessToken, now()).kind === 'malformed') return false
     tokens.claim(profile.userId)
@@ -103,7 +103,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     return true
   }
 
-  /** Forgets the tokens and everything private: the viewer is a visitor again. */
+  /** Removes the tokens and all private data: the viewer becomes a visitor. */
   function end(why: SessionEnd, reason?: string): void {
     const { status, viewer } = store.getState()
     const wasOpen = viewer !== null || tokens.read().refreshToken !== null || status === 'checking'
@@ -113,7 +113,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     if (wasOpen) for (const listener of endListeners) listener(why, reason)
   }
 
-  /** What the server says about the viewer replaces what the token says. */
+  /** Stores the profile from the server; its fields override those of the token. */
   function keepProfile(profile: ProfileFields): void {
     tokens.writeProfile(profile)
     const { viewer } = store.getState()
@@ -126,7 +126,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     return accessToken && viewer ? { token: accessToken, expiresAtMs: viewer.expiresAt.getTime() } : null
   }
 
-  /** The access token, renewed first if it is about to end; null for a visitor. */
+  /** The access token, renewed first if it is missing or about to expire; null for a visitor. */
   async function soundToken(): Promise<string | null> {
     const { accessToken, refreshToken } = tokens.read()
     if (accessToken === null && refreshToken === null) return null

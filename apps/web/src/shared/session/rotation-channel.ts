@@ -1,12 +1,12 @@
 import type { Tokens } from './token-store.ts'
 
-/** A refresh token that was traded, and the tokens that replaced it. */
+/** A refresh token that was exchanged, and the tokens that replaced it. */
 export interface Rotation {
   readonly from: string
   readonly to: Tokens
 }
 
-/** How the tabs of one browser tell each other about rotations. */
+/** Notifies the other tabs of the browser of token rotations. */
 export interface RotationChannel {
   tell(rotation: Rotation): void
   listen(heard: (rotation: Rotation) => void): void
@@ -15,8 +15,9 @@ export interface RotationChannel {
 const CHANNEL_NAME = 'sawari.session'
 
 /**
- * A duplicated tab starts with the same refresh token. If both tabs traded it, the server would take the second
- * trade for a theft and end the session; so the first tab tells the others. Without such a channel it does nothing.
+ * A duplicated tab starts with the same refresh token. If both tabs exchanged it, the server would treat the second
+ * exchange as theft and end the session, so the first tab notifies the others. Does nothing in browsers without
+ * BroadcastChannel.
  */
 export function openRotationChannel(): RotationChannel {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window))
@@ -32,7 +33,7 @@ export function openRotationChannel(): RotationChannel {
   }
 }
 
-/** Null for a message that another version of the app has sent in another form. */
+/** Null for a message in the format of another app version. */
 function readRotation(message: unknown): Rotation | null {
   const { from, to } = (message ?? {}) as Partial<Rotation>
   const { accessToken, refreshToken } = (to ?? {}) as Partial<Tokens>

@@ -12,14 +12,14 @@ interface Parts {
   readonly send: SendRequest
   readonly refresh: RefreshSession
   readonly now: () => Date
-  /** The session is over: the server accepts none of its tokens any more. */
+  /** Called when the server no longer accepts any token of the session. */
   readonly onLost: () => void
 }
 
 /**
- * Sends a request with the viewer's token where the contract says that the call carries one. After a 401 it
- * refreshes the session once, together with all other calls that got one, and sends the request again. If that
- * does not help, the session is lost and the call fails with 'Authentication failed'.
+ * Sends a request with the viewer's token if the contract says that the call carries one. After a 401 it refreshes
+ * the session once for all calls that got a 401, and repeats the request. If the repeated request also gets a 401,
+ * the session is lost and the call fails with 'Authentication failed'.
  */
 export function createSendAsViewer({ tokens, send, refresh, now, onLost }: Parts): SendRequest {
   return async request => {

@@ -26,7 +26,7 @@ export function tokenOf(content: unknown): string {
   return `head.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
 }
 
-/** A sound access token that ends in `seconds`; `mark` tells two of them apart. */
+/** A well-formed access token that expires in `seconds`; a different `mark` makes a different token. */
 export function accessToken(seconds = 7_200, mark = ''): string {
   return tokenOf({ ...payload, exp: nowSeconds + seconds, jti: mark })
 }
@@ -52,12 +52,12 @@ export function noNetwork(): ApiError {
   return new ApiError({ code: 'NETWORK', status: 0, message: 'Network error. Please check your connection.' })
 }
 
-/** A server by rules: what it was sent, and for each path how it answers. */
+/** A fake server: `answers` maps a path to its response, `sent` records the requests. */
 export function scriptedServer(answers: Record<string, (request: OutgoingRequest) => unknown>) {
   const sent: OutgoingRequest[] = []
   const send = (async (request: OutgoingRequest) => {
     sent.push(request)
-    // An answer is never there at once.
+    // A real response is never immediate.
     await new Promise(resolve => setTimeout(resolve, 10))
     const answer = answers[request.path]
     if (!answer) throw refusal(404, 'NOT_FOUND')
@@ -66,7 +66,7 @@ export function scriptedServer(answers: Record<string, (request: OutgoingRequest
   return { send, sent, sentTo: (path: string) => sent.filter(request => request.path === path) }
 }
 
-/** A channel that reaches every tab but the one that speaks. */
+/** A channel that reaches every tab except the sender. */
 export function tabChannels() {
   const tabs: ((rotation: Rotation) => void)[][] = []
   return function openTab(): RotationChannel {

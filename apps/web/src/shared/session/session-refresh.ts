@@ -15,7 +15,7 @@ export type RefreshOutcome =
 
 export type RefreshSession = () => Promise<RefreshOutcome>
 
-/** Trades the refresh token for new tokens; calls that come while that is in flight share its outcome. */
+/** Exchanges the refresh token for new tokens; calls during an exchange share its outcome. */
 export function createRefresh(
   tokens: TokenStore,
   send: SendRequest,
@@ -41,7 +41,7 @@ async function refresh(
     const { path } = refreshSession.policy
     const body = JSON.stringify({ refreshToken })
     const { accessToken, refreshToken: next } = await send({ endpoint: refreshSession, path, body })
-    // A sign-out or a sign-in that happened in the meantime wins.
+    // A sign-out or a sign-in happened in the meantime: its tokens stay.
     if (tokens.read().refreshToken !== refreshToken) return { kind: 'refreshed' }
     const to = { accessToken, refreshToken: next }
     tokens.write(to)

@@ -1,10 +1,10 @@
 import { signOut as signOutCall } from '@sawari/contract/accounts'
 import type { App } from '../app-context.ts'
 
-/** Nobody waits longer than this for the server when signing out of their own browser. */
+/** The longest wait for the server's response to a sign-out. */
 const SERVER_WAIT_MS = 2_000
 
-/** Asks the server to revoke the token, if there is one, then ends the session whatever the server answered. */
+/** Requests the server to revoke the token, if there is one, then ends the session regardless of the response. */
 export async function signOut({ api, session }: App): Promise<void> {
   if (session.hasToken()) {
     const revoked = api.call(signOutCall).catch(() => undefined)

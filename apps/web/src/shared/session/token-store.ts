@@ -4,11 +4,11 @@ import { localStore, type SafeStorage, sessionStore } from '../storage.ts'
 const ACCESS_KEY = 'sawari.access'
 const REFRESH_KEY = 'sawari.refresh'
 const PROFILE_KEY = 'sawari.profile'
-/** Written by older versions; removed whenever the tokens are. */
+/** Written by older versions; removed together with the tokens. */
 const LEGACY_KEY = 'token'
-/** Whatever in local storage belongs to the signed-in user alone starts with this, and goes at sign-out. */
+/** The prefix of the user's private keys in local storage, which are removed at sign-out. */
 export const PRIVATE_KEY_PREFIX = 'sawari.mine.'
-/** Whose the private things are; a tab may be closed without a sign-out. */
+/** Holds the id of the private data's owner, because a tab may be closed without a sign-out. */
 const OWNER_KEY = `${PRIVATE_KEY_PREFIX}owner`
 
 export interface Tokens {
@@ -16,22 +16,22 @@ export interface Tokens {
   readonly refreshToken: string
 }
 
-/** Fields of the user that are newer or more than what the access token says. */
+/** Fields of the user that are newer than those of the access token, or missing there. */
 export interface ProfileFields {
   readonly userId: UserId
   readonly name: string
   readonly phone: string
 }
 
-/** Where the session is kept: as long as the browser tab, in two keys for the tokens and one for the profile. */
+/** Stores the session for the life of the browser tab: two keys for the tokens and one for the profile. */
 export interface TokenStore {
   read(): { readonly [Key in keyof Tokens]: string | null }
   write(tokens: Tokens): void
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
-  /** Makes the private things of local storage this user's: another one's are removed. */
+  /** Makes this user the owner of the private data in local storage; removes another user's data. */
   claim(userId: UserId): void
-  /** Removes all of it, and everything private that local storage holds. */
+  /** Removes the session and all private data in local storage. */
   clear(): void
 }
 

@@ -8,7 +8,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(session.onChange, session.state, session.state)
 }
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export function useViewer(): Viewer | null {
   return useSession().viewer
 }

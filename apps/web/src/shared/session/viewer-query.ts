@@ -1,6 +1,6 @@
 import type { Viewer } from './access-token.ts'
 
-/** The first part of the key of every query whose answer is the viewer's own; they go when a session ends. */
+/** The first part of the key of every query with the viewer's own data; these queries are removed at session end. */
 export const VIEWER_QUERY = 'viewer'
 
 export function viewerQueryKey({ userId }: Viewer, ...rest: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { UNHEALTHY_ERRORS } from './socket-rules.ts'
 
-/** Counts the errors of a connection: ten make it a bad one, until it has held for a while. */
+/** Counts the errors of a connection: it is unhealthy from the tenth on, until it has lasted `healthyAgainMs`. */
 export function createHealth(healthyAgainMs: number, onChange: (healthy: boolean) => void) {
   let errors = 0
   let timer: ReturnType<typeof setTimeout> | undefined

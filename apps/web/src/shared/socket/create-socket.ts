@@ -4,7 +4,7 @@ import { textsOf } from '../../messages/texts.ts'
 import type { App } from '../app-context.ts'
 import { createSocketClient, type SocketClient } from './socket-client.socket.ts'
 
-/** The connection of an app; it ends with the session. */
+/** The app's connection; it ends with the session. */
 export function createSocket({ session }: App): SocketClient {
   const socket = createSocketClient({
     load: () => import('socket.io-client'),

@@ -1,6 +1,6 @@
 type Handler = (...payload: never[]) => void
 
-/** Who hears which event. The same handler is kept once for an event. */
+/** The handlers of each event. A handler is stored only once per event. */
 export function createEventHandlers() {
   const handlers = new Map<string, Set<Handler>>()
   return {
@@ -10,7 +10,7 @@ export function createEventHandlers() {
       return () => group.delete(handler)
     },
     tell(event: string, payload: readonly unknown[]): void {
-      // A copy: a handler may end another one's listening.
+      // Iterates over a copy, because a handler may remove another one.
       for (const handler of [...(handlers.get(event) ?? [])]) handler(...(payload as never[]))
     },
   }

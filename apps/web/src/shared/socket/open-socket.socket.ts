@@ -15,12 +15,12 @@ interface Reports {
 
 export type OpenedSocket = ReturnType<typeof openSocket>
 
-/** One socket for any number of attempts, each started by `tryWith`. It never reconnects by itself. */
+/** One socket for any number of attempts, each started by `tryWith`. It never reconnects automatically. */
 export function openSocket(connect: ConnectTo, url: string | undefined, reports: Reports) {
   const raw = connect(url, {
     autoConnect: false,
     forceNew: true,
-    // The socket client counts the attempts: it also tries again after a server that rejects for a moment.
+    // The socket client reconnects and counts the attempts itself: it also retries after a temporary rejection.
     reconnection: false,
     transports: ['websocket', 'polling'],
     tryAllTransports: true,

@@ -18,17 +18,16 @@ export type SocketStatus = 'disconnected' | 'connecting' | 'connected'
 
 export interface SocketState {
   readonly status: SocketStatus
-  /** Which of the five tries to connect again is due or under way; 0 for the first connection. */
+  /** The number of the current or next reconnection attempt, 1 to 5; 0 for the first connection. */
   readonly attempt: number
-  /** All tries were in vain: it waits for a wish, the network or the tab. */
+  /** All attempts failed: it waits for `reconnect`, the network or the tab. */
   readonly failed: boolean
-  /** False from ten errors on, until a connection has held for a minute. */
+  /** False from ten errors on, until a connection has lasted for a minute. */
   readonly healthy: boolean
 }
 
 /**
- * There is no acknowledgement: the connection ended, or the server sent none that is well-formed within ten
- * seconds.
+ * No acknowledgement: the connection ended, or the server sent no well-formed one within ten seconds.
  */
 class NoAcknowledgement extends Error {
   readonly reason: 'disconnected' | 'timeout'
@@ -40,10 +39,10 @@ class NoAcknowledgement extends Error {
 
 export interface SocketParts {
   readonly load: () => Promise<{ readonly io: ConnectTo }>
-  /** Where the server is; this page's own origin unless told. */
+  /** The server's URL; by default the origin of the page. */
   readonly url?: string | undefined
   readonly credentials: Credentials
-  /** The server takes no token of ours: the client has stopped. */
+  /** Called when the server accepts no token of the session and the client has stopped. */
   readonly onAuthProblem: (problem: AuthProblem) => void
   /**
    * The contract's schemas. A malformed event is dropped and counts as an error; a malformed acknowledgement
@@ -51,10 +50,10 @@ export interface SocketParts {
    */
   readonly schemas: {
     readonly events: Readonly<Record<keyof ServerToClientEvents, CheckedBy>>
-    /** Of what a successful acknowledgement carries besides `success`. */
+    /** The fields of a successful acknowledgement besides `success`. */
     readonly acknowledgedFields: Readonly<Record<ClientEventName, CheckedBy>>
   }
-  /** Calls whenever a try is worth while: the network or the tab is back. */
+  /** Calls the listener when an attempt may succeed: the device is online again, or the tab is visible again. */
   readonly onWake: (listener: () => void) => () => void
   readonly now: () => number
   readonly waits?: typeof waits
@@ -64,7 +63,7 @@ export type SocketClient = ReturnType<typeof createSocketClient>
 
 const idle: SocketState = { status: 'disconnected', attempt: 0, failed: false, healthy: true }
 
-/** One connection to the server that finds its way back: who listens need not care that it was cut. */
+/** One connection to the server that reconnects automatically and keeps its event handlers. */
 export function createSocketClient(parts: SocketParts) {
   const { credentials, schemas } = parts
   const wait = parts.waits ?? waits
@@ -78,7 +77,7 @@ export function createSocketClient(parts: SocketParts) {
   })
   let socket: OpenedSocket | null = null
   let wanted = false
-  /** Another one at each try and at each end: what an older one still has under way counts no more. */
+  /** Incremented at each attempt and each end, so that results of older attempts are ignored. */
   let round = 0
   let waiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,13 +93,13 @@ export function createSocketClient(parts: SocketParts) {
     connect,
     disconnect,
     reconnect,
-    /** Hears an event through every reconnection. */
+    /** Adds a handler that stays across reconnections. */
     on: <Event extends keyof ServerToClientEvents>(event: Event, handler: ServerToClientEvents[Event]) =>
       handlers.on(event, handler),
     send,
   }
 
-  /** Connects, and stays connected until told otherwise. Resolves once it is. */
+  /** Connects, and reconnects until `disconnect`. Resolves once connected. */
   async function connect(token?: string): Promise<void> {
     if (!token && (await credentials.token()) === null) throw new Error('Authentication token required')
     if (status() === 'connected') return
@@ -130,11 +129,11 @@ export function createSocketClient(parts: SocketParts) {
     waiters.settle(new Error('Disconnected'))
   }
 
-  /** Tries at once, and up to five times. */
+  /** Makes up to five attempts, the first one immediately. */
   function reconnect(): void {
     if (status() === 'connected') return
     if (!wanted) {
-      // Who asked sees the state; a visitor stays disconnected.
+      // The state shows a failure; a visitor stays disconnected.
       connect().catch(() => undefined)
       return
     }
@@ -227,7 +226,7 @@ export function createSocketClient(parts: SocketParts) {
     timer = setTimeout(() => void tryToConnect(), wait.reconnectMs(attempt))
   }
 
-  /** The token has ended: once another one is asked for, and tried at once. */
+  /** The token has expired: renews it once and tries again immediately. */
   async function renewAndTry(): Promise<void> {
     givenToken = undefined
     const again = renewed

@@ -22,7 +22,7 @@ async function serve(port = 0) {
   return { io, http, port: (http.address() as AddressInfo).port }
 }
 
-/** A session whose token the test changes, and whose renewals it scripts. */
+/** A session whose token and renewal outcomes the test sets. */
 function sessionWith(token: string) {
   const changed = new Set<() => void>()
   let current: string | null = token
@@ -30,7 +30,7 @@ function sessionWith(token: string) {
   const session = {
     renewed: 0,
     expiresAtMs: Date.now() + 7_200_000,
-    /** What the next renewals come to; 'refreshed' without a script. */
+    /** The outcomes of the next renewals; 'refreshed' when empty. */
     renewals,
     become(next: string | null) {
       current = next
@@ -54,7 +54,7 @@ function sessionWith(token: string) {
   return session
 }
 
-/** A client whose waits are short. */
+/** A client with short timeouts. */
 function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<typeof waits> = {}) {
   const problems: string[] = []
   const wakers = new Set<() => void>()
@@ -76,12 +76,12 @@ function client(port: number, parts: Partial<SocketParts> = {}, short: Partial<t
   return { socket, problems, wakers, wake: () => [...wakers][0]?.() }
 }
 
-/** Cuts every connection as a lost network would: without a word. */
+/** Closes every connection as a lost network would: without a disconnect message. */
 function cut(io: Server): void {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
-/** Rejects handshakes as the server does: with the code of the error, or null to accept. */
+/** Rejects handshakes with an error code, as the server does; accepts those for which `codeFor` returns null. */
 const refusing = (io: Server, codeFor: (socket: Socket) => ErrorCode | null) =>
   io.use((socket, next) => {
     const code = codeFor(socket)
@@ -176,7 +176,7 @@ describe('a connection', () => {
   })
 })
 
-describe('a server that is away', () => {
+describe('an unavailable server', () => {
   test('is tried five times more; then it has failed, until somebody wishes for another try', async () => {
     const first = await serve()
     const { socket } = client(first.port)

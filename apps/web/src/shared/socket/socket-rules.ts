@@ -3,16 +3,16 @@
 import type { ErrorCode } from '@sawari/contract'
 
 export const RECONNECT_TRIES = 5
-/** From this number of errors on the connection counts as unhealthy. */
+/** The connection is unhealthy from this number of errors on. */
 export const UNHEALTHY_ERRORS = 10
 
-/** How long the client waits. */
+/** The timeouts and delays of the client. */
 export const waits = {
   connectMs: 10_000,
   acknowledgeMs: 10_000,
-  /** Before each try to connect again. */
+  /** Before each reconnection attempt. */
   reconnectMs: (attempt: number) => reconnectDelayMs(attempt, Math.random()),
-  /** After a connection has held this long, earlier errors no longer count. */
+  /** After a connection has lasted this long, earlier errors no longer count. */
   healthyAgainMs: 60_000,
   /** For the call that ends a session: the server closes the sockets of the session before it answers that call. */
   wishedEndMs: 2_500,
@@ -20,7 +20,7 @@ export const waits = {
 
 const RECONNECT_DELAY_MS = 1_000
 const RECONNECT_DELAY_MAX_MS = 5_000
-/** A token is renewed this long before it expires, a short-lived one at half of its lifetime. */
+/** A token is renewed this long before it expires; a token with little time left, after half of that time. */
 const RENEW_BEFORE_END_MS = 300_000
 const RENEW_PAUSE_MS = 1_000
 const TIMER_MAX_MS = 2 ** 31 - 1
@@ -31,7 +31,7 @@ export function reconnectDelayMs(attempt: number, random: number): number {
   return Math.min(RECONNECT_DELAY_MAX_MS, delayMs)
 }
 
-/** How long to wait before a token is renewed that expires in `leftMs`. */
+/** The delay until the renewal of a token that expires in `leftMs`. */
 export function renewalDelayMs(leftMs: number): number {
   const delayMs = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
   return Math.min(TIMER_MAX_MS, Math.max(RENEW_PAUSE_MS, delayMs))

@@ -1,31 +1,31 @@
 import { renewalDelayMs } from './socket-rules.ts'
 
-/** Whose word the connection carries. */
+/** Provides the access token for the connection. */
 export interface Credentials {
-  /** The token for a handshake, renewed first where it is about to end; null without a session. */
+  /** The token for a handshake, renewed first if it is about to expire; null without a session. */
   token(): Promise<string | null>
-  /** The token as it stands, and when it ends. */
+  /** The current token and its expiry. */
   current(): { readonly token: string; readonly expiresAtMs: number } | null
   renew(): Promise<'refreshed' | 'failed' | 'unavailable'>
   onChange(listener: () => void): () => void
 }
 
 interface Ways {
-  /** Tells the server of the token on the living connection. */
+  /** Sends the token to the server on the open connection. */
   present(token: string): Promise<unknown>
   readonly onRefused: () => void
 }
 
 /**
- * While connected the server must know a token that lives: whenever another one is there it is presented, and
- * before the one in use ends it is traded.
+ * While connected, the server must always have an unexpired token: each new token is sent to it, and the current one
+ * is renewed before it expires.
  */
 export function keepTokenFresh(credentials: Credentials, now: () => number, ways: Ways) {
   let known: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening = () => {}
   return {
-    /** This token went with the handshake. */
+    /** Records the token of the handshake. */
     presented(token: string | null) {
       known = token
     },
@@ -47,7 +47,7 @@ export function keepTokenFresh(credentials: Credentials, now: () => number, ways
     timer = setTimeout(() => void renew(), renewalDelayMs(current.expiresAtMs - now()))
     if (current.token === known) return
     known = current.token
-    // A cut meanwhile is no matter: the next handshake carries it.
+    // If the connection ends meanwhile, the next handshake carries the token.
     ways.present(current.token).catch(() => undefined)
   }
 
@@ -55,7 +55,7 @@ export function keepTokenFresh(credentials: Credentials, now: () => number, ways
     const before = known
     const outcome = await credentials.renew()
     if (outcome === 'failed') ways.onRefused()
-    // Without network there was no change to hear of.
+    // While offline the token has not changed, so no change event schedules the next renewal.
     else if (known === before) presentAnother()
   }
 }

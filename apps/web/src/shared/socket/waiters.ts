@@ -3,7 +3,7 @@ interface Waiter {
   readonly reject: (error: Error) => void
 }
 
-/** All who wait for the same thing learn together how it went. */
+/** Promises that are all settled together. */
 export function createWaiters() {
   const waiters = new Set<Waiter>()
   return {

@@ -18,7 +18,7 @@ function aRow(_id: string) {
   return { _id, name: _id, latitude: 28.6, longitude: 77.4, color_code: 'red', destinations: [] }
 }
 
-/** A loader whose answers the test gives, at moments of its own. */
+/** A loader with a fake API; the test decides when each response arrives. */
 function aLoader() {
   const asked: { zoom: unknown; answer: (answer: unknown) => void; fail: (error: unknown) => void }[] = []
   const api = {

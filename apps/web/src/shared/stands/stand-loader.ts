@@ -5,18 +5,18 @@ import type { Api } from '../api/create-api.ts'
 import type { StandQuestion } from './stand-question.ts'
 import { STANDS_QUERY, standsQuery } from './stands-query.ts'
 
-/** A view whose edges all moved less than this shows the same stands. */
+/** A view is loaded again only if one of its edges has moved by at least this much. */
 const MOVED_DEGREES = 0.005
 
-/** The questions of one map. Their answers are in the query cache. */
+/** The stand queries of one map. Their results are in the query cache. */
 export interface StandQuestions {
-  /** The last question, whether or not it was answered. */
+  /** The last query, answered or not. */
   readonly asked: StandQuestion | null
-  /** The question that the shown stands answer. They stay while the next load runs, and when it fails. */
+  /** The query of the shown stands. They stay during the next load, and if it fails. */
   readonly shown: StandQuestion | null
-  /** Whether the shown stands were in the cache already, or came from the server for this question. */
+  /** Whether the shown stands came from the cache or from the server. */
   readonly source: 'cached' | 'fresh'
-  /** Why the last load failed; null after one that succeeded. */
+  /** Why the last load failed; null after a success. */
   readonly failure: { readonly question: StandQuestion; readonly error: unknown } | null
 }
 
@@ -24,11 +24,11 @@ export interface StandLoader {
   readonly questions: StoreApi<StandQuestions>
   /** Ignored while another load runs. */
   readonly load: (question: StandQuestion) => Promise<void>
-  /** Loads the view, unless it hardly differs from the one that was asked for last. */
+  /** Loads the view if it differs by more than a small margin from the last one. */
   readonly loadIfMoved: (bounds: Bounds, zoom: number) => Promise<void>
-  /** Asks the server the last question again. */
+  /** Repeats the last query. */
   readonly retry: () => Promise<void>
-  /** Forgets all stands, then asks the last question again. */
+  /** Removes all cached stands, then repeats the last query. */
   readonly refresh: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// What the screens know about a stand. The wire's spelling ends in this file.
+// The screens' model of a stand. Only this file uses the field names of the API.
 import type { Hotspot, HotspotDestination } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 
@@ -8,9 +8,9 @@ export interface StandDestination {
   readonly name: string
   readonly nameHi: string | undefined
   readonly point: Point
-  /** A seat on a regular daytime ride; null when the server did not say. */
+  /** The fare per seat on a regular daytime ride; null if the server sent none. */
   readonly fareRupees: number | null
-  /** Known: a published service. Likely: derived by rule. */
+  /** known: a published service. likely: derived by rule. */
   readonly basis: 'known' | 'likely'
 }
 
@@ -30,7 +30,7 @@ const LEVEL_OF_COLOUR: Record<string, AvailabilityLevel> = { red: 'high', orange
 
 type Loose<T> = { readonly [Key in keyof T]?: unknown }
 
-/** The stands of an answer. A row without position, colour or destinations is left out. */
+/** The stands of a response. Skips rows without a position, colour or destinations. */
 export function readStands(rows: readonly unknown[]): readonly Stand[] {
   return rows.flatMap(row => readStand(row ?? {}) ?? [])
 }

@@ -9,14 +9,14 @@ import { readStands, type Stand } from './stand.ts'
 import { questionKey, type StandQuestion } from './stand-question.ts'
 
 export const STANDS_FRESH_MS = 5 * 60_000
-/** How long an answer that is not shown stays in the cache. */
+/** How long a result that no map shows stays in the cache. */
 const STANDS_KEPT_MS = 10 * 60_000
 
 export const STANDS_QUERY = 'map-stands'
 
 /**
- * The rows are checked one by one by `readStands`: a malformed stand is left out, and the others are drawn. So
- * the answer as a whole is checked less strictly than the contract would.
+ * `readStands` checks the rows one by one and skips malformed stands. This schema is therefore less strict than the
+ * contract's.
  */
 export const standRows = schema<{ readonly data: readonly unknown[] }>(
   object({ success: oneOf(true), data: array(anything) }),
@@ -24,7 +24,7 @@ export const standRows = schema<{ readonly data: readonly unknown[] }>(
 const inBounds = { ...hotspotsInBounds, response: standRows }
 const nearby = { ...hotspotsNearby, response: standRows }
 
-/** The stands that answer a question. The loader decides when to ask; a failed load is not repeated. */
+/** The stands of a question. The loader decides when to fetch; a failed load is not retried. */
 export function standsQuery(api: Api, question: StandQuestion | null) {
   return queryOptions({
     queryKey: [STANDS_QUERY, ...(question ? questionKey(question) : [])],
@@ -45,7 +45,7 @@ function ask(api: Api, question: StandQuestion, signal: AbortSignal) {
   return api.call(nearby, { body: { ...point, radius: radiusKm }, signal })
 }
 
-/** The server's text if there is one; otherwise one text for a malformed answer and another for no answer. */
+/** The server's text if there is one; otherwise one text for a malformed response and another for no response. */
 export function standsFailureText({ kind }: StandQuestion, error: unknown): string {
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage
   const { stands } = textsOf(mapTexts)

@@ -6,7 +6,7 @@ import type { StandLoadState } from './use-stand-loader.ts'
 const QUIET_AFTER_MOVE_MS = 500
 const QUIET_AFTER_ZOOM_MS = 200
 
-/** Loads what the map shows once it has come to rest: 500 ms after a move, 200 ms after a zoom. */
+/** Loads the stands of the view 500 ms after a move and 200 ms after a zoom. */
 export function useReloadOnMove(
   handle: MapHandle | null,
   loader: StandLoader,
@@ -42,7 +42,7 @@ export function useReloadOnMove(
     }
   }, [handle])
 
-  // A move during a load was ignored: what the map shows is compared again when the load has succeeded.
+  // Moves during a load are ignored, so the view is compared again after a successful load.
   const loaded = loading || error !== null ? null : loadedAt
   useEffect(() => {
     if (handle && loaded !== null) reloadAfter(QUIET_AFTER_MOVE_MS)

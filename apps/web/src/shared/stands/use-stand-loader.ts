@@ -8,27 +8,27 @@ import type { StandQuestion } from './stand-question.ts'
 import { standsFailureText, standsQuery } from './stands-query.ts'
 
 export interface StandLoadState {
-  /** What the shown stands answer. */
+  /** The question of the shown stands. */
   readonly question: StandQuestion | null
-  /** Those of the last load that succeeded: they stay while the next one runs, and when it fails. */
+  /** The stands of the last successful load: they stay during the next load, and if it fails. */
   readonly stands: readonly Stand[]
   readonly loading: boolean
   readonly error: string | null
-  /** Milliseconds since 1970; null before the first answer. */
+  /** Milliseconds since 1970; null before the first successful load. */
   readonly loadedAt: number | null
-  /** How many stands are shown, and how many of them came from the cache or from the server. */
+  /** The number of shown stands, in total, from the cache and from the server. */
   readonly stats: { readonly total: number; readonly cached: number; readonly fresh: number }
 }
 
 const NO_STANDS: readonly Stand[] = []
 
-/** The stand loader of one map, and what it has loaded. */
+/** The stand loader of one map, and its state. */
 export function useStandLoader(): { readonly loader: StandLoader; readonly load: StandLoadState } {
   const { api } = useApp()
   const queries = useQueryClient()
   const [loader] = useState(() => createStandLoader(queries, api))
   const { asked, shown, source, failure } = useStore(loader.questions)
-  // Both only watch: the loader alone decides when to fetch.
+  // Both queries only observe the cache: the loader decides when to fetch.
   const { isFetching } = useQuery({ ...standsQuery(api, asked), enabled: false })
   const answer = useQuery({ ...standsQuery(api, shown), enabled: false })
   const stands = (shown && answer.data) ?? NO_STANDS

@@ -1,20 +1,20 @@
 import { type ToastOptions, toast } from 'react-hot-toast/headless'
 
-/** The same text again within this time shows once. */
+/** The same text is shown only once within this time. */
 const REPEAT_SILENCE_MS = 2_000
 
 type ToastKind = 'success' | 'error' | 'blank'
 
-/** The toaster leaves it out of its live regions. */
+/** Options of a toast that is not announced to screen readers. */
 const UNSAID: ToastOptions = { ariaProps: { role: 'alert', 'aria-live': 'off' } }
 
 const lastShownAtMs = new Map<string, number>()
 
-/** Success is said politely for 2 s, errors and plain notes for 4 s: the library's own defaults. */
+/** Success toasts stay for 2 s, errors and notes for 4 s: the library's defaults. */
 export const showToast = {
   success: (text: string, silenceMs?: number) => show('success', text, silenceMs),
   error: (text: string) => show('error', text),
-  /** An error that an alert of the page says as well: to be seen here, and heard there alone. */
+  /** An error that an alert of the page also shows: the toast is visible but not announced. */
   errorSaidByPage: (text: string) => show('error', text, REPEAT_SILENCE_MS, UNSAID),
   note: (text: string, silenceMs?: number) => show('blank', text, silenceMs),
 }

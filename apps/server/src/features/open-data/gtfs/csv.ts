@@ -1,17 +1,19 @@
-// Tables as comma-separated text (RFC 4180), the form of every file in a GTFS feed.
+// Comma-separated text (RFC 4180), the format of every file in a GTFS feed.
 
 /** Undefined is an empty field. */
 export type Cell = string | number | undefined
 
-/** One file of a feed. Rows come in their final order, and are made only as they are written. */
+/** One file of a feed. The rows are in their final order, and are generated while they are written. */
 export interface Table {
-  /** Without '.txt'. */
+  /** The file name without '.txt'. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: Iterable<readonly Cell[]>
 }
 
-/** One line with its line break. Cells keep every character: a reader gets back what was written. */
+/**
+ * One line with its line break. Cells are quoted where needed, so that a reader gets their exact text back.
+ */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -19,6 +21,6 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  // Outer spaces too: some readers trim what is not quoted.
+  // Quotes leading and trailing spaces too, because some readers trim unquoted values.
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -1,4 +1,4 @@
-// GTFS-Fares v2: what a seat costs, by the route, the city of boarding and the hour.
+// GTFS-Fares v2: the fare of a seat by route, city of boarding and hour.
 
 import {
   type City,
@@ -24,7 +24,7 @@ const PRODUCT_NAMES = {
   peak: 'Seat at peak hours',
 } as const satisfies Record<TimeType, string>
 
-/** A seat that costs one fare by day, boarded in one city: the hours of its tariff decide the rest. */
+/** A seat with one daytime fare, boarded in one city. Its tariff determines the fares at other hours. */
 interface Fare {
   readonly networkId: string
   readonly city: City
@@ -32,7 +32,7 @@ interface Fare {
   readonly tariff: Tariff
 }
 
-/** What is asked for it at one kind of hour. */
+/** The price of a fare at one kind of hour. */
 interface Price {
   readonly fare: Fare
   readonly timeType: TimeType
@@ -41,8 +41,8 @@ interface Price {
 }
 
 /**
- * Routes of one fare are a network, stands of one city an area. There are no transfer rules: whoever
- * changes pays anew, which is what the format takes for granted without them.
+ * Routes with the same fare form a network, and stands of the same city form an area. There are no transfer
+ * rules: without them the format assumes that passengers pay again after each change, as they do here.
  */
 export function fareTables(routes: readonly FeedRoute[], { day, rules }: OpenData): readonly Table[] {
   const fares = faresOf(routes, new TariffBook(rules.tariffs), day)
@@ -100,7 +100,7 @@ function hoursOf({ night, peak }: Tariff, day: string): readonly TariffBand[] {
   return bands.map(band => ({ ...band, timeType: timeTypeAt({ night, peak }, band.instant) }))
 }
 
-/** What the planner asks for a route of this one seat, once for each kind of hour. */
+/** The planner's prices for a route with this seat only, one per kind of hour. */
 function pricesOf(fare: Fare, hours: readonly TariffBand[]): readonly Price[] {
   const { tariff, fareRupees } = fare
   const instants = new Map(hours.map(({ timeType, instant }) => [timeType, instant]))
@@ -111,7 +111,7 @@ function pricesOf(fare: Fare, hours: readonly TariffBand[]): readonly Price[] {
   })
 }
 
-/** Vans have tariffs of their own; all other seats share one. */
+/** Vans have their own tariffs; all other seats share one. */
 function networkIdOf({ vehicle, fareRupees }: FeedRoute): string {
   return `${vehicle === 'gramin-sewa' ? 'gramin-sewa' : 'seat'}-${fareRupees}`
 }

@@ -2,15 +2,15 @@ import type { Credit } from '../open-data-source.ts'
 import type { Table } from './csv.ts'
 
 export const AGENCY_ID = 'shared-autos'
-/** Every day of the year: holidays thin autos out, but nobody knows by how much. */
+/** Every day of the year: service is reduced on holidays, but no source says by how much. */
 export const SERVICE_ID = 'daily'
 
-/** Nobody runs the autos of the region; the name stands where planners print an operator. */
+/** The autos of the region have no operator; planners show this name in its place. */
 export const AGENCY_NAME = { name: 'Shared autos', nameHi: 'साझा ऑटो' } as const
 
 export interface FeedFacts {
   readonly version: string
-  /** 'YYYY-MM-DD': service lasts from the beginning of its year to the end of the next. */
+  /** 'YYYY-MM-DD'. The feed's service begins with this year and ends with the next. */
   readonly day: string
   readonly publisherUrl: string
   readonly contactEmail: string
@@ -57,7 +57,10 @@ function feedInfoTable(facts: FeedFacts): Table {
   }
 }
 
-/** Validators refuse an address under a name that can never exist (RFC 2606), such as that of the default. */
+/**
+ * Omits addresses in domains that cannot exist (RFC 2606), such as the default one, because validators reject
+ * them.
+ */
 function contactOf({ contactEmail }: FeedFacts): string | undefined {
   return /\.(?:example|invalid|localhost|test)$/i.test(contactEmail) ? undefined : contactEmail
 }

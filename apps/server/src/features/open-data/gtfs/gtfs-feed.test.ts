@@ -15,7 +15,7 @@ describe('the feed obeys the rules of GTFS', () => {
     expect(faultsOf(unzipSync(await shippedArchive), feedDay())).toEqual([])
   })
 
-  test('of a town with everything odd', async () => {
+  test('of the odd town', async () => {
     expect(faultsOf(await feedFiles(await oddTown()), feedDay())).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('the feed obeys the rules of GTFS', () => {
 })
 
 describe('the feed', () => {
-  test('has the same bytes whatever the order of the data', async () => {
+  test('has the same bytes for any order of the data', async () => {
     const { network, rules, version } = await shippedSource()
     const stands = network.stands.toReversed()
     const links = network.links.toReversed()
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect(rows('translations').find(row => row.field_value === 'Sector 7')?.translation).toBe('सेक्टर 7')
   })
 
-  test('says of every route whether it is known, and from where', async () => {
+  test('states for every route whether it is known, and its source', async () => {
     const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
     const descriptions = rows('routes').map(row => row.route_desc)
     expect(descriptions).toContain('Known: a "notice", at the gate')
@@ -86,7 +86,7 @@ describe('the feed', () => {
     )
   })
 
-  test('has shapes where the way along the streets is known, and only there', async () => {
+  test('has shapes only for rides whose line along the streets is known', async () => {
     const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
     const points = rows('shapes').map(row => [row.shape_pt_lat, row.shape_pt_lon])
     expect(points.slice(0, 3)).toEqual([
@@ -108,7 +108,7 @@ describe('the feed', () => {
     expect(faults.every(fault => fault.startsWith('file_not_empty'))).toBe(true)
   })
 
-  test('lets other work through while it is made', async () => {
+  test('lets other work run while it is created', async () => {
     const source = await shippedSource()
     let turns = 0
     let isMade = false
@@ -119,7 +119,7 @@ describe('the feed', () => {
     setImmediate(count)
     await feedArchive(source)
     isMade = true
-    // One turn every five hundred lines, of which there are some eighty thousand.
+    // One turn per five hundred lines, of which there are about eighty thousand.
     expect(turns).toBeGreaterThan(50)
   })
 })
@@ -159,7 +159,7 @@ const anyNetwork = fc
     return { stands, links }
   })
 
-/** Close together, so that no ride is faster than an auto. */
+/** Stands close together, so that no ride is implausibly fast. */
 function anyStand(name: string, index: number): Stand {
   return {
     ...{

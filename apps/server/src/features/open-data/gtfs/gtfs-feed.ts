@@ -1,4 +1,4 @@
-// The stand network as a GTFS feed: which tables it has, and their bytes.
+// Writes the stand network as a GTFS feed: its tables and their bytes.
 
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
@@ -13,14 +13,16 @@ import { feedRoutes, tripPlanner } from './services.ts'
 import { servedStands, stopTables } from './stop-tables.ts'
 import { translationsTable } from './translations-table.ts'
 
-/** Zip's number for the one method that every reader knows. */
+/** Zip's number for deflate, which every reader supports. */
 const DEFLATED = 8
-/** One moment for all files, in whatever time zone: the same data gives the same bytes. */
+/** The same time for all files, independent of the time zone, so that the same data gives the same bytes. */
 const FILE_TIME = new Date(1980, 0, 1)
 
 const deflateRawAsync = promisify(deflateRaw)
 
-/** Zipped; the same data and facts give the same bytes. Lets other work through while it writes. */
+/**
+ * The zipped feed; the same data and facts give the same bytes. Other work gets turns while it is written.
+ */
 export async function buildGtfs(data: OpenData, facts: Omit<FeedFacts, 'version' | 'day'>): Promise<Buffer> {
   const files = new Map<string, Buffer>()
   const { version, day } = data
@@ -51,12 +53,12 @@ async function writeTable({ columns, rows }: Table): Promise<Buffer> {
   return Buffer.from(csvLine(columns) + lines.join(''))
 }
 
-/** Values of a feed may hold no tab and no line break, and nobody expects outer spaces. */
+/** Values in a feed must not contain tabs or line breaks; outer spaces are removed as well. */
 function onOneLine(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replaceAll(/\s+/g, ' ').trim() : cell
 }
 
-/** The files in one archive, deflated on the threads of zlib. */
+/** Packs the files into one archive; zlib's threads do the compression. */
 async function pack(files: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {

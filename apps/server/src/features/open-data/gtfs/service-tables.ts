@@ -5,18 +5,18 @@ import { clockTime, hourTime } from './day-bands.ts'
 import { AGENCY_ID, SERVICE_ID } from './feed-tables.ts'
 import type { FeedRide, FeedRoute, FeedTrip } from './services.ts'
 
-// The extended types 717 and 1501 (share taxi, communal taxi) would be more exact, but validators warn of
-// them and planners drop or map them differently. All of them plan buses, also such as leave when full.
+// The extended types 717 and 1501 (share taxi, communal taxi) would be more exact, but validators warn about
+// them, and planners ignore them or interpret them differently. All planners support buses.
 const BUS = 3
 
-/** What stands on the vehicle: at most twelve letters. */
+/** Short names of the vehicles, at most twelve letters. */
 const SHORT_NAMES = {
   auto: 'Auto',
   'e-rickshaw': 'E-rickshaw',
   'gramin-sewa': 'Gramin Sewa',
 } as const satisfies Record<LinkVehicle, string>
 
-/** Known services green, likely ones yellow; the text on both has a contrast above 4.5. */
+/** Colours: known services green, likely ones yellow; the text has a contrast above 4.5 on both. */
 const COLOURS = {
   known: { ground: '146C43', text: 'FFFFFF' },
   likely: { ground: 'F4C430', text: '000000' },
@@ -24,7 +24,7 @@ const COLOURS = {
 
 const LIKELY = 'Likely: derived by rule from the stands around, published nowhere'
 
-/** Both ends of a route, in one language. */
+/** The name of a route in one language, made of both ends. */
 export function routeName([first, second]: FeedRoute['ends'], language: 'name' | 'nameHi'): string {
   return `${first[language]} – ${second[language]}`
 }
@@ -66,7 +66,7 @@ export function tripsTable(trips: readonly FeedTrip[]): Table {
   }
 }
 
-/** How long a ride takes; when it begins is told by the frequencies. */
+/** The duration of each ride; the frequencies table contains the departures. */
 export function stopTimesTable(trips: readonly FeedTrip[]): Table {
   const APPROXIMATE = 0
   return {
@@ -95,7 +95,7 @@ export function frequenciesTable(trips: readonly FeedTrip[]): Table {
   }
 }
 
-/** The ways along the streets, where they are known: one a ride. */
+/** The lines along the streets, where known: one per ride. */
 export function shapesTable(rides: readonly FeedRide[]): Table {
   return {
     name: 'shapes',
@@ -111,7 +111,7 @@ export function shapesTable(rides: readonly FeedRide[]): Table {
   }
 }
 
-/** Made as they are written: there are tens of thousands. */
+/** Generates the rows while they are written, because there are tens of thousands. */
 function* rowsOf<Item>(
   items: readonly Item[],
   rowsFor: (item: Item) => readonly (readonly Cell[])[],

@@ -1,4 +1,4 @@
-// Which routes and trips a network of links becomes.
+// Converts the links of a network to routes and trips of the feed.
 
 import {
   boardingWaitMinutes,
@@ -11,10 +11,10 @@ import {
 import type { OpenData, Ride } from '../open-data-source.ts'
 import { type DayBand, dayBands } from './day-bands.ts'
 
-/** Both directions between two stands by one kind of vehicle at one fare. */
+/** Both directions between two stands with one kind of vehicle and one fare. */
 export interface FeedRoute {
   readonly id: string
-  /** The two ends, in the order of their ids. */
+  /** The two ends, ordered by id. */
   readonly ends: readonly [Stand, Stand]
   readonly vehicle: LinkVehicle
   readonly basis: LinkBasis
@@ -23,14 +23,14 @@ export interface FeedRoute {
   readonly rides: readonly FeedRide[]
 }
 
-/** Direction 0 leads from the first end to the second. */
+/** Direction 0 goes from the first end to the second. */
 export interface FeedRide extends Ride {
   readonly id: string
   readonly routeId: string
   readonly direction: 0 | 1
 }
 
-/** A ride at the pace of some hours of the day. */
+/** A ride with one duration, and the hours of the day in which it takes that long. */
 export interface FeedTrip {
   readonly id: string
   readonly ride: FeedRide
@@ -38,14 +38,14 @@ export interface FeedTrip {
   readonly runs: readonly Run[]
 }
 
-/** From when to when a trip runs, and how many seconds apart its autos leave. */
+/** The hours in which a trip runs, and the seconds between its departures. */
 export interface Run {
   readonly fromHour: number
   readonly toHour: number
   readonly headwaySeconds: number
 }
 
-/** The routes of a network, by id. */
+/** The routes of a network, ordered by id. */
 export function feedRoutes(rides: readonly Ride[]): readonly FeedRoute[] {
   const groups = new Map<string, Ride[]>()
   for (const ride of rides.toSorted((a, b) => byContent(a.link, b.link))) {
@@ -74,7 +74,7 @@ function endsOf({ fromId, toId }: Link): readonly [string, string] {
   return fromId < toId ? [fromId, toId] : [toId, fromId]
 }
 
-/** By what a link says, so that the order of the dataset leaves no trace in the feed. */
+/** Orders links by content, so that the feed does not depend on the order in the dataset. */
 function byContent(a: Link, b: Link): number {
   return (
     compare(a.fromId, b.fromId) ||
@@ -94,8 +94,8 @@ export function compare(a: string, b: string): number {
 }
 
 /**
- * Ids that a later version of the data keeps, whatever becomes of fares and times. The starts of the
- * stands' ids are enough to tell two pairs apart; a number does where they are not.
+ * Makes ids that stay the same in later versions of the data, even if fares and times change. The beginnings
+ * of the stands' ids usually identify a pair; otherwise a number is added.
  */
 function idsFor(): (wanted: string) => string {
   const taken = new Map<string, number>()
@@ -106,7 +106,7 @@ function idsFor(): (wanted: string) => string {
   }
 }
 
-/** The trips of a ride, by the speeds and waits that the planner reckons with. */
+/** Creates the trips of a ride from the planner's speeds and waiting times. */
 export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => readonly FeedTrip[] {
   const { speeds, availability } = rules
   const bands = dayBands(
@@ -117,7 +117,7 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
     const [vehicle, distanceKm] = key.split(' ') as [LinkVehicle, string]
     return travelMinutes(speeds, vehicle, Number(distanceKm), instant)
   })
-  // Whoever comes at any moment waits half a headway on average.
+  // A passenger who arrives at a random time waits half a headway on average.
   const headwaysOf = perBand(
     bands,
     (size: Stand['size'], { instant }) => 120 * boardingWaitMinutes(availability, size, instant),
@@ -134,7 +134,7 @@ export function tripPlanner({ day, rules }: OpenData): (ride: FeedRide) => reado
   }
 }
 
-/** Remembers what a key comes to in each band: distances are few, links are many. */
+/** Caches the values per band for each key, because there are few distances but many links. */
 function perBand<Key>(
   bands: readonly DayBand[],
   compute: (key: Key, band: DayBand) => number,
@@ -147,7 +147,7 @@ function perBand<Key>(
   }
 }
 
-/** Bands that follow each other with the same headway are one run. */
+/** Merges adjacent bands with the same headway into one run. */
 function runsAt(
   bands: readonly DayBand[],
   headways: readonly number[],

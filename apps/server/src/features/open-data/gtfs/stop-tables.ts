@@ -2,13 +2,13 @@ import type { City, Stand } from '@sawari/planner'
 import type { Table } from './csv.ts'
 import { compare, type FeedRoute } from './services.ts'
 
-/** The stands that some ride touches, by id: planners have no use for a stop without service. */
+/** The stands with at least one ride, ordered by id; planners cannot use stops without service. */
 export function servedStands(routes: readonly FeedRoute[]): readonly Stand[] {
   const served = new Map(routes.flatMap(({ ends }) => ends.map(stand => [stand.id, stand] as const)))
   return [...served.values()].sort((a, b) => compare(a.id, b.id))
 }
 
-/** The area of a city: whose tariff holds for rides that begin in it. */
+/** The fare area of a city: the city's tariff applies to rides that begin there. */
 export function areaId(city: City): string {
   return city.toLowerCase().replaceAll(' ', '-')
 }

@@ -4,7 +4,7 @@ import { AGENCY_ID, AGENCY_NAME } from './feed-tables.ts'
 import { routeName } from './service-tables.ts'
 import type { FeedRoute } from './services.ts'
 
-/** Everything that a passenger reads, in Hindi. */
+/** The Hindi translations of all texts that passengers read. */
 export function translationsTable(stands: readonly Stand[], routes: readonly FeedRoute[]): Table {
   const destinations = new Set(routes.flatMap(({ rides }) => rides.map(({ to }) => to)))
   const inHindi = stands.filter(hasHindi)
@@ -17,7 +17,7 @@ export function translationsTable(stands: readonly Stand[], routes: readonly Fee
       ...routes
         .filter(({ ends }) => ends.every(hasHindi))
         .map(({ id, ends }) => translation('routes', 'route_long_name', routeName(ends, 'nameHi'), { id })),
-      // Once a stand and not once a trip: names of stands are unique.
+      // One per stand instead of one per trip, because names of stands are unique.
       ...inHindi
         .filter(stand => destinations.has(stand))
         .map(({ name, nameHi }) => translation('trips', 'trip_headsign', nameHi, { value: name })),
@@ -29,7 +29,7 @@ function hasHindi({ nameHi }: Stand): boolean {
   return nameHi.trim() !== ''
 }
 
-/** Names the text either by the record that it is in, or by what it says there. */
+/** Identifies the translated text either by its record's id or by its original value. */
 function translation(
   table: string,
   field: string,

@@ -1,4 +1,4 @@
-// Ways to break a feed, each a function from its files to others.
+// Functions that each introduce one fault into a feed's files.
 
 import assert from 'node:assert/strict'
 import { csvLine } from '../gtfs/csv.ts'
@@ -15,7 +15,7 @@ export function addFile(name: string, text: string): Damage {
   return files => ({ ...files, [name]: Buffer.from(text) })
 }
 
-/** The bytes of one file, changed. */
+/** Changes the bytes of one file. */
 export function rewrite(table: string, change: (text: string) => string | Buffer): Damage {
   return files => {
     const before = Buffer.from(files[`${table}.txt`]!).toString('utf8')
@@ -25,7 +25,7 @@ export function rewrite(table: string, change: (text: string) => string | Buffer
   }
 }
 
-/** The rows of one file, changed. */
+/** Changes the rows of one file. */
 export function editRows(table: string, change: (rows: readonly CsvRow[]) => readonly CsvRow[]): Damage {
   return rewrite(table, text => {
     const before = readCsv(text)
@@ -33,7 +33,7 @@ export function editRows(table: string, change: (rows: readonly CsvRow[]) => rea
   })
 }
 
-/** Some cells of the first row that fits. */
+/** Changes some cells of the first row that matches. */
 export function editRow(table: string, cells: CsvRow, fits: (row: CsvRow) => boolean = () => true): Damage {
   return editRows(table, rows => {
     const at = rows.findIndex(fits)
@@ -41,7 +41,7 @@ export function editRow(table: string, cells: CsvRow, fits: (row: CsvRow) => boo
   })
 }
 
-/** The first row once more, with these cells changed. */
+/** Adds a copy of the first row with these cells changed. */
 export function addRow(table: string, cells: CsvRow = {}): Damage {
   return editRows(table, rows => [...rows, { ...rows[0], ...cells }])
 }

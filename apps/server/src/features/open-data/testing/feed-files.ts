@@ -8,12 +8,12 @@ import type { FeedFiles } from './feed.ts'
 /** A Saturday. */
 export const TODAY = new Date('2026-11-21T07:10:00.000Z')
 
-/** The files of the feed of a source. */
+/** The unzipped files of a source's feed. */
 export async function feedFiles(source: OpenDataSource, instant = TODAY): Promise<FeedFiles> {
   return unzipSync(await feedArchive(source, instant))
 }
 
-/** The same, still zipped. */
+/** The zipped feed of a source. */
 export function feedArchive(source: OpenDataSource, instant = TODAY): Promise<Buffer> {
   const publisherUrl = 'https://town.example.org/'
   const credits = [
@@ -27,13 +27,13 @@ export function feedArchive(source: OpenDataSource, instant = TODAY): Promise<Bu
   return buildGtfs(openDataAt(source, instant), facts)
 }
 
-/** 'YYYYMMDD' in Kolkata, as the validator wants it. */
+/** The day in Kolkata as 'YYYYMMDD', the validator's format. */
 export function feedDay(instant = TODAY): string {
   const [day, month, year] = instant.toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }).split('/')
   return `${year}${month}${day}`
 }
 
-/** What the product ships with. */
+/** The data that the product ships with. */
 export async function shippedSource(): Promise<OpenDataSource> {
   const { version, network, rules } = await shippedDataset
   return { version, rules, network: buildNetwork({ version, ...network }) }

@@ -6,15 +6,15 @@ export type FeedFiles = Readonly<Record<string, Uint8Array>>
 export interface Feed {
   readonly files: FeedFiles
   readonly tables: ReadonlyMap<string, CsvTable>
-  /** The rows of a table; none where the feed has no such table. */
+  /** The rows of a table; empty if the feed has no such table. */
   rows(table: string): readonly CsvRow[]
-  /** Every value of a field, such as 'stops.stop_id', without empty ones. */
+  /** All non-empty values of a field such as 'stops.stop_id'. */
   values(field: string): ReadonlySet<string>
-  /** The day on which the feed is judged, 'YYYYMMDD'. */
+  /** The day for which the feed is validated, 'YYYYMMDD'. */
   readonly today: string
 }
 
-/** What a rule found, one text each; nothing where the feed obeys it. */
+/** Returns one text per fault; none if the feed follows the rule. */
 export type Rule = (feed: Feed) => Iterable<string>
 
 /** Reads the files of a feed as tables. */

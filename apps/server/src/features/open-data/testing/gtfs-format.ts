@@ -1,9 +1,9 @@
-// The files of a GTFS feed as the reference describes them (gtfs.org, Schedule Reference), as far as we
-// write them. A field is its type, with '!' where the reference requires a value in every row.
+// The files of a GTFS feed according to the reference (gtfs.org, Schedule Reference), limited to those that
+// we write. A field is described by its type, followed by '!' if the reference requires a value in every row.
 
 export interface FileFormat {
   readonly isRequired: boolean
-  /** The fields that no two rows may share; none where only one row is allowed. */
+  /** The fields whose values together must be unique; empty if only one row is allowed. */
   readonly key: readonly string[]
   readonly fields: Readonly<Record<string, string>>
 }
@@ -28,7 +28,7 @@ export const GTFS_FORMAT: Readonly<Record<string, FileFormat>> = {
   stops: required(['stop_id'], {
     stop_id: 'id!',
     stop_code: 'text',
-    // Required of stops, stations and entrances; we have nothing else.
+    // Required for stops, stations and entrances; the feed contains only stops.
     stop_name: 'text!',
     stop_desc: 'text',
     stop_lat: 'latitude!',
@@ -182,7 +182,7 @@ export const GTFS_FORMAT: Readonly<Record<string, FileFormat>> = {
   }),
 }
 
-/** What a value of each type looks like. Ids and texts may be anything; a reference is a rule of its own. */
+/** Checks the format of each value type. Ids and texts may be anything; a separate rule checks references. */
 export const VALUE_TYPES: Readonly<Record<string, (value: string) => boolean>> = {
   id: () => true,
   text: () => true,
@@ -203,7 +203,7 @@ export const VALUE_TYPES: Readonly<Record<string, (value: string) => boolean>> =
   date: isDate,
 }
 
-/** Validators know every top-level domain; those of RFC 2606 are none. */
+/** Validators know all top-level domains; those of RFC 2606 do not exist. */
 function mayExist(domain: string): boolean {
   return domain.includes('.') && !/\.(?:example|invalid|localhost|test)$/.test(domain)
 }
@@ -212,7 +212,7 @@ function isDecimal(value: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(value)
 }
 
-/** Whatever the runtime can reckon with: lists of zones differ in what they call an alias. */
+/** Accepts every zone that the runtime supports, because lists of zones differ in their aliases. */
 function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''

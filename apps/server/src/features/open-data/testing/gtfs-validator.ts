@@ -1,5 +1,5 @@
-// Finds the faults of a GTFS feed. It shares no code with the writer of the feed and follows the GTFS
-// reference alone; the name of a rule is a term to search the reference for.
+// Finds the faults of a GTFS feed. It shares no code with the writer and follows only the GTFS reference; the
+// name of a rule is a search term for the reference.
 
 import { type FeedFiles, openFeed, type Rule } from './feed.ts'
 import { fareRules } from './rules-of-fares.ts'
@@ -8,7 +8,7 @@ import { fileRules } from './rules-of-files.ts'
 import { serviceRules } from './rules-of-service.ts'
 import { textRules } from './rules-of-texts.ts'
 
-/** Every rule by its name. */
+/** All rules by name. */
 export const GTFS_RULES: Readonly<Record<string, Rule>> = {
   ...fileRules,
   ...fieldRules,
@@ -17,7 +17,7 @@ export const GTFS_RULES: Readonly<Record<string, Rule>> = {
   ...textRules,
 }
 
-/** What the rules found, as 'rule: finding', at most five per rule. */
+/** The faults found, as 'rule: fault', at most five per rule. */
 export function faultsOf(files: FeedFiles, today: string): string[] {
   const feed = openFeed(files, today)
   return Object.entries(GTFS_RULES).flatMap(([name, rule]) =>

@@ -1,4 +1,4 @@
-// The small town with everything that a feed has to cope with.
+// The small town plus all special cases that a feed has to support.
 
 import { encodePolyline } from '@sawari/geo'
 import { buildNetwork, type Link, type Stand } from '@sawari/planner'

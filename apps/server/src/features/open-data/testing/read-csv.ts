@@ -1,15 +1,15 @@
-// Comma-separated text read as strictly as RFC 4180 writes it, apart from the line break: LF will do.
+// Parses comma-separated text strictly according to RFC 4180, except that LF alone is also a line break.
 
 export interface CsvTable {
   readonly columns: readonly string[]
   readonly rows: readonly CsvRow[]
-  /** What is wrong with the text itself, as 'line 3: …'. */
+  /** Syntax errors of the text, as 'line 3: …'. */
   readonly faults: readonly string[]
 }
 
 export type CsvRow = Readonly<Record<string, string>>
 
-/** The table in a text; the first record names the columns. */
+/** Parses a table; the first record contains the column names. */
 export function readCsv(text: string): CsvTable {
   const faults: string[] = []
   const [columns = [], ...records] = readRecords(text, faults)
@@ -22,7 +22,7 @@ export function readCsv(text: string): CsvTable {
   return { columns, rows, faults }
 }
 
-/** Every record of a text with all its fields. */
+/** Parses all records of a text, with all their fields. */
 export function readRecords(text: string, faults: string[]): string[][] {
   const records: string[][] = []
   let record: string[] = []

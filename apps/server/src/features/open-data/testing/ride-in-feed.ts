@@ -1,4 +1,4 @@
-// What a trip planner that has nothing but the feed tells about a ride.
+// Computes a ride as a trip planner would that reads only the feed.
 
 import type { Feed } from './feed.ts'
 import { matchingRules } from './rules-of-fares.ts'
@@ -6,12 +6,12 @@ import { secondsOf } from './rules-of-service.ts'
 
 export interface FoundRide {
   readonly minutes: number
-  /** Half a headway: what a passenger waits on average who comes at any moment. */
+  /** Half a headway: the average wait of a passenger who arrives at a random time. */
   readonly waitMinutes: number
   readonly rupees: readonly number[]
 }
 
-/** A way to ask for the rides from one stop to another that leave at a second of the day. */
+/** Returns a function that finds the rides between two stops that depart at a second of the day. */
 export function rideFinder(
   feed: Feed,
 ): (fromId: string, toId: string, second: number) => readonly FoundRide[] {

@@ -5,9 +5,9 @@ import { overlaps, secondsOf } from './rules-of-service.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What a ride costs: GTFS-Fares v2. */
+/** Rules for fares: GTFS-Fares v2. */
 export const fareRules: Readonly<Record<string, Rule>> = {
-  /** As many decimals as ISO 4217 gives the currency. */
+  /** The number of decimals that ISO 4217 defines for the currency. */
   *amount_has_the_decimals_of_its_currency({ rows }) {
     for (const { fare_product_id, amount = '', currency = '' } of rows('fare_products')) {
       if (!VALUE_TYPES.currency?.(currency)) continue
@@ -22,7 +22,7 @@ export const fareRules: Readonly<Record<string, Rule>> = {
     for (const id of values('fare_products.fare_product_id')) if (!used.has(id)) yield id
   },
 
-  /** Both times or none, and no later than 24:00:00. */
+  /** Either both times or neither, and none after 24:00:00. */
   *timeframe_within_a_day({ rows }) {
     for (const { timeframe_group_id, start_time, end_time } of rows('timeframes')) {
       const isHalf = Boolean(start_time) !== Boolean(end_time)
@@ -48,7 +48,10 @@ export const fareRules: Readonly<Record<string, Rule>> = {
     for (const id of values('networks.network_id')) if (!values('route_networks.network_id').has(id)) yield id
   },
 
-  /** Wherever and whenever a leg begins, just one rule holds for it, of one price in each medium. */
+  /**
+   * For every network, area and time at which a leg can begin, exactly one rule applies, with one price per
+   * medium.
+   */
   *leg_has_one_fare(feed) {
     const begins = legBeginnings(feed)
     const cuts = [...new Set(feed.rows('timeframes').map(({ start_time }) => secondsOf(start_time)))]
@@ -66,7 +69,7 @@ export interface LegBeginning {
   readonly area: string
 }
 
-/** The rules for a leg; an empty field holds for what no other rule names. */
+/** The rules that apply to a leg; an empty field matches values that no other rule names. */
 export function matchingRules(
   { rows, values }: Feed,
   { network, area, second }: LegBeginning & { readonly second: number },
@@ -90,7 +93,7 @@ function holdsAt(timeframes: readonly CsvRow[], group: string, second: number): 
   )
 }
 
-/** Where legs begin: each network with each area of a first stop of its trips. */
+/** All beginnings of legs: each network combined with each area of its trips' first stops. */
 function legBeginnings({ rows }: Feed): ReadonlyMap<string, LegBeginning> {
   const networks = new Map(rows('route_networks').map(row => [row.route_id, row.network_id ?? '']))
   const areas = Map.groupBy(rows('stop_areas'), ({ stop_id }) => stop_id)

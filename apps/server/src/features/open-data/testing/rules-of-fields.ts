@@ -5,12 +5,12 @@ interface FieldUse {
   readonly table: string
   readonly field: string
   readonly type: string
-  /** What stands in brackets behind the type. */
+  /** The text in brackets after the type. */
   readonly detail: string
   readonly isRequired: boolean
 }
 
-/** What each value has to be, whatever else stands in its row. */
+/** Rules for single values, independent of the rest of the row. */
 export const fieldRules: Readonly<Record<string, Rule>> = {
   *field_required(feed) {
     for (const { table, field, isRequired } of fieldsOf(feed)) {
@@ -51,7 +51,7 @@ export const fieldRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  /** The reference: no tab, no line break; parsers take outer spaces for part of the value. */
+  /** The reference forbids tabs and line breaks; parsers treat outer spaces as part of the value. */
   *value_on_one_line({ tables }) {
     for (const [name, { rows }] of tables) {
       for (const row of rows) {
@@ -63,7 +63,7 @@ export const fieldRules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** The described fields of the tables that there are. */
+/** The described fields of the feed's tables. */
 function fieldsOf({ tables }: Feed): FieldUse[] {
   return Object.entries(GTFS_FORMAT).flatMap(([table, { fields }]) =>
     tables.has(table) ? Object.entries(fields).map(([field, text]) => readType(table, field, text)) : [],

@@ -1,7 +1,7 @@
 import type { Rule } from './feed.ts'
 import { GTFS_FORMAT } from './gtfs-format.ts'
 
-/** Which files there are, and how they are written. */
+/** Rules for the files and their encoding. */
 export const fileRules: Readonly<Record<string, Rule>> = {
   *file_at_root({ files }) {
     for (const name of Object.keys(files)) if (!/^[a-z_]+\.txt$/.test(name)) yield name
@@ -54,12 +54,12 @@ export const fileRules: Readonly<Record<string, Rule>> = {
     for (const [name, { columns }] of tables) if (new Set(columns).size < columns.length) yield name
   },
 
-  /** The reference: recommended, and required where there are translations. */
+  /** The reference recommends feed_info, and requires it if there are translations. */
   *feed_info_with_translations({ tables }) {
     if (tables.has('translations') && !tables.has('feed_info')) yield 'feed_info'
   },
 
-  /** Networks stand in the routes or in files of their own, never in both. */
+  /** Networks are defined either in routes or in files of their own, never in both. */
   *networks_in_one_place({ tables }) {
     const inRoutes = tables.get('routes')?.columns.includes('network_id') ?? false
     if (inRoutes && (tables.has('networks') || tables.has('route_networks'))) yield 'routes.network_id'

@@ -1,12 +1,12 @@
 import type { Feed, Rule } from './feed.ts'
 import type { CsvRow } from './read-csv.ts'
 
-/** Faster than any auto, on a straight line. */
+/** Faster than any auto, measured in a straight line. */
 const FASTEST_KM_PER_HOUR = 100
-/** The reference wants a feed to hold for a month at least. */
+/** The reference asks for a feed that is valid for at least a month. */
 const LEAST_DAYS_AHEAD = 30
 
-/** Who runs where, and when. */
+/** Rules for agencies, routes, stops, trips and calendars. */
 export const serviceRules: Readonly<Record<string, Rule>> = {
   *agency_id_where_several({ rows }) {
     const agencies = rows('agency')
@@ -37,7 +37,7 @@ export const serviceRules: Readonly<Record<string, Rule>> = {
     for (const id of feed.values('trips.trip_id')) if ((stops.get(id)?.length ?? 0) < 2) yield id
   },
 
-  /** Times at the first and the last stop, arrival before departure, never backwards. */
+  /** The first and last stop have times, no departure precedes its arrival, and times never decrease. */
   *stop_times_in_order(feed) {
     for (const [trip, stops] of timesByTrip(feed)) {
       let last = 0
@@ -59,7 +59,7 @@ export const serviceRules: Readonly<Record<string, Rule>> = {
       const [from, to] = [stops.get(first.stop_id), stops.get(last.stop_id)]
       if (from === undefined || to === undefined) continue
       const hours = (secondsOf(last.arrival_time) - secondsOf(first.departure_time)) / 3600
-      // Times are whole minutes.
+      // Times are whole minutes, so the duration may be up to a minute too short.
       const kmPerHour = straightKm(from, to) / (hours + 1 / 60)
       if (kmPerHour > FASTEST_KM_PER_HOUR) yield `${trip}: ${Math.round(kmPerHour)} km/h`
     }
@@ -79,7 +79,7 @@ export const serviceRules: Readonly<Record<string, Rule>> = {
     )
   },
 
-  /** Trips without a timetable say how often they run. */
+  /** Trips without a timetable need a frequency. */
   *trip_has_a_frequency({ values }) {
     for (const id of values('trips.trip_id')) if (!values('frequencies.trip_id').has(id)) yield id
   },
@@ -95,7 +95,7 @@ export const serviceRules: Readonly<Record<string, Rule>> = {
     for (const row of rows('calendar')) if (days.every(day => row[day] !== '1')) yield `${row.service_id}`
   },
 
-  /** Begun already, good for a month at least, and no promise for decades. */
+  /** Has already begun, lasts at least another month, and ends within two years. */
   *calendar_in_a_sensible_range({ rows, today }) {
     for (const { service_id, start_date = '', end_date = '' } of rows('calendar')) {
       const isNear = Number(end_date.slice(0, 4)) <= Number(today.slice(0, 4)) + 2
@@ -133,7 +133,7 @@ export const serviceRules: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** Rows of one group whose half-open intervals meet. */
+/** Reports rows of the same group whose half-open intervals overlap. */
 export function* overlaps(
   rows: readonly CsvRow[],
   groupOf: (row: CsvRow) => string,

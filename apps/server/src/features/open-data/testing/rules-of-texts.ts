@@ -5,7 +5,7 @@ import type { CsvRow } from './read-csv.ts'
 const LEAST_CONTRAST = 4.5
 const SHORT_NAME_LETTERS = 12
 
-/** What people read. */
+/** Rules for the texts and colours that passengers see. */
 export const textRules: Readonly<Record<string, Rule>> = {
   *route_short_name_is_short({ values }) {
     for (const name of values('routes.route_short_name')) if (name.length > SHORT_NAME_LETTERS) yield name
@@ -18,7 +18,7 @@ export const textRules: Readonly<Record<string, Rule>> = {
     }
   },
 
-  /** WCAG 2.2, 1.4.3. */
+  /** Minimum contrast according to WCAG 2.2, 1.4.3. */
   *route_colours_have_contrast({ rows }) {
     for (const { route_id, route_color, route_text_color } of rows('routes')) {
       const [ground, text] = [luminance(route_color || 'FFFFFF'), luminance(route_text_color || '000000')]
@@ -38,7 +38,7 @@ export const textRules: Readonly<Record<string, Rule>> = {
     if (tables.has('feed_info') && rows('feed_info').length !== 1) yield `${rows('feed_info').length} rows`
   },
 
-  /** By the record or by the value, never both; the only row of feed_info needs neither. */
+  /** Identified by record or by value, never by both; the single row of feed_info needs neither. */
   *translation_names_its_text({ rows }) {
     for (const row of rows('translations')) {
       const ways = [row.record_id, row.field_value].filter(Boolean).length

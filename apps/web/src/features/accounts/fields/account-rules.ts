@@ -104,7 +104,7 @@ export function otpDigits(text: string): string {
 }
 
 /**
- * The ten digits of a mobile number, from however it was typed or filled in: with +91, spaces, a leading 0.
+ * The ten digits of a mobile number that may contain +91, spaces or a leading 0.
  */
 export function mobileDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, '')

@@ -6,7 +6,7 @@ import styles from '../sign-in/auth-forms.module.css'
 interface PasswordMatchProps {
   readonly password: string
   readonly confirmation: string
-  /** The field's own error says already that they differ. */
+  /** Whether the field's own error already says that they differ. */
   readonly errorShown: boolean
 }
 

@@ -12,7 +12,7 @@ import { SecuritySettings } from './security-settings.tsx'
 import { YourData } from './your-data.tsx'
 import { YourPlaces } from './your-places.tsx'
 
-/** What Sawari knows about the viewer, and what they can do about it. */
+/** The viewer's data, and the actions on it. */
 export function Component() {
   const { profile } = useTexts(accountsTexts)
   const viewer = useViewer()

@@ -14,7 +14,7 @@ interface ConsentFieldProps {
   readonly onBlur: (event: FocusEvent) => void
 }
 
-/** The agreement to terms and privacy. The texts open in a tab of their own, so that the form stays filled. */
+/** The agreement to terms and privacy. The texts open in a new tab, so that the form keeps its input. */
 export function ConsentField({ agreed, error, onChange, onBlur }: ConsentFieldProps) {
   const { signUp } = useTexts(accountsTexts)
   const id = useId()

@@ -11,7 +11,7 @@ export interface PhaseTimerProps {
   readonly leftMs: number
 }
 
-/** The countdown: digits, a word and a colour. Screen readers hear it at two marks only. */
+/** The countdown: digits, a word and a colour. Screen readers announce it only at two marks. */
 export function PhaseTimer({ phase, leftMs }: PhaseTimerProps) {
   const { time } = useTexts(chatTexts)
   const minutes = timeMarkOf(leftMs)

@@ -15,7 +15,7 @@ interface StoredBubbleProps {
   readonly partnerName: string
 }
 
-/** A message that the server has. */
+/** A message that the server has stored. */
 export function StoredBubble({ message, isOwn, partnerName }: StoredBubbleProps) {
   const { list } = useTexts(chatTexts)
   const time = <time dateTime={message.timestamp}>{formatClockTime(new Date(message.timestamp))}</time>
@@ -32,7 +32,7 @@ interface OutgoingBubbleProps {
   readonly onSendAgain: ((clientMessageId: string) => void) | null
 }
 
-/** A message of one's own that waits for the server, or that it would not have. */
+/** The viewer's own message that the server has not confirmed, or has rejected. */
 export function OutgoingBubble({ message, onSendAgain }: OutgoingBubbleProps) {
   const { list } = useTexts(chatTexts)
   const hasFailed = message.status === 'failed'
@@ -62,7 +62,7 @@ interface BubbleProps {
   readonly children: ReactNode
 }
 
-/** Plain text, its direction its own; the log says one's own messages to nobody. */
+/** A message as plain text with its own writing direction. Screen readers do not announce the viewer's own messages. */
 function Bubble({ isOwn, sender, text, children }: BubbleProps) {
   return (
     <div

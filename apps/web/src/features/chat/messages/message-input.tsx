@@ -19,12 +19,12 @@ interface MessageInputProps {
   readonly onCautionRead: () => void
 }
 
-/** Where one writes; what is written is kept whether or not it can be sent now. */
+/** The composer; keeps the draft even while it cannot be sent. */
 export function MessageInput({ draft, caution, canSend, ...on }: MessageInputProps) {
   const { composer } = useTexts(chatTexts)
   const counterId = useId()
   const field = useFieldThatGrows(draft)
-  // With an on-screen keyboard Enter is a new line, as people there are used to.
+  // On touch devices Enter inserts a new line, as users of on-screen keyboards expect.
   const hasKeyboard = !useMediaQuery('(pointer: coarse)')
   const ready = canSend && draft.trim() !== ''
 
@@ -86,7 +86,7 @@ export function MessageInput({ draft, caution, canSend, ...on }: MessageInputPro
   )
 }
 
-/** As high as its text; the style sheet says where that ends. */
+/** A text area that grows with its text; the style sheet limits its height. */
 function useFieldThatGrows(text: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another height

@@ -15,7 +15,7 @@ interface MessageListProps {
   readonly onSendAgain: ((clientMessageId: string) => void) | null
 }
 
-/** The messages, the newest at the bottom and in view, and the line that says who is typing. */
+/** The messages, newest at the bottom and in view, and the typing indicator. */
 export function MessageList({ session, viewerId, partnerName, onSendAgain }: MessageListProps) {
   const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session

@@ -15,7 +15,7 @@ interface ProblemRowProps {
   readonly live: LiveChat
 }
 
-/** What went wrong, and what can be done about it. */
+/** Shows the current problem and the action to solve it. */
 export function ProblemRow({ problem, connection, live }: ProblemRowProps) {
   const texts = useTexts(chatTexts)
   const socket = useTexts(socketTexts)

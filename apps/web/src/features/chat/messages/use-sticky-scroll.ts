@@ -2,17 +2,17 @@ import type { ChatMessage, UserId } from '@sawari/contract'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { OutgoingMessage } from '../session/chat-session.ts'
 
-/** Who is no further from the newest message than this is carried along by the next. */
+/** Within this distance from the bottom, the list scrolls to each new message. */
 const STICKS_WITHIN_PX = 120
 
-/** Keeps the newest message in view, unless the reader has scrolled away from it: then it counts what came. */
+/** Keeps the newest message in view. If the viewer has scrolled away, counts the new messages instead. */
 export function useStickyScroll(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
   viewerId: UserId,
 ) {
   const ref = useRef<HTMLDivElement>(null)
-  /** The last message when the reader scrolled away; null while they are at the bottom. */
+  /** The last message when the viewer scrolled away; null while they are at the bottom. */
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null)
   const isAway = useRef(false)
   const seenSeq = useRef(0)
@@ -24,7 +24,7 @@ export function useStickyScroll(
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    // Measured as it was before this message: the browser tells of scrolling a moment late.
+    // Uses the height before this message, because scroll events arrive late.
     if (!isFarFromBottom(element, heightPx.current)) {
       toBottom(element)
       seenSeq.current = lastSeq
@@ -32,12 +32,12 @@ export function useStickyScroll(
     heightPx.current = element.scrollHeight
   }, [lastSeq, outgoing.length])
 
-  // What one writes oneself is in view wherever one was.
+  // The viewer's own message scrolls into view from any position.
   useLayoutEffect(() => {
     if (lastWritten !== undefined) toBottom(ref.current)
   }, [lastWritten])
 
-  // A keyboard, a longer text or a notice takes room away.
+  // The list becomes shorter when a keyboard, a longer draft or a notice appears.
   useEffect(() => {
     const element = ref.current
     if (!element) return

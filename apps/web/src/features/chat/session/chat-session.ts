@@ -29,15 +29,15 @@ export interface ChatSession {
   readonly expiredBecause: ExpiryReason
   /** Sorted by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
-  /** Numbers missing up to here were requested once; they count as never assigned. */
+  /** Missing numbers up to here have been requested once and are treated as never assigned. */
   readonly settledSeq: number
-  /** There is a gap: request the messages after this sequence number. */
+  /** The messages after this sequence number must be requested; null without a gap. */
   readonly resyncAfter: number | null
   readonly outgoing: readonly OutgoingMessage[]
   readonly draft: string
   /** A text returned to the composer keeps its id, because the server may have stored it. */
   readonly returned: Omit<OutgoingMessage, 'status'> | null
-  /** Moments by this device's clock; null until the server has sent them. */
+  /** In this device's time; null until the server has sent the times. */
   readonly chatEndsAtMs: number | null
   readonly endsAtMs: number | null
   readonly partnerTyping: boolean
@@ -46,7 +46,7 @@ export interface ChatSession {
   readonly problem: ChatProblem | null
 }
 
-/** The server's response to a join, in the app's terms. */
+/** The server's response to a join, converted to the app's types. */
 export interface JoinedChat {
   readonly messages: readonly ChatMessage[]
   readonly chatEndsAtMs: number
@@ -120,7 +120,7 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
   }
 }
 
-/** The phase for the given time left; null until the server has sent the moments. */
+/** The phase for the given remaining time; null until the server has sent the times. */
 export function phaseOf(session: ChatSession, chatLeftMs: number, leftMs: number): ChatPhase | null {
   if (session.stage === 'expired') return 'expired'
   if (session.chatEndsAtMs === null || session.endsAtMs === null) return null
@@ -133,7 +133,7 @@ function joined(session: ChatSession, chat: JoinedChat): ChatSession {
   return lookForGap({
     ...merged,
     stage: 'joined',
-    // The response is complete up to its last number: what it lacks does not exist.
+    // The response is complete up to its last number: numbers missing in it do not exist.
     settledSeq: Math.max(merged.settledSeq, chat.messages.at(-1)?.seq ?? 0),
     chatEndsAtMs: chat.chatEndsAtMs,
     endsAtMs: chat.endsAtMs,
@@ -223,7 +223,7 @@ function chatPhaseOver(
   return { ...session, chatEndsAtMs: Math.min(known, chatEndedAtMs), endsAtMs, partnerTyping: false }
 }
 
-/** Nothing of it stays. */
+/** The empty session of an expired chat. */
 function expired(session: ChatSession, because: ExpiryReason): ChatSession {
   return {
     ...newChatSession,
@@ -234,7 +234,7 @@ function expired(session: ChatSession, because: ExpiryReason): ChatSession {
   }
 }
 
-/** Only the reason may still be refined: both riders get "expired", whoever ended the connection. */
+/** Only the reason may still change, because both riders get "expired" even when one of them ended the connection. */
 function afterExpiry(session: ChatSession, event: ChatEvent): ChatSession {
   if (event.type !== 'expired' || session.expiredBecause === 'ended') return session
   return event.because === 'chat' ? session : { ...session, expiredBecause: event.because }

@@ -15,7 +15,7 @@ export function connectionOf(
   return socket.attempt > 0 ? 'reconnecting' : 'connecting'
 }
 
-/** Below three minutes the time is short, below one minute it is nearly over. */
+/** short: less than three minutes left. last: less than one minute left. */
 export type TimeLevel = 'plenty' | 'short' | 'last'
 
 export function timeLevelOf(leftMs: number): TimeLevel {

@@ -169,7 +169,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     const after = wholeUpTo(store.getState().messages)
     const ask = { chatId, userId: viewerId, ...(after > 0 ? { after } : {}) }
     const answer = await socket.send('join-chat', ask).catch(() => null)
-    // The connection broke meanwhile: the next one joins again.
+    // The connection ended meanwhile: the next one joins again.
     if (answer === null || mine !== joinRound) return
     clearTimeout(joinTimer)
     if (!answer.success) return change({ type: 'refused', ...answer })
@@ -217,7 +217,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     if (problem.kind === 'refused' && problem.code === 'CHAT_EXPIRED')
       change({ type: 'chatPhaseOver', chatEndedAtMs: now() })
     change({ type: 'notStored', clientMessageId, problem })
-    // With the panel closed, nobody would see it.
+    // While the panel is closed, a toast reports it.
     if (stopListening === null) say('sendFailed')
   }
 
@@ -228,7 +228,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     if (resyncAfter !== null && resyncAfter !== before.resyncAfter) void join()
   }
 
-  /** Sent once without a receipt: nothing depends on it. */
+  /** Sends an event once and ignores a failure, because nothing depends on it. */
   function tell(...event: Parameters<typeof socket.send<'typing' | 'leave-chat'>>): void {
     if (socket.status() === 'connected') socket.send(...event).catch(() => undefined)
   }

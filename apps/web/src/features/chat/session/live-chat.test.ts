@@ -20,7 +20,7 @@ interface Sent {
   readonly clientMessageId: string
 }
 
-/** A chat as the server keeps it: what is stored is stored once, whatever happens to the answer. */
+/** A fake server with one chat. It stores each message only once, even if the acknowledgement is lost. */
 async function aServer() {
   const http = createServer()
   const io = new Server(http)
@@ -34,7 +34,7 @@ async function aServer() {
     joins: [] as { after?: number }[],
     heard: [] as string[],
     totalTimeRemaining: 900_000,
-    /** What becomes of a message: stored with or without an answer, lost on the way, or refused. */
+    /** The outcome of a message: stored with or without an acknowledgement, lost, or rejected. */
     onSend: (_: Socket): 'answered' | 'silent' | 'lost' | { code: string } => 'answered',
     store(fields: Partial<ChatMessage>): ChatMessage {
       const known = stored.find(({ clientMessageId }) => clientMessageId === fields.clientMessageId)
@@ -119,7 +119,7 @@ async function joined(server: TestServer) {
   return { ...rider, close }
 }
 
-/** As a lost network cuts it: without a word. */
+/** Closes all connections as a lost network would: without a disconnect message. */
 const cut = (server: TestServer) => {
   for (const peer of server.io.sockets.sockets.values()) peer.conn.close()
 }
@@ -171,7 +171,7 @@ describe('after a cut', () => {
     const server = await aServer()
     server.store({})
     const { texts } = await joined(server)
-    // Stored while nobody listens, and once more on the way while the chat is joined again.
+    // One message is stored while disconnected; another one is sent while the chat is joined again.
     server.io.once('connection', peer => {
       server.store({})
       peer.emit('new-message', server.store({}))

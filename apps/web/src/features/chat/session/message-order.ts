@@ -23,7 +23,7 @@ export function firstGap(messages: readonly ChatMessage[], settledSeq: number): 
   return null
 }
 
-/** Up to here nothing is missing. */
+/** The highest sequence number up to which no message is missing. */
 export function wholeUpTo(messages: readonly ChatMessage[]): number {
   const gap = firstGap(messages, 0)
   return gap === null ? (messages.at(-1)?.seq ?? 0) : gap - 1

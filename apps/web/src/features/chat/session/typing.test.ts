@@ -37,7 +37,7 @@ test('is said again while one goes on', () => {
   expect(told).toEqual([true, true, true])
 })
 
-test('is forgotten with the connection: the next input says so anew', () => {
+test('after a disconnection the next input sends the signal again', () => {
   const { told, typing } = scene()
   typing.wrote(true)
   typing.forget()

@@ -7,7 +7,7 @@ interface Parts {
   readonly tell: (isTyping: boolean) => void
 }
 
-/** Tells the partner whether the rider is typing: false after two idle seconds or with an empty text. */
+/** Notifies the partner whether the rider is typing: false after two idle seconds or with an empty text. */
 export function createTyping({ now, tell }: Parts) {
   let toldAtMs: number | null = null
   let idleTimer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function createTyping({ now, tell }: Parts) {
       else stop()
     },
     stop,
-    /** The connection broke, so the partner's side has forgotten the signal. */
+    /** Called when the connection ends: the partner's side has then dropped the signal. */
     forget(): void {
       clearTimeout(idleTimer)
       toldAtMs = null

@@ -8,7 +8,7 @@ import styles from './destination-list.module.css'
 
 interface DestinationListProps {
   readonly stand: Stand
-  /** Bounded, with a scroll bar of its own, as in the popup. */
+  /** Limits the height and makes the list scroll, as in the popup. */
   readonly scrolls?: boolean
   readonly onChoose: (destination: StandDestination) => void
 }

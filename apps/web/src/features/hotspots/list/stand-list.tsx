@@ -17,7 +17,7 @@ interface StandListProps {
   readonly stands: readonly ListedStand[]
   readonly busy: boolean
   readonly selectedId: string | null
-  /** Without a map a row opens in its place. */
+  /** Whether a row expands in the list, because there is no map. */
   readonly expandsInPlace: boolean
   readonly onToggle: (id: string | null, row: HTMLElement) => void
   readonly onChoose: (id: string, destination: StandDestination) => void

@@ -1,12 +1,12 @@
 import type { ChatId, MatchId } from '@sawari/contract'
 import type { Connection, Rider } from '../exchange/buddy.ts'
 
-/** What a chat panel is opened with. */
+/** The data with which a chat panel opens. */
 export interface OpenChat {
   readonly chatId: ChatId
   readonly matchId: MatchId
   readonly partner: Rider & { readonly phone: string }
-  /** By this device's clock. */
+  /** In this device's time. */
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
 }

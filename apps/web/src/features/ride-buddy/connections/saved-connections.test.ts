@@ -4,7 +4,7 @@ import { createTokenStore } from '../../../shared/session/token-store.ts'
 import { aConnection, startMs } from '../exchange/buddy-fixtures.ts'
 import { createSavedConnections } from './saved-connections.ts'
 
-/** The browser's local storage, as far as it is used. */
+/** The part of the browser's local storage that is used. */
 function stubLocalStorage() {
   const { kept } = memoryStorage()
   const storage = new Proxy(
@@ -53,7 +53,7 @@ describe('connections on the device', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('go at their end though nobody looks', () => {
+  test('are removed at their end even if no screen shows them', () => {
     saved.save([aConnection('m1'), aConnection('m2', { endsAtMs: startMs + 1_000 })], startMs)
     vi.advanceTimersByTime(2_000)
     expect(kept.get('sawari.mine.connections')).not.toContain('m2')

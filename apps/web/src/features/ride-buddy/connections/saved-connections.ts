@@ -1,4 +1,4 @@
-// Connections saved on the device for a page that opens without a network. They hold no phone number and no full name.
+// Connections saved on the device for use while offline. They contain no phone numbers or full names.
 import type { MatchId } from '@sawari/contract'
 import { firstNameAndInitial } from '../../../shared/first-name.ts'
 import { PRIVATE_KEY_PREFIX } from '../../../shared/session/token-store.ts'
@@ -6,9 +6,9 @@ import { localStore } from '../../../shared/storage.ts'
 import type { Connection, TripNames } from '../exchange/buddy.ts'
 import { dropExpired } from '../expiry/expiry.ts'
 
-/** Removed at sign-out, like everything private. */
+/** A private key: removed at sign-out. */
 const CONNECTIONS_KEY = `${PRIVATE_KEY_PREFIX}connections`
-/** The match ids of those whose chat is open. */
+/** The match ids of the connections in the chat phase. */
 const ACTIVE_KEY = `${PRIVATE_KEY_PREFIX}active-connections`
 
 export interface SavedConnection {
@@ -21,7 +21,7 @@ export interface SavedConnection {
   readonly endsAtMs: number
 }
 
-/** The connections saved on the device: each is removed at its end, whatever screen is shown then. */
+/** The connections saved on the device. Each is removed at its end, on any screen. */
 export function createSavedConnections() {
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +32,7 @@ export function createSavedConnections() {
     read,
   }
 
-  /** Those that have not ended; the others are removed. */
+  /** Returns the connections that have not ended, and removes the others. */
   function read(nowMs: number): readonly SavedConnection[] {
     const text = localStore.read(CONNECTIONS_KEY)
     if (text === null) return []

@@ -1,4 +1,4 @@
-// Turns the server's answers and events into the page's own types.
+// Converts the server's responses and events to the page's own types.
 import type {
   BuddyConnection,
   BuddyMatch,
@@ -23,7 +23,7 @@ export function readMatch(match: BuddyMatch): Match {
   }
 }
 
-/** A request that was made this moment. */
+/** A request that was made just now. */
 export function newRequest(
   { requestId, senderId, senderName, routeDetails, message }: NewRequestEvent,
   { requestMs }: Lifetimes,
@@ -39,7 +39,7 @@ export function newRequest(
   }
 }
 
-/** A connection that has begun this moment. */
+/** A connection that has just begun. */
 export function newConnection(made: NewConnection, { chatMs, contactMs }: Lifetimes): Connection {
   return connectionOf(made, endsAfter(chatMs), endsAfter(chatMs + contactMs))
 }

@@ -14,7 +14,7 @@ const viewer: Viewer = {
   expiresAt: new Date(startMs),
 }
 
-/** A page with a search that found two riders, a request each way and one connection. */
+/** A page with a search that found two riders, a sent and a received request, and one connection. */
 function aPage() {
   const cache = createBuddyCache(new QueryClient(), viewer)
   const bilal = { id: 'bilal' as UserId, name: 'Bilal K.' }
@@ -78,7 +78,7 @@ describe('news on the page', () => {
     expect(matchesOf(cache)).toEqual(['bilal', 'chand'])
   })
 
-  test('a request that comes twice, by itself and in a list, is one', () => {
+  test('a request that arrives as an event and in a list is shown once', () => {
     const cache = aPage()
     cache.addIncoming(aRequest('r3'))
     cache.addIncoming(aRequest('r3'))
@@ -95,7 +95,7 @@ describe('news on the page', () => {
     expect(cache.requests()).toMatchObject({ incoming: [], sent: [{ id: 'r2' }] })
   })
 
-  test('the same agreement, told twice, is one connection', () => {
+  test('a connection that is reported twice is shown once', () => {
     const cache = aPage()
     cache.addConnection(aConnection('m2'))
     cache.addConnection(aConnection('m2'))

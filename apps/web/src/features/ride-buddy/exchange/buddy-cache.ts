@@ -6,12 +6,12 @@ import { ended, noSearch, type SearchState, withMatch, withoutRider } from '../s
 import { type Connection, type Match, noRequests, type Requests, type RideRequest } from './buddy.ts'
 import { buddyQueryKey } from './queries.ts'
 
-/** Within this time an answer to this device's own call follows the news of it. */
+/** The response to this device's own call arrives within this time after the event about it. */
 const OWN_ANSWER_MS = 1_000
 
 export type BuddyCache = ReturnType<typeof createBuddyCache>
 
-/** What the page remembers of the server's answers, and how news changes it. All of it goes with the session. */
+/** The cached server data of the page, and the changes by events. Removed when the session ends. */
 export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
   const keys = {
     search: buddyQueryKey(viewer, 'search'),
@@ -48,12 +48,12 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     removeRider,
   }
 
-  /** Asks the server again, whatever is remembered. */
+  /** Requests the data from the server again, even if it is cached. */
   function reload(...names: readonly (keyof typeof keys)[]): void {
     for (const name of names) void queries.invalidateQueries({ queryKey: keys[name] })
   }
 
-  /** A device of the viewer changed this. If it was this one, its own answer is here within a moment. */
+  /** For a change by one of the viewer's devices: if it was this one, its own response updates the page soon. */
   function reloadUnlessOwn(name: 'search' | 'requests'): void {
     const heardAtMs = Date.now()
     setTimeout(() => {
@@ -62,7 +62,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     }, OWN_ANSWER_MS)
   }
 
-  /** An answer under way may be older than this: it no longer counts. */
+  /** Cancels a pending load, because its response may be older than this state. */
   function setSearch(next: SearchState): void {
     void queries.cancelQueries({ queryKey: keys.search })
     queries.setQueryData<SearchState>(keys.search, next)
@@ -72,11 +72,11 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     if (found.rider.id === viewer.userId) return
     const asking = queries.isFetching({ queryKey: keys.search }) > 0
     setSearch(withMatch(search(), found))
-    // The answer that was under way might have told more than this one rider.
+    // The cancelled response might have contained more riders than this one.
     if (asking) reload('search')
   }
 
-  /** Shown at once: how often the list may be asked for is limited. */
+  /** Shown immediately, without a reload, because reloads of the list are rate-limited. */
   function addIncoming(request: RideRequest): void {
     const { incoming, sent } = requests()
     if (!incoming.some(({ id }) => id === request.id))
@@ -84,7 +84,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     reload('requests')
   }
 
-  /** Somebody agreed: the search of both is over, and so is what they asked each other. */
+  /** A request was accepted: ends the search of the viewer, and removes the requests between both riders. */
   function addConnection(made: Connection): void {
     const others = connections().filter(({ matchId }) => matchId !== made.matchId)
     queries.setQueryData<readonly Connection[]>(keys.connections, [made, ...others])
@@ -116,7 +116,7 @@ export function createBuddyCache(queries: QueryClient, viewer: Viewer) {
     return removed
   }
 
-  /** They are not to be seen any more, in no list. */
+  /** Removes the rider from all lists. */
   function removeRider(riderId: UserId): void {
     setSearch(withoutRider(search(), riderId))
     removeRequestsOf(riderId)

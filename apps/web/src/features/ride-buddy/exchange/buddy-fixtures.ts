@@ -2,7 +2,7 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 import type { SearchTrip } from '../search/search-state.ts'
 import type { Connection, Match, RideRequest } from './buddy.ts'
 
-/** Builders for the tests of Travel Buddy: valid by themselves, a test says what it is about. */
+/** Builders of valid data for the tests of Travel Buddy; a test overrides the fields that it is about. */
 
 export const startMs = Date.parse('2026-11-20T03:40:00Z')
 

@@ -1,8 +1,7 @@
+// The page's data about other riders: matches, requests and connections.
 import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 
-// What the page knows of other riders: matches, requests and connections.
-
-/** Another rider: by first name and initial, until both are connected. */
+/** Another rider; only first name and initial until both are connected. */
 export interface Rider {
   readonly id: UserId
   readonly name: string
@@ -22,7 +21,7 @@ export interface Match {
   readonly sharedDistanceKm: number
 }
 
-/** A request that waits for its answer; `rider` and `trip` are the other side's. */
+/** A pending request; `rider` and `trip` belong to the other side. */
 export interface RideRequest {
   readonly id: RequestId
   readonly rider: Rider
@@ -44,7 +43,7 @@ export interface Connection {
   readonly matchId: MatchId
   readonly chatId: ChatId
   readonly partner: Rider & { readonly phone: string }
-  /** Both riders' trips; one where they are the same. */
+  /** Both riders' trips; only one if they are the same. */
   readonly trips: readonly TripNames[]
   readonly sharedFareRupees: number
   /** By this device's clock. */

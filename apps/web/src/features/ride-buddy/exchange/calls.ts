@@ -81,7 +81,7 @@ function createBuddyCalls(app: App) {
       await api.call(reportRider, { body: { userId, reason, description } })
     },
 
-    /** Asks the server to remove what has expired, at most every five minutes. Nobody waits for the answer. */
+    /** Requests the server to remove expired data, at most every five minutes, without waiting for the response. */
     cleanUpExpired(): void {
       const nowMs = performance.now()
       if (nowMs - lastCleanupAtMs < CLEANUP_INTERVAL_MS || !navigator.onLine) return

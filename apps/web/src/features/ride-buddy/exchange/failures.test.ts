@@ -4,7 +4,7 @@ import { rideBuddy } from '../../../messages/en/ride-buddy.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { answerFailure, isAlreadyCancelled, searchFailure, sendFailure } from './failures.ts'
 
-/** The server's refusal with this code, as the call throws it. */
+/** The error that a call throws when the server responds with this code. */
 function refusal(code: ErrorCode): ApiError {
   const { status, error } = errorCatalogue[code]
   return new ApiError({ code, status, message: error, serverMessage: error })

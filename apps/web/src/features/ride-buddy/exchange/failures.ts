@@ -1,4 +1,4 @@
-// What a passenger reads when a call of Travel Buddy fails: section 8 of document 2, as tables by code.
+// The messages for failed calls of Travel Buddy: section 8 of document 2, as tables by error code.
 import type { ErrorCode } from '@sawari/contract'
 import type { RideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { ApiError, serverMessageOr } from '../../../shared/api/api-error.ts'
@@ -31,11 +31,11 @@ const answerFailures: ByCode = {
 
 export interface Refused {
   readonly text: string
-  /** What it was about is not there any more. */
+  /** Whether the rider or request no longer exists. */
   readonly gone: boolean
 }
 
-/** Why a request was not sent; `gone` when the rider cannot be asked any more. */
+/** Why a request was not sent; `gone` if the rider can no longer be asked. */
 export function sendFailure(error: unknown, failures: Failures): Refused {
   const known = knownText(error, sendFailures)
   return {
@@ -44,7 +44,7 @@ export function sendFailure(error: unknown, failures: Failures): Refused {
   }
 }
 
-/** Why an answer to a request was not taken; `gone` when there is no such request any more. */
+/** Why an answer to a request was rejected; `gone` if the request no longer exists. */
 export function answerFailure(error: unknown, failures: Failures): Refused {
   if (isLostConnection(error)) return { text: failures.network, gone: false }
   const known = knownText(error, answerFailures)
@@ -54,7 +54,7 @@ export function answerFailure(error: unknown, failures: Failures): Refused {
     : { text: failures.answer, gone: false }
 }
 
-/** A search that the server does not know is a search that is cancelled. */
+/** Whether the server has no such active search, so that it needs no cancellation. */
 export function isAlreadyCancelled(error: unknown): boolean {
   return isNotFound(error) || isCode(error, 'NO_ACTIVE_SEARCH')
 }
@@ -81,7 +81,7 @@ function knownText(error: unknown, table: ByCode): keyof Failures | undefined {
   return error instanceof ApiError ? table[error.code as ErrorCode | 'AUTH_FAILED'] : undefined
 }
 
-/** The server does not know it, or not any more. */
+/** Whether the server responded with 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === HTTP_NOT_FOUND
 }

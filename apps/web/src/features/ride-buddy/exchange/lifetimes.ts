@@ -2,14 +2,14 @@ import { createStore } from 'zustand/vanilla'
 
 const MINUTE_MS = 60_000
 
-/** How long things last, where the server does not say how much time is left. */
+/** Durations that are used if a response does not contain the remaining time. */
 export interface Lifetimes {
   readonly requestMs: number
   readonly chatMs: number
   readonly contactMs: number
 }
 
-/** The server's own defaults until its configuration has arrived. */
+/** Holds the server's defaults until its configuration has loaded. */
 export function createLifetimes() {
   return createStore<Lifetimes>(() => ({
     requestMs: 10 * MINUTE_MS,

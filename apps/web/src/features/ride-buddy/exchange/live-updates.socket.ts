@@ -68,7 +68,7 @@ export function useLiveUpdates({
 
   useSocketEvent('ride_buddy_connection_ended', ({ matchId, endedBy }) => {
     const removed = cache.removeConnection(matchId)
-    // Whoever ended it, or blocked the partner, already sees that where they did it.
+    // A viewer who ended the connection or blocked the partner already sees the result.
     if (removed && endedBy !== viewerId) sayOnce(textsOf(rideBuddyTexts).connections.ended)
   })
 
@@ -84,7 +84,7 @@ export function useLiveUpdates({
   return unseen
 }
 
-/** Stays connected while there is a session. After an interruption it reloads what may have been missed. */
+/** Stays connected during the session. After an interruption it reloads data that may have changed. */
 function useConnectedSocket(cache: BuddyCache): void {
   const socket = useSocket()
   const { status } = useSocketState()
@@ -105,7 +105,7 @@ function useConnectedSocket(cache: BuddyCache): void {
   }, [status, cache])
 }
 
-/** One event may arrive twice, under two names. */
+/** Shows the toast once, because one change may arrive as two events with different names. */
 function sayOnce(text: string): void {
   showToast.note(text, CONNECTION_TOAST_SILENCE_MS)
 }

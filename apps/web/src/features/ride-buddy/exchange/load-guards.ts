@@ -3,7 +3,7 @@ import { createRateGuard } from '../../../shared/api/rate-guard.ts'
 const LOADS_PER_MINUTE = 10
 const REQUEST_RELOAD_SPACING_MS = 1_000
 
-/** Limits how often each list is loaded, whatever asks for it. */
+/** Limits how often each list is loaded, regardless of the cause. */
 export function createLoadGuards() {
   return {
     search: createRateGuard({ turnsPerMinute: LOADS_PER_MINUTE }),

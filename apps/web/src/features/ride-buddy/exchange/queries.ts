@@ -1,4 +1,4 @@
-// What the page loads from the server, and how long the query cache keeps it.
+// The queries of the page, and how long the query cache keeps their results.
 
 import { chats } from '@sawari/contract/chat'
 import { SEARCH_HISTORY_DEFAULT_LIMIT, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
@@ -115,7 +115,7 @@ export function chatsQuery(app: App, viewer: Viewer) {
   })
 }
 
-/** What the viewer searched before, newest first. */
+/** The viewer's earlier searches, newest first. */
 export function searchHistoryQuery(app: App, viewer: Viewer) {
   return queryOptions({
     queryKey: buddyQueryKey(viewer, 'history'),

@@ -65,14 +65,14 @@ export function useRideBuddy(viewer: Viewer) {
     isPending: (riderId: UserId) => pending.has(riderId),
     requests: requests.data ?? noRequests,
     connections: connections.data ?? [],
-    /** What this device has saved, while the server cannot be reached. */
+    /** The connections saved on this device, used while the server is unreachable. */
     saved: !connections.data && lost ? savedConnections.read(Date.now()) : [],
     previews: chats.data ?? {},
     loads: { search, requests, connections },
   }
 }
 
-/** Keeps the configured lifetimes, and returns that of a request. */
+/** Stores the configured lifetimes, and returns the lifetime of a request. */
 function useDurations(): number {
   const lifetimes = useApp().only(createLifetimes)
   const durations = useClientConfig().data?.durations

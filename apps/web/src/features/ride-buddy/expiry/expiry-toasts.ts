@@ -4,7 +4,7 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Connection, Requests } from '../exchange/buddy.ts'
 import { expiredBetween } from './expiry.ts'
 
-/** The same news of a connection, from the socket and from a list, is said once. */
+/** Within this time the same toast is shown once, because the socket and a list may report the same change. */
 export const CONNECTION_TOAST_SILENCE_MS = 5_000
 
 export function sayRequestsExpired(incoming: number, sent: number): void {
@@ -18,7 +18,7 @@ export function sayConnectionsExpired(count: number): void {
   showToast.note(textsOf(rideBuddyTexts).connections.expired(count), CONNECTION_TOAST_SILENCE_MS)
 }
 
-/** Says what is missing from a new answer because its time was over. */
+/** Announces the items that are missing in a new response because they have expired. */
 export const announceExpired = {
   requests(before: Requests | undefined, after: Requests): void {
     if (!before) return

@@ -1,13 +1,13 @@
-// What has ended by the clock. The server knows it by itself; the page need not wait to be told.
+// Finds expired items by the device's clock, so that the page need not wait for the server.
 
 interface Ending {
   readonly endsAtMs: number
 }
 
-/** Two clocks that are this close say the same. */
+/** The accepted difference between the clocks of the server and the device. */
 const CLOCK_TOLERANCE_MS = 2_000
 
-/** Those that go on, and how many do not. */
+/** The items that have not expired, and the number of those that have. */
 export function dropExpired<Item extends Ending>(
   items: readonly Item[],
   nowMs: number,
@@ -16,7 +16,7 @@ export function dropExpired<Item extends Ending>(
   return { kept: kept.length === items.length ? items : kept, dropped: items.length - kept.length }
 }
 
-/** How many of the items before are missing after because their time was over. */
+/** The number of items in `before` that are missing in `after` because they have expired. */
 export function expiredBetween<Item extends Ending>(
   before: readonly Item[],
   after: readonly Item[],
@@ -28,7 +28,7 @@ export function expiredBetween<Item extends Ending>(
     .length
 }
 
-/** How long until the next of these ends, at most `mostMs`. */
+/** The time until the next end, at most `mostMs`. */
 export function nextEndMs(endsAtMs: readonly number[], nowMs: number, mostMs: number): number {
   return Math.max(0, Math.min(mostMs, ...endsAtMs.map(end => end - nowMs)))
 }

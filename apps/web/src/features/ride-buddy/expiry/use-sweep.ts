@@ -11,19 +11,19 @@ import { sayConnectionsExpired, sayRequestsExpired } from './expiry-toasts.ts'
 
 /** The longest time between two sweeps, even if the clock was changed or the tab was frozen. */
 const SWEEP_INTERVAL_MS = 60_000
-/** A timer may fire a moment early: then another one follows. */
+/** The minimum delay of a timer. A timer may fire slightly early; another one then follows. */
 const SHORTEST_WAIT_MS = 100
-/** Requests that end this close to each other make one toast. */
+/** Requests that expire within this time of each other share one toast. */
 const TOGETHER_MS = 2_000
 
 interface SweepParts {
   readonly cache: BuddyCache
-  /** How long a rider may be asked after a search has ended, and not again after a request. */
+  /** How long riders can still be asked after a search has ended, and the lock time after a request. */
   readonly requestMs: number
   readonly onSearchExpired: () => void
 }
 
-/** Removes what has ended by the clock: at its end, every minute, and when the tab becomes visible again. */
+/** Removes expired items: at their end, every minute, and when the tab becomes visible again. */
 export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, endsAtMs: SweepEnds): void {
   const { cleanUpExpired } = useBuddyCalls()
   const sweep = useEffectEvent(() => {
@@ -60,7 +60,7 @@ export function useSweep({ cache, requestMs, onSearchExpired }: SweepParts, ends
   }, [ends])
 }
 
-/** When the things on the page end; null where there is no search. */
+/** The end times of the search and of the list items; `search` is null without a search. */
 export interface SweepEnds {
   readonly search: number | null
   readonly lists: readonly number[]

@@ -40,7 +40,7 @@ export function unlocked(locks: RequestLocks, riderId: UserId): RequestLocks {
   return Object.fromEntries(Object.entries(locks).filter(([id]) => id !== riderId))
 }
 
-/** Without the expired locks. */
+/** The locks that have not expired. */
 export function liveLocks(locks: RequestLocks, nowMs: number, lockMs: number): RequestLocks {
   const live = Object.entries(locks).filter(
     ([, { state, atMs }]) => state === 'sending' || nowMs - atMs < lockMs,

@@ -11,9 +11,9 @@ import { SafetyForm } from './safety-form.tsx'
 interface SafetyButtonProps {
   readonly cache: BuddyCache
   readonly rider: Rider
-  /** Where there is room for an icon only. */
+  /** Shows only the icon. */
   readonly small?: boolean
-  /** They are about to leave the page. */
+  /** Called before the rider is removed from the page. */
   readonly onHidden?: (() => void) | undefined
 }
 

@@ -46,7 +46,7 @@ export function useEndConnection(cache: BuddyCache, onEnded: () => void) {
     ...retryLostCalls,
     onSuccess: (_, matchId) => over(matchId),
     onError: (error, matchId) => {
-      // The connection had ended already.
+      // The connection has already ended.
       if (isNotFound(error)) over(matchId)
       else showToast.error(connections.endFailed)
     },

@@ -21,7 +21,7 @@ const WaitingLines = lazy(() =>
 interface ActiveCardProps {
   readonly live: LiveSearch
   readonly matchCount: number
-  /** Riders were found: the card becomes smaller. */
+  /** The smaller form, used when riders were found. */
   readonly small: boolean
   readonly cancelling: boolean
   readonly onCancel: () => void

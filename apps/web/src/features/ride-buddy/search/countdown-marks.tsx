@@ -7,7 +7,7 @@ interface CountdownMarksProps {
   readonly texts: Readonly<Record<number, string>>
 }
 
-/** Screen readers hear the countdown at a few marks only, as each passes. */
+/** Announces the countdown to screen readers only at a few marks. */
 export function CountdownMarks({ remainingMs, texts }: CountdownMarksProps) {
   const mark = markAt(remainingMs, Object.keys(texts).map(Number))
   return <StatusRegion>{mark === null ? '' : texts[mark]}</StatusRegion>

@@ -156,7 +156,7 @@ function Radius({ draft, setDraft }: Pick<EndsProps, 'draft' | 'setDraft'>) {
   )
 }
 
-/** The texts stand beside the fields a moment later. */
+/** Focuses the first invalid field, after the errors have been rendered. */
 function focusFirstBad(area: HTMLFormElement | null): void {
   requestAnimationFrame(() => area?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

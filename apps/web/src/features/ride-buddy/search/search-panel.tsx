@@ -76,7 +76,8 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
 }
 
 /**
- * What the form holds: what was typed since the last search began, else that; at first what the address says.
+ * The form's trip: the passenger's edits since the last search began, otherwise that search's trip; initially the
+ * trip in the address.
  */
 function useDraft({ live, lastTrip }: SearchState) {
   const [query] = useQueryString()

@@ -45,7 +45,7 @@ describe('a search', () => {
     expect(again.matches[0]?.overlapPercentage).toBe(40)
   })
 
-  test('hears of nobody once it is over', () => {
+  test('adds no riders after its end', () => {
     expect(withMatch(noSearch, aMatch('a'))).toBe(noSearch)
   })
 
@@ -95,7 +95,7 @@ describe('the server’s word on a search', () => {
     expect(state.live).toMatchObject({ trip, waiting: true })
   })
 
-  test('moves nobody who is on screen', () => {
+  test('keeps the order of the riders on screen', () => {
     const state = started(answer('a', 'b', 'c'), trip, never)
     expect(ridersOf(resumed(state, answer('d', 'c', 'a'), named, startMs))).toEqual(['a', 'c', 'd'])
   })

@@ -1,4 +1,4 @@
-// The viewer's search: what begins, feeds and ends it, as pure steps from one state to the next.
+// The viewer's search as pure functions from one state to the next.
 import type { SearchId, UserId } from '@sawari/contract'
 import type { TripEnds } from '../../../shared/places/place-address.ts'
 import type { Match } from '../exchange/buddy.ts'
@@ -9,10 +9,10 @@ export interface SearchTrip extends TripEnds {
 
 export interface LiveSearch {
   readonly searchId: SearchId
-  /** By this device's clock. */
+  /** In this device's time. */
   readonly endsAtMs: number
   readonly trip: SearchTrip
-  /** It found nobody when it began: the page waits for riders to come. */
+  /** Whether it found no riders at its start, so that the page waits for some. */
   readonly waiting: boolean
 }
 
@@ -27,7 +27,7 @@ export interface SearchState {
 
 export const noSearch: SearchState = { live: null, matches: [], lastTrip: null, leftUntilMs: null }
 
-/** A search as the server answers it, at its start or later. */
+/** A search in a server response, at its start or later. */
 export interface SearchAnswer {
   readonly searchId: SearchId
   readonly endsAtMs: number
@@ -80,7 +80,7 @@ export function withoutRider(state: SearchState, riderId: UserId): SearchState {
   return { ...state, matches: state.matches.filter(({ rider }) => rider.id !== riderId) }
 }
 
-/** Cancelled by the viewer, or completed by a connection. */
+/** The state after the viewer cancelled the search, or a connection completed it. */
 export function ended(state: SearchState): SearchState {
   return { ...state, live: null, matches: [], leftUntilMs: null }
 }

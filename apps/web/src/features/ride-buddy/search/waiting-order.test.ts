@@ -3,10 +3,10 @@ import { waitingLines as english } from '../../../messages/en/waiting-lines.ts'
 import { waitingLines as hindi } from '../../../messages/hi/waiting-lines.ts'
 import { inTurn } from './waiting-order.ts'
 
-/** As many letters as three lines of the box hold on a phone 360 px wide. */
+/** The number of letters that fit in three lines of the box on a phone 360 px wide. */
 const THREE_LINES = 100
 
-/** Nobody is laughed at: neither trade nor sex, family, faith, birth nor looks. */
+/** Lines must not joke about trade, gender, family, religion, origin or looks. */
 const atSomebodysCost = {
   English:
     /\b(drivers?|auto-?wall?ah?s?|wom[ae]n|m[ae]n|girls?|boys?|wife|wives|husbands?|ladies|lady|mother|father|aunt(y|ie)|uncle|caste|brahmin|dalit|hindus?|muslims?|sikhs?|christians?|jains?|gods?|pray(er)?|temple|mosque|church|fat|ugly|stupid|poor|lazy|old|black|fair(er)? skin)\b/i,

@@ -9,7 +9,7 @@ export interface WaitingLine {
 
 const turns = ['joke', 'fact', 'pun', 'motivation'] as const
 
-/** Alternates the kinds, so that no two lines of a kind follow each other. */
+/** Alternates the kinds, so that no two consecutive lines are of the same kind. */
 export function inTurn(lines: Lines): readonly WaitingLine[] {
   const longest = Math.max(...turns.map(kind => lines[kind].length))
   return Array.from({ length: longest }, (_, place) =>

@@ -11,7 +11,7 @@ function routeOf(path: string[], legs: RouteLeg[]): Route {
   return { path, pathCoordinates, legs } as Route
 }
 
-/** 'role name: mode to, mode to' a stop. */
+/** One string per stop: 'role name: mode to, mode to'. */
 const told = (route: Route) =>
   itineraryOf(route).map(
     ({ role, name, legs }) => `${role} ${name}: ${legs.map(({ mode, to }) => `${mode} ${to}`).join(', ')}`,
@@ -43,7 +43,7 @@ describe('the stops of a route', () => {
     expect(told(routeOf(path, legs))).toEqual(expected)
   })
 
-  test('every leg is told exactly once, in order', () => {
+  test('contains every leg exactly once, in order', () => {
     const legs = [
       walk('Home', 'A'),
       auto('A', 'B'),

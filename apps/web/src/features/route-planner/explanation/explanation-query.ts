@@ -7,7 +7,7 @@ import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 
-/** What the routes of a trip were compared with. */
+/** The explanation of a trip's routes and the alternatives. */
 export function explanationQuery({ api }: App, trip: Trip) {
   const { source, destination, departAt, maxTransfers, service } = trip
   return queryOptions({

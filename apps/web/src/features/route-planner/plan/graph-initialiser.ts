@@ -1,6 +1,6 @@
-// The route service wants its graph ready before the first plan: asked for once, then remembered.
+// Requests the route service once, before the first plan, to build its graph.
 
-/** After a failure the service is left alone this long. */
+/** The time without further requests after a failure. */
 export const GRAPH_COOLDOWN_MS = 5_000
 
 interface GraphInitialiserOptions {
@@ -9,8 +9,8 @@ interface GraphInitialiserOptions {
 }
 
 /**
- * Resolves when the graph is ready, or when asking again would be too soon: a plan then goes ahead
- * without it, since the service also builds its graph by itself. Never rejects.
+ * Resolves when the graph is ready, or at once during the cooldown: a plan can be requested without it, because the
+ * service also builds its graph on demand. Never rejects.
  */
 export function createGraphInitialiser({ initialise, now }: GraphInitialiserOptions): () => Promise<void> {
   let ready = false

@@ -1,4 +1,4 @@
-// The calls of the route service, with the times they are remembered for.
+// The queries of the route service, with their cache times.
 
 import type { RequestPlace } from '@sawari/contract'
 import { SUGGESTIONS_DEFAULT_LIMIT } from '@sawari/contract/limits'
@@ -35,7 +35,7 @@ export function createGraph({ api }: App) {
 }
 
 /**
- * An answer without routes has nothing to recommend. The contract has no form for it, but a server may send it.
+ * A response without routes and without recommendations. The contract does not define it, but a server may send it.
  * Nothing reads the recommendations of a plan without routes.
  */
 const noRoutes = schema<AnswerOf<typeof calculateRoutes>>(
@@ -43,7 +43,7 @@ const noRoutes = schema<AnswerOf<typeof calculateRoutes>>(
 )
 const calculate = { ...calculateRoutes, response: either(calculateRoutes.response, noRoutes) }
 
-/** The routes of a trip; `dataAt` where this device found them itself. */
+/** The routes of a trip; with `dataAt` if this device planned them. */
 export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
@@ -61,7 +61,7 @@ export function planQuery(app: App, trip: Trip) {
   })
 }
 
-/** What a whole auto would cost by meter; nothing when it is too far for one. */
+/** The metered fare of a whole auto; nothing if the trip is too far for one. */
 export function fareEstimateQuery({ api }: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'fare-estimate', trip],
@@ -84,7 +84,7 @@ export function fareEstimateQuery({ api }: App, trip: Trip) {
   })
 }
 
-/** Where the autos of a chosen place go, most useful first. */
+/** The destinations of the autos at a place, most useful first. */
 export function suggestionsQuery({ api }: App, from: string) {
   return queryOptions({
     queryKey: ['routes', 'suggestions', from],
@@ -98,7 +98,7 @@ export function suggestionsQuery({ api }: App, from: string) {
   })
 }
 
-/** Every place that a route can start or end at. */
+/** All places at which a route can start or end. */
 export function locationsQuery({ api }: App) {
   return queryOptions({
     queryKey: ['routes', 'locations'],

@@ -29,7 +29,7 @@ export interface PlannerAddress {
 
 const names = { departAt: 'departAt', changes: 'changes', service: 'service', route: 'route' } as const
 
-/** Reads valid values and ignores invalid ones, because people type and cut links by hand. */
+/** Reads valid values and ignores invalid ones, because people edit links by hand. */
 export function readPlannerAddress(query: URLSearchParams): PlannerAddress {
   return {
     trip: {

@@ -11,7 +11,7 @@ import { createGraph, planQuery } from './queries.ts'
 import { useStoreTrip } from './store-trip.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
 
-/** idle: nothing asked · loading · results: at least one route · none: an empty answer · error. */
+/** idle: no search yet · loading · results: at least one route · none: no routes found · error. */
 export type PlannerPhase = 'idle' | 'loading' | 'results' | 'none' | 'error'
 
 export interface Planner {
@@ -25,7 +25,7 @@ export interface Planner {
   /** The date of the data that the device planned with, ISO 8601; null for the server's plan. */
   readonly dataAt: string | null
   readonly failure: PlanFailure | null
-  /** What the form holds; it differs from `trip` while it is being changed. */
+  /** The form's trip; differs from `trip` while the passenger edits it. */
   readonly draft: Trip
   readonly setDraft: (change: (draft: Trip) => Trip) => void
   readonly search: (trip: Trip) => void
@@ -46,7 +46,7 @@ export function usePlanner(): Planner {
   const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
   const plan = answer.data ?? saved?.plan ?? null
 
-  // The graph gets ready while the passenger still types.
+  // The server builds the graph while the passenger types.
   useEffect(() => void app.only(createGraph)(), [app])
 
   function search(wanted: Trip) {

@@ -42,7 +42,7 @@ test.each<[ErrorCode, string]>([
     'More locations are coming soon.',
   ])
     expect(within(box).queryAllByText(help)).toHaveLength(code === 'NO_ROUTE' ? 1 : 0)
-  // That something went wrong is told by a sign as well as by its colour.
+  // The failure is marked by an icon as well as by colour.
   expect(box.querySelector('svg')).not.toBeNull()
   expect(page.queryByRole('radio')).toBeNull()
 })

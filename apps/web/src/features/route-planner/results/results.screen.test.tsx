@@ -108,7 +108,7 @@ test('9, 18 which route is chosen, and what it costs where it costs nothing', as
 
 test('78 without routes it says so and helps to start again', async () => {
   const page = await renderPlanner('/routes')
-  // A server that has nothing to recommend: the contract has no word for it, an older one may say it.
+  // A response without recommendations: the contract does not define it, but an older server may send it.
   page.server.answersText(calculateRoutes, 200, '{"success":true,"data":{"routes":[],"recommendations":{}}}')
   await page.visit(TRIP)
   await eventually(() => page.getByRole('heading', { name: 'No Routes Found' }))

@@ -1,4 +1,4 @@
-// The last plan, stored on the device: a passenger can read it without a network.
+// The last plan, stored on the device so that a passenger can read it offline.
 import type { RoutePlan } from '@sawari/contract'
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { checkSchema } from '../../../shared/api/check-schema.ts'
@@ -20,7 +20,7 @@ export function savePlan(trip: Trip, plan: RoutePlan, nowMs: number): void {
   localStore.write(KEY, JSON.stringify(saved))
 }
 
-/** The last plan; null when there is none, or when what is stored is malformed. */
+/** The last plan; null if there is none, or if it is malformed. */
 export function readSavedPlan(): SavedPlan | null {
   const text = localStore.read(KEY)
   if (text === null) return null

@@ -9,7 +9,7 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { readSavedPlan } from './last-plan.ts'
 import styles from './saved-plan.module.css'
 
-/** Without a network: a link to the last plan. */
+/** A link to the last plan, shown while offline. */
 export function SavedPlanLink() {
   const routePlanner = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()

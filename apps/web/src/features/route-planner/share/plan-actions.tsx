@@ -49,7 +49,7 @@ export function PlanActions({ trip, route }: PlanActionsProps) {
   )
 }
 
-/** Opens the device's share dialog, or copies the link where there is none. */
+/** Opens the device's share dialog, or copies the link if there is none. */
 async function handOn(link: { readonly title: string; readonly url: string }): Promise<void> {
   const { copied, copyFailed } = textsOf(sharingTexts)
   // `navigator.share` is missing on insecure origins and on most desktops.
@@ -60,7 +60,7 @@ async function handOn(link: { readonly title: string; readonly url: string }): P
       return
     }
   } catch (error) {
-    // Closing the share dialog rejects as well: nothing is to be done.
+    // Closing the share dialog also rejects; this is not an error.
     if (error instanceof Error && error.name === 'AbortError') return
   }
   try {

@@ -1,4 +1,4 @@
-// A plan as it is shared: the same trip, without the passenger's own position.
+// The shared form of a plan: the same trip, without the passenger's position.
 import type { Route } from '@sawari/contract'
 import { MY_LOCATION } from '../../../shared/places/place-names.ts'
 import { noPlace, type PlaceChoice } from '../../../shared/places/place-option.ts'
@@ -10,8 +10,8 @@ export function startsOrEndsHere({ source, destination }: Trip): boolean {
 }
 
 /**
- * The query of the link that plans the trip again. `nearest` names the place beside a position of this device: the
- * position itself stays here, and without such a name the end stays open.
+ * The query of the link that plans the trip again. `nearest` names the place near the device's position, which is
+ * not shared; without such a name that end of the trip stays empty.
  */
 export function sharedQuery(
   trip: Trip,

@@ -7,7 +7,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 export type MapLayer = Extract<LayerSpecification, { type: 'line' | 'circle' | 'symbol' }>
 
 export const BASE_MAP_SOURCE = 'base-map'
-/** The names of cities: they stay readable above what a screen draws. */
+/** The names of cities: they stay readable above the layers of the screens. */
 export const CITY_NAMES_LAYER = 'base-map-labels-1'
 
 const WATER = '#A9CBE0'
@@ -16,8 +16,8 @@ const BORDER = '#7A6F86'
 const INK = '#14180F'
 const MUTED = '#4A5144'
 
-// The engine draws every letter from the fonts of the device, so no font server is needed. It reads the weight
-// out of the first name, which no device has.
+// The engine draws all letters with the device's fonts, so no font server is needed. The first name only sets the
+// weight: no device has a font of that name.
 export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 
@@ -28,7 +28,7 @@ export function baseMapLayers(): MapLayer[] {
   return [...lineLayers(), ...labelLayers()]
 }
 
-/** Our own map as features, with the names of one language. */
+/** The schematic map as features, with the names in one language. */
 export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeatures {
   const nameOf = (named: { name: string; nameHi: string }) => (language === 'hi' ? named.nameHi : named.name)
   const colours = new Map(basemap.metroLines.map(line => [line.name, line.colour]))
@@ -52,7 +52,7 @@ export function baseMapFeatures(basemap: Basemap, language: string): BaseMapFeat
   return { type: 'FeatureCollection', features }
 }
 
-/** The names within the bounds, and those of lines, by the font they are written in. */
+/** The names of points within the bounds and of all lines, grouped by font. */
 export function baseMapNames(
   { features }: BaseMapFeatures,
   bounds: Bounds,

@@ -12,7 +12,7 @@ import { addStreetTiles } from './street-tiles.ts'
 
 export type TilesState = 'none' | 'shown' | 'failed'
 
-/** The base of every map: our own schematic map. */
+/** The base of every map: the schematic map. */
 export function BaseMap() {
   const { map, view } = useMapHandle()
   const basemap = useQuery(basemapQuery(useApp().api)).data
@@ -37,7 +37,7 @@ async function showBaseMap(
   if (!signal.aborted) void map.getSource<GeoJSONSource>(BASE_MAP_SOURCE)?.setData(features)
 }
 
-/** Street tiles over our own map, where they can be loaded. */
+/** Adds street tiles above the schematic map, if they can be loaded. */
 export function useStreetTiles(handle: MapHandle | null): TilesState {
   const map = handle?.map
   const url = useClientConfig().data?.tiles?.url

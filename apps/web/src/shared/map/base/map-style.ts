@@ -9,7 +9,7 @@ const EMPTY: GeoJSONSourceSpecification = {
 
 export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
 
-/** A map without layers, which are added one by one. Its land has the colour of the page behind it. */
+/** A map without layers, which are added one by one. The page behind the map provides the colour of the land. */
 export function emptyMapStyle(): StyleSpecification {
   return {
     version: 8,
@@ -20,7 +20,7 @@ export function emptyMapStyle(): StyleSpecification {
   }
 }
 
-/** The layers of every map, the lowest first: the stands lie under the names of the cities. */
+/** The layers of every map, lowest first: the stands are below the names of the cities. */
 export function mapLayers(): MapLayer[] {
   const ground = baseMapLayers()
   const cityNames = ground.findIndex(({ id }) => id === CITY_NAMES_LAYER)
@@ -28,8 +28,8 @@ export function mapLayers(): MapLayer[] {
 }
 
 /**
- * The layers in the order in which they are first drawn, what the passenger looks for before the rest: those that one
- * program of the graphics card draws, alike in kind and in what their data decide, together.
+ * The layers in the order of their first drawing, stands before the base map. Layers that share a graphics program
+ * (same type, same data-driven properties) form one group.
  */
 export function drawingTurns(): MapLayer[][] {
   return [...Map.groupBy([...standLayers(), ...baseMapLayers()], programOf).values()]

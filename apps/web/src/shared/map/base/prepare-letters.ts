@@ -4,8 +4,8 @@ import { nextTurn } from '../canvas/after-paint.ts'
 const LETTERS_A_TURN = 6
 
 /**
- * Has the engine draw the letters of these names beforehand, a few a turn. Asked by its tiles it would draw all of
- * them in one, which keeps a cheap phone from answering. Letters that it has drawn cost nothing.
+ * Has the engine draw the letters of these names in advance, a few per task. For its tiles it would draw all of them
+ * in one task, which blocks a cheap phone. Letters that are already drawn cost nothing.
  */
 export async function prepareLetters(
   map: MapLibreMap,
@@ -23,7 +23,7 @@ export async function prepareLetters(
   }
 }
 
-/** As readers tell them apart, a letter with its marks as one: so the engine draws them. */
+/** The distinct grapheme clusters (letters with their marks) of the names, which the engine draws as units. */
 export function lettersOf(names: readonly string[]): string[] {
   const text = names.join('')
   if (!('Segmenter' in Intl)) return [...new Set(text)]

@@ -8,9 +8,8 @@ const DEEPEST_TILE_ZOOM = 19
 const FAILURES_IN_A_ROW = 3
 
 /**
- * Lays the street tiles over our own map, if their server answers one tile; takes them off again after three
- * failures in a row. An unavailable server therefore costs one failed request instead of one per tile. Returns the function that
- * stops it.
+ * Adds the street tiles above the schematic map if one test tile loads; removes them after three consecutive failures.
+ * An unavailable server therefore costs one failed request instead of one per tile. Returns the function that stops it.
  */
 export function addStreetTiles(
   map: MapLibreMap,
@@ -50,7 +49,7 @@ export function addStreetTiles(
   return stop
 }
 
-/** The tile in the middle of the view, by the usual Web Mercator numbering. */
+/** The URL of the tile in the middle of the view, in Web Mercator tile numbers. */
 export function probeAddress(url: string, map: Pick<MapLibreMap, 'getCenter' | 'getZoom'>): string {
   const zoom = Math.max(0, Math.min(DEEPEST_TILE_ZOOM, Math.round(productZoom(map.getZoom()))))
   const { lat, lng } = map.getCenter()
@@ -68,7 +67,7 @@ async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Tiles cover our own map whole, but lie under everything that a screen has drawn. */
+/** The tiles cover the whole schematic map, but lie below the layers of the screens. */
 function firstLayerAbove(map: MapLibreMap): string {
   const { layers } = map.getStyle()
   return layers.find(layer => layer.id.startsWith('stands'))?.id ?? CITY_NAMES_LAYER

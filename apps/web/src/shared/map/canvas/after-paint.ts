@@ -22,7 +22,7 @@ export function nextTurn(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve))
 }
 
-/** The value as of the last paint, so that what depends on it does not delay the paint. */
+/** The value as of the last paint, so that work that depends on it does not delay the paint. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
   useEffect(() => {

@@ -24,28 +24,28 @@ import { useDrawn } from './use-drawn.ts'
 import { type MapStatus, useMap } from './use-map.ts'
 
 interface MapCanvasProps {
-  /** The initial view; later the handle and the passenger move the map. */
+  /** The centre of the initial view; later the handle and the passenger move the map. */
   readonly centre: Point
   /** In tiles of 256 px. */
   readonly zoom: number
   /** The stands of the first view, for the picture shown in place of the map. */
   readonly stands: readonly CircleStand[]
-  /** Starts the map at once, because it has something to show that the picture lacks. */
+  /** Starts the map at once, because it must show something that the picture lacks. */
   readonly wanted?: boolean
-  /** What covers the map: moves and fits use the uncovered part. */
+  /** The covered parts of the map: moves and fits use the uncovered part. */
   readonly padding?: MapPadding
   readonly onReady?: (handle: MapHandle) => void
   readonly onStatus?: (status: MapStatus) => void
   readonly onMoveEnd?: (view: MapView) => void
   readonly onZoomEnd?: (view: MapView) => void
   readonly className?: string | undefined
-  /** Layers, mounted once the map is ready; they get it by `useMapHandle`. */
+  /** Layers, mounted once the map is ready; they access it with `useMapHandle`. */
   readonly children?: ReactNode
 }
 
 /**
- * Loaded after the screen, because the list comes first. If the picture does not load, the map replaces it
- * soon.
+ * Loaded after the screen, because the list has priority. If the picture does not load, nothing is shown until the
+ * map is ready.
  */
 const StillMap = lazy<ComponentType<StillMapProps>>(() =>
   import('../still/still-map.tsx').then(
@@ -56,7 +56,7 @@ const StillMap = lazy<ComponentType<StillMapProps>>(() =>
 
 const UNCOVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The map, in a chunk of its own; where it cannot be drawn, a note is shown in its place. */
+/** The map, loaded as a separate chunk; a note replaces it where it cannot be drawn. */
 export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
@@ -132,8 +132,7 @@ function useMapEvents(handle: MapHandle | null, props: MapCanvasProps): void {
 }
 
 /**
- * The view as an attribute, zoom/latitude/longitude, beside `data-moving`: for tests, and for whoever looks
- * at the page's tree.
+ * Writes the view to the `data-view` attribute as zoom/latitude/longitude, for tests and for debugging.
  */
 function writeView({ map, view }: MapHandle): void {
   const { centre, zoom } = view()

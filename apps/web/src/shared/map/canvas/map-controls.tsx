@@ -6,7 +6,7 @@ import styles from './map-controls.module.css'
 import { useMapHandle } from './map-handle.ts'
 
 interface MapControlsProps {
-  /** Pixels that something covers at the bottom of the map. */
+  /** The covered height at the bottom of the map, in pixels. */
   readonly bottom?: number
   readonly children?: ReactNode
 }

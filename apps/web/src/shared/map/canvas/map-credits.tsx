@@ -17,7 +17,7 @@ interface MapCreditsProps {
 /** The sources of the map's data: always fully visible, because the licences demand the credit. */
 export function MapCredits({ padding, tilesFailed }: MapCreditsProps) {
   const texts = useTexts(mapTexts)
-  // The server's line names everybody; those of our own map are links, and known before it answers.
+  // The server's line lists all sources; those of the schematic map are already known and shown as links.
   const attribution = useClientConfig().data?.attribution
   const others = attribution?.split(SEPARATOR).filter(name => !OWN_NAMES.includes(name)) ?? []
   return (

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import { engineZoom, productZoom } from './map-scale.ts'
 import { movesAtOnce } from './map-support.ts'
 
-/** Pixels of the map that something else covers, on each side. */
+/** The covered width of the map on each side, in pixels. */
 export interface MapPadding {
   readonly top: number
   readonly right: number
@@ -21,20 +21,20 @@ export interface MapView {
 
 type Engine = typeof import('./maplibre.ts').mapEngine
 
-/** A started map, with what screens and layers may do with it. */
+/** A started map, with the operations for screens and layers. */
 export interface MapHandle {
   readonly map: MapLibreMap
   readonly engine: Engine
   readonly view: () => MapView
   /** Adopts the new size of its container. */
   readonly resize: () => void
-  /** Sets what covers the map; its content moves along. */
+  /** Sets the covered parts; the map's content moves accordingly. */
   readonly setPadding: (padding: MapPadding) => void
   /**
-   * Moves to the point, in the middle of the uncovered part; jumps where motion is reduced or would stutter.
+   * Centres the point in the uncovered part; jumps if motion is reduced or would stutter.
    */
   readonly flyTo: (target: Point, zoom?: number, offset?: [number, number]) => void
-  /** Shows all the points inside the uncovered part. */
+  /** Shows all points inside the uncovered part. */
   readonly fitPoints: (points: readonly Point[], maxZoom?: number) => void
   readonly zoomBy: (steps: number) => void
 }

@@ -6,8 +6,8 @@ const ENGINE_TILE_PIXELS = 512
 const DEEPEST_ZOOM = 24
 
 /**
- * The product counts zoom in tiles of 256 px, as the specification does; the engine draws tiles of 512 px, so
- * its zoom 13 shows what the product calls 14.
+ * The product counts zoom levels for tiles of 256 px, as the specification does; the engine uses tiles of 512 px, so
+ * its zoom 13 equals the product's zoom 14.
  */
 const ENGINE_ZOOM_OFFSET = -1
 
@@ -27,8 +27,8 @@ export function pixelsAtZoomZero(metres: number, { latitude }: Point): number {
 }
 
 /**
- * A radius in metres as one expression, exact at every zoom and latitude: an exponential of base 2 through its
- * values at both ends. `property` holds each feature's `pixelsAtZoomZero`; `extraPixels` stays the same size.
+ * A radius in metres as one expression, exact at every zoom and latitude: an exponential of base 2 through the
+ * values at both ends. `property` holds each feature's `pixelsAtZoomZero`; `extraPixels` does not scale.
  */
 export function metreRadius(property: string, extraPixels = 0): DataDrivenPropertyValueSpecification<number> {
   return [

@@ -1,19 +1,19 @@
 let webGl2: boolean | undefined
 
-/** Whether the browser can draw the map at all; asked once, before the engine is loaded. */
+/** Whether the browser can draw the map; checked once, before the engine is loaded. */
 export function hasWebGl2(): boolean {
   webGl2 ??= probeWebGl2()
   return webGl2
 }
 
-/** The device lost the map's graphics context twice: until a reload it counts as unable to draw the map. */
+/** Called when the device has lost the map's graphics context twice: no further map is started until a reload. */
 export function giveUpWebGl2(): void {
   webGl2 = false
 }
 
 let bySoftware = false
 
-/** Whether the processor draws because there is no graphics card; known after `hasWebGl2`. */
+/** Whether the CPU draws because there is no usable GPU; known after `hasWebGl2`. */
 export function drawnBySoftware(): boolean {
   return bySoftware
 }
@@ -38,7 +38,7 @@ interface NetworkInformation {
   readonly effectiveType?: string
 }
 
-/** The passenger saves data, or the connection is slow: the map waits for a tap. */
+/** Whether the passenger saves data or the connection is slow: the map then waits for a tap. */
 export function prefersLessData(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation }
   return Boolean(connection?.saveData) || (connection?.effectiveType?.includes('2g') ?? false)

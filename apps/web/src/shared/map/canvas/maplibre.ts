@@ -1,4 +1,4 @@
-// The map engine, in a chunk of its own: loaded by start-map.ts alone, never with a screen.
+// The map engine, in a separate chunk that only start-map.ts loads.
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as MapLibreMap, Marker, Popup, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'

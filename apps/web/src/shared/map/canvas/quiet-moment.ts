@@ -1,4 +1,4 @@
-/** After this long without input the phone has time for the map. */
+/** The time without input after which the map starts to load. */
 const QUIET_MS = 2_500
 const INPUTS = ['pointerdown', 'keydown', 'scroll', 'touchmove', 'wheel'] as const
 

@@ -14,8 +14,8 @@ interface StartOptions {
 }
 
 /**
- * Loads the engine and starts a map, in many short turns; rejects where it cannot. Its layers are there and not to be
- * seen: `drawInTurns` shows them. Aborting removes the map, whenever that is.
+ * Loads the engine and starts a map in many short tasks; rejects on failure. The layers are added invisible;
+ * `drawInTurns` shows them. An abort removes the map at any time.
  */
 export async function startMap({
   container,

@@ -3,7 +3,7 @@ import { drawingTurns } from '../base/map-style.ts'
 import { drawInTurns } from '../still/first-drawing.ts'
 import type { MapHandle, MapView } from './map-handle.ts'
 
-/** Less than a pixel at every zoom of the map. */
+/** Less than one pixel at every zoom of the map. */
 const A_PIXEL_DEGREES = 1e-6
 
 /** Whether the map has drawn all its layers, or was moved away from the picture. */
@@ -28,7 +28,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
   return handle !== null && drawn === handle
 }
 
-/** A change of size or padding moves the map as well; the picture follows. */
+/** Whether only the size or padding has changed: the picture follows such a change. */
 function isSamePlace(before: MapView, after: MapView): boolean {
   return (
     before.zoom === after.zoom &&

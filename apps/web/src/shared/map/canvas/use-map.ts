@@ -5,8 +5,10 @@ import { whenQuiet } from './quiet-moment.ts'
 import { startMap } from './start-map.ts'
 
 /**
- * asleep: waits for a tap, to save data · still: a picture, until it is wanted or there is time · loading · ready · failed: the code did not come, may be tried again ·
- * unsupported: this device cannot draw it.
+ * - asleep: waits for a tap, to save data.
+ * - still: shows a picture until the map is wanted, or until a quiet moment.
+ * - failed: the code did not load; the passenger can retry.
+ * - unsupported: this device cannot draw the map.
  */
 export type MapStatus = 'asleep' | 'still' | 'loading' | 'ready' | 'failed' | 'unsupported'
 
@@ -17,15 +19,15 @@ interface Attempt {
 }
 
 export function initialMapStatus(): MapStatus {
-  // In prerendered markup the device is unknown and counts as able to draw the map.
+  // The device is unknown during prerendering: assumes that it can draw the map.
   if (import.meta.env.SSR) return 'still'
   if (!hasWebGl2()) return 'unsupported'
   return prefersLessData() ? 'asleep' : 'still'
 }
 
 /**
- * One map in the container, for as long as the component lives; built again once when the device takes it away.
- * Its code is large and keeps a cheap phone busy for a second: it comes once the map is `wanted`, or in a quiet moment.
+ * One map in the container while the component is mounted; rebuilt once if the device drops its graphics context.
+ * Its code keeps a cheap phone busy for a second, so it loads when the map is `wanted`, or in a quiet moment.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,

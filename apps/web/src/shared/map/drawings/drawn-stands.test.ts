@@ -4,7 +4,7 @@ import type { CircleStand } from './stand-circle-style.ts'
 
 const view = { north: 28.7, south: 28.6, east: 77.5, west: 77.4 }
 
-/** Stands from west to east through the middle of the view, so many degrees apart. */
+/** Stands from west to east through the middle of the view, `apart` degrees apart. */
 function row(count: number, apart: number): CircleStand[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),

@@ -1,13 +1,13 @@
 import { type Bounds, boundsContain, flatDistanceKm } from '@sawari/geo'
 import type { CircleStand } from './stand-circle-style.ts'
 
-/** More stands than this cannot be told apart, and slow a cheap phone down. */
+/** More stands than this cannot be distinguished, and slow down a cheap phone. */
 export const MOST_DRAWN = 1_000
-/** How far the map moves before other stands are drawn, as a share of the view. */
+/** How far the map must move before other stands are drawn, as a fraction of the view. */
 const MARGIN = 0.25
 
 /**
- * The stands in and around the view; if there are too many, those nearest to its middle, in the given order.
+ * The stands in and around the view, in the given order; if there are too many, only those nearest to its middle.
  */
 export function drawnStands(
   stands: readonly CircleStand[],

@@ -10,7 +10,7 @@ interface MapMarkerProps {
   readonly children: ReactNode
 }
 
-/** An element at a point of the map. For a few points only; many points belong in a layer. */
+/** An element at a point of the map. Only for a few points; use a layer for many points. */
 export function MapMarker({ at: { latitude, longitude }, anchor = 'center', children }: MapMarkerProps) {
   const { map, engine } = useMapHandle()
   const [element] = useState(() => document.createElement('div'))

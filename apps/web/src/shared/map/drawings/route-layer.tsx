@@ -6,13 +6,13 @@ import { useMapHandle } from '../canvas/map-handle.ts'
 export interface RouteLine {
   readonly id: string
   readonly points: readonly Point[]
-  /** Whether it is dashed while it is not the selected one. */
+  /** Whether the line is dashed while it is not selected. */
   readonly dashable: boolean
 }
 
 interface RouteLayerProps {
   readonly routes: readonly RouteLine[]
-  /** Drawn solid and on top; the others are paler, and dashed where they may be. */
+  /** Drawn solid and on top; the others are paler, and dashed if `dashable`. */
   readonly selectedId: string | null
   /** Highlighted while its card is hovered. */
   readonly hoveredId?: string | null
@@ -30,8 +30,7 @@ const TOUCH_WIDTH = 24
 const TOUCH_LAYER = 'routes-touch'
 
 /**
- * The planned routes: the selected one solid and dark blue, the alternatives paler under it, dashed as a
- * rule.
+ * The planned routes: the selected one solid and dark blue, the alternatives paler below it, dashed if `dashable`.
  */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()

@@ -7,7 +7,7 @@ export interface CircleStand {
   readonly id: string
   readonly name: string
   readonly point: Point
-  /** Drawn as it was sent. */
+  /** Drawn unchanged. */
   readonly colour: string
   readonly availability: 'high' | 'medium' | 'low' | null
 }
@@ -33,8 +33,8 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
 }
 
 /**
- * The specified circle (250 m on the ground, fill 0.4 in the stand's colour, gold border 3) and what makes it
- * readable: a hair of ink round the gold, which alone hardly shows on light land, and bars for the level.
+ * The specified circle (250 m on the ground, fill opacity 0.4 in the stand's colour, gold border 3 px), with a thin
+ * dark line around the gold, which has little contrast on light land, and bars for the level.
  */
 export function standLayers(): MapLayer[] {
   return [
@@ -70,7 +70,7 @@ export function standLayers(): MapLayer[] {
       layout: {
         'icon-image': ['concat', 'bars-', ['get', 'availability']],
         'icon-size': ['interpolate', ['linear'], ['zoom'], 10.5, 0.5, 13, 1],
-        // Always drawn, and no name of the base map is written across it.
+        // Always drawn, and keeps names of the base map off it.
         'icon-allow-overlap': true,
       },
     },

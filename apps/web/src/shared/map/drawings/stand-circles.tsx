@@ -16,7 +16,7 @@ interface StandCirclesProps {
   readonly onSelect?: (id: string | null) => void
 }
 
-/** Half the side of the box searched around a tap, in pixels, so that a tap beside a small circle hits it. */
+/** Half the side of the search box around a tap, in pixels, so that a tap beside a small circle hits it. */
 const TAP_REACH_PIXELS = 12
 
 /** The stands as circles of 250 m, with their availability as bars in the middle. */
@@ -83,7 +83,7 @@ function useDrawn(stands: readonly CircleStand[]): readonly CircleStand[] {
   return useMemo(() => drawnStands(stands, bounds), [stands, bounds])
 }
 
-/** The stand under a tap; of several, the one whose centre is nearest. */
+/** The stand under a tap; if there are several, the one with the nearest centre. */
 function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | null {
   const hits = map.queryRenderedFeatures(
     [

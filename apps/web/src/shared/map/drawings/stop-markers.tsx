@@ -17,7 +17,7 @@ export interface MapStop {
   readonly note?: string
 }
 
-/** Below the middle by this much, so that the popup above the stop is in view too. */
+/** How far below the middle an opened stop is placed, so that the popup above it is visible too. */
 export const POPUP_ROOM_PIXELS = 48
 
 /** The stops of the chosen route: a round S, square numbers, a pin D; each opens a popup with its name. */
@@ -58,7 +58,7 @@ export function StopMarkers({ stops }: { readonly stops: readonly MapStop[] }) {
 
 interface StopButtonProps {
   readonly stop: MapStop
-  /** Which change it is, from 1. */
+  /** The number of the change, from 1. */
   readonly number: number
   readonly onOpen: (button: HTMLButtonElement) => void
 }

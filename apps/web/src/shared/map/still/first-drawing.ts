@@ -4,28 +4,28 @@ import { MAP_SOURCES } from '../base/map-style.ts'
 import { drawnBySoftware } from '../canvas/map-support.ts'
 
 const MAX_PIXEL_RATIO = 2
-/** What is thrown away at once is drawn with few pixels. */
+/** A low resolution for the first, hidden drawings. */
 export const FIRST_PIXEL_RATIO = 0.5
-/** Nobody waits longer for a map that still loads something. */
+/** The longest wait for a map that is still loading. */
 const LOADED_AT_LAST_MS = 2_000
 
-/** What a layer is seen by. Without it the layer is loaded all the same, and answers taps. */
+/** The opacity properties per layer type. A layer with opacity 0 still loads and receives taps. */
 const OPACITIES = {
   line: ['line-opacity'],
   circle: ['circle-opacity', 'circle-stroke-opacity'],
   symbol: ['text-opacity', 'icon-opacity'],
 } as const
 
-/** The layer as it is added: nothing of it is drawn before its turn. */
+/** The layer with opacity 0, as it is first added to the map. */
 export function unseen(layer: MapLayer): MapLayer {
   const nothing = Object.fromEntries(OPACITIES[layer.type].map(property => [property, 0]))
   return { ...layer, paint: { ...layer.paint, ...nothing } } as MapLayer
 }
 
 /**
- * Shows the layers of a map that lies under its picture, some a frame. For every new kind of layer the page waits while
- * a program is compiled, and for the graphics card once the drawing is to be seen: all in one go that would be a second
- * without an answer. Resolves when the map can be seen. In a `hurry`, when it is seen already, nothing else is waited for.
+ * Shows the layers of a map below its picture, a group per frame, because compiling all graphics programs in one go
+ * would block the page for a second. Resolves when the map can be shown. After `hurry` aborts, because the map is
+ * already visible, it waits for nothing else.
  */
 export async function drawInTurns(
   map: MapLibreMap,
@@ -46,7 +46,7 @@ export async function drawInTurns(
   await graphicsAtRest(map, hurry)
 }
 
-/** The sources have got what they show, and the tiles of it are there. */
+/** Resolves when the sources have their data and the map has built its tiles. */
 async function loaded(map: MapLibreMap): Promise<void> {
   await Promise.all(MAP_SOURCES.map(source => next(map, 'sourcedata', event => hasContent(event, source))))
   await next(map, 'idle')
@@ -84,12 +84,12 @@ function show(map: MapLibreMap, { id, type, paint }: MapLayer): void {
   for (const property of OPACITIES[type]) map.setPaintProperty(id, property, opacities[property])
 }
 
-/** Where the processor draws, four times the pixels take four times as long. */
+/** 1 where the CPU draws, because its drawing time grows with the number of pixels. */
 function pixelRatio(): number {
   return drawnBySoftware() ? 1 : Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
 }
 
-/** Has the graphics card done all that it was told? Asked once a frame, since to look at its work is to wait for it. */
+/** Resolves when the GPU has finished all commands. Polls once per frame, because reading its result would block. */
 async function graphicsAtRest(map: MapLibreMap, hurry: AbortSignal): Promise<void> {
   const gl = map.getCanvas().getContext('webgl2')
   const fence = gl?.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)

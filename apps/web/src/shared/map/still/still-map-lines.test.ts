@@ -21,7 +21,7 @@ describe('places on the still map', () => {
     expect(pixelOf(MIDDLE)).toEqual({ x: 0, y: 0 })
     expect(pixelOf({ latitude: 28.619, longitude: 77.436 }).x).toBeCloseTo((0.01 / 360) * 256 * 2 ** 14, 6)
     expect(pixelOf({ latitude: 28.629, longitude: 77.426 }).y).toBeLessThan(0)
-    // A degree of latitude is longer than one of longitude by the cosine.
+    // A degree of longitude is shorter than one of latitude by the factor cos(latitude).
     const [east, north] = [
       pixelOf({ latitude: 28.619, longitude: 77.427 }).x,
       -pixelOf({ latitude: 28.62, longitude: 77.426 }).y,

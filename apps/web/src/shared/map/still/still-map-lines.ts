@@ -8,7 +8,7 @@ export interface Pixel {
   readonly y: number
 }
 
-/** Where a place lies beside the middle of the picture, in pixels (Web Mercator, tiles of 256 px). */
+/** The offset of a place from the middle of the picture, in pixels (Web Mercator, tiles of 256 px). */
 export type PixelOf = (place: Point) => Pixel
 
 export function pixelsAround(middle: Point, zoom: number): PixelOf {
@@ -22,13 +22,13 @@ export function pixelsAround(middle: Point, zoom: number): PixelOf {
 
 export interface StillLine {
   readonly kind: 'river' | 'border' | 'metro'
-  /** Of a metro line, as a CSS colour. */
+  /** The CSS colour of a metro line. */
   readonly colour?: string
-  /** For the `d` of a path; empty where nothing of the line comes near. */
+  /** The `d` attribute of an SVG path; empty if no part of the line is within reach. */
   readonly path: string
 }
 
-/** The lines of our own map that come within `reachPixels` of the middle. */
+/** The lines of the schematic map within `reachPixels` of the middle. */
 export function stillLines(basemap: Basemap, pixelOf: PixelOf, reachPixels: number): StillLine[] {
   const pathOf = (lines: readonly (readonly [number, number][])[]) =>
     lines.map(line => pathWithin(line, pixelOf, reachPixels)).join('')
@@ -44,7 +44,7 @@ export function stillLines(basemap: Basemap, pixelOf: PixelOf, reachPixels: numb
   return lines.filter(({ path }) => path !== '')
 }
 
-/** Pieces of the line whose ends are near, or on two sides of the middle: what is left out is out of the picture. */
+/** The segments of the line that may cross the picture: an end is within reach, or the ends are on opposite sides. */
 function pathWithin(line: readonly [number, number][], pixelOf: PixelOf, reach: number): string {
   const pixels = line.map(([longitude, latitude]) => pixelOf({ latitude, longitude }))
   let path = ''

@@ -17,10 +17,10 @@ export interface StillMapProps {
   readonly stands: readonly CircleStand[]
 }
 
-/** As far as the window reaches from the middle, with room for what is only partly in it. */
+/** Half of the window's longer side, plus a margin for objects that are only partly visible. */
 const REACH_PIXELS = Math.max(window.innerWidth, window.innerHeight) / 2 + 200
 const STATION_RADIUS = 4
-/** One to three rising bars round the middle; bars-image.ts. */
+/** One to three rising bars around the middle; see bars-image.ts. */
 const BARS = {
   low: 'M-2 9.5v-9h4.5v9z',
   medium: 'M-5 9.5v-9h4.5v9zM1 9.5v-14h4.5v14z',
@@ -28,8 +28,8 @@ const BARS = {
 }
 
 /**
- * The first view as a picture, before the map's own code: our map and the stands, without names. For the eye
- * alone, since the list holds the same.
+ * The first view as a picture, until the map's code has loaded: the schematic map and the stands, without names.
+ * Hidden from screen readers, because the list has the same content.
  */
 export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, stands }: StillMapProps) {
   const { latitude, longitude } = centre

@@ -24,8 +24,8 @@ interface KeyOutcome {
 const PAGE_OPTIONS = 10
 
 /**
- * What a key does, after the pattern of the ARIA Authoring Practices Guide; null where it is a key of the text
- * field. Escape closes the list and keeps the text.
+ * The effect of a key, according to the ARIA Authoring Practices Guide; null if the text field handles the key.
+ * Escape closes the list and keeps the text.
  */
 export function afterKey(state: ComboboxState, pressed: PressedKey, optionCount: number): KeyOutcome | null {
   return state.isOpen ? afterKeyInList(state, pressed, optionCount) : afterKeyInField(pressed, optionCount)
@@ -62,7 +62,7 @@ function goTo(activeIndex: number): KeyOutcome {
   return { state: { isOpen: true, activeIndex, byPointer: false }, chooses: false }
 }
 
-/** Beyond either end the list begins again at the other. */
+/** The next index; wraps around at both ends. */
 function indexAfter(activeIndex: number, step: number, optionCount: number): number {
   if (optionCount === 0) return -1
   const start = activeIndex >= 0 ? activeIndex : step > 0 ? -1 : optionCount

@@ -1,4 +1,4 @@
-// By the numbers of the acceptance list, on a page of its own: no screen holds the dropdown yet.
+// Numbered as in the acceptance list. Uses a separate test page, because no screen contains the dropdown yet.
 import { hotspotsPaginated, hotspotsSearch } from '@sawari/contract'
 import { expect, test } from 'vitest'
 import { eventually, passes } from '../../../testing/page-clock.ts'
@@ -46,7 +46,7 @@ async function render(server = serverWithStands()): Promise<RenderedScreen> {
   })
 }
 
-/** The list is unfolded and has its first page. */
+/** Opens the list and waits for its first page. */
 async function opened(server?: ServerStub): Promise<RenderedScreen> {
   const page = await render(server)
   await page.user.click(field(page))

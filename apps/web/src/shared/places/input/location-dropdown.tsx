@@ -32,7 +32,7 @@ const LOAD_MORE: Item = { kind: 'more' }
 export function LocationDropdown(props: LocationDropdownProps) {
   const { label, required = false, disabled = false, error, value } = props
   const places = useTexts(placesTexts)
-  // Null while nothing is being typed: the field then shows the chosen name.
+  // Null unless the passenger is typing: the field then shows the chosen name.
   const [typed, setTyped] = useState<string | null>(null)
   const stands = useStandRows(typed ?? '')
   const nameOf = usePlaceName()
@@ -122,7 +122,7 @@ function StandName({ stand, nameOf }: { readonly stand: NamedStand; readonly nam
   )
 }
 
-/** Under the options: what failed, or why there are none. */
+/** The note below the options: an error, or why there are none. */
 function DropdownNote({ stands, typed }: { readonly stands: StandRows; readonly typed: string }) {
   const { dropdown } = useTexts(placesTexts)
   if (stands.failure) {

@@ -28,16 +28,16 @@ interface MapPlaceSearchProps {
   readonly ref?: Ref<PlaceInputHandle>
   readonly onSelect: (place: FoundPlace) => void
   readonly placeholder?: string
-  /** Only places inside it, where given. */
+  /** If given, only places inside it. */
   readonly within?: Bounds
   readonly className?: string
 }
 
-/** Finds a place by name and reports where it lies: the search box that floats over a map. */
+/** The search box over a map: finds a place by name and reports its position. */
 export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }: MapPlaceSearchProps) {
   const { search: texts, resultCount } = useTexts(placesTexts)
   const [text, setText] = useState('')
-  // A name that was put in by choosing it is not searched for again.
+  // False after a choice, so that the chosen name is not searched for again.
   const [typing, setTyping] = useState(false)
   const search = usePlaceSearch(typing ? text : '', within)
   const nameOf = usePlaceName()

@@ -52,7 +52,7 @@ interface PlaceInputProps {
   readonly error?: string | null
 }
 
-/** One end of a trip: a stand or place from the list, or the typed name as it is. */
+/** One end of a trip: a stand or place from the list, or the typed name unchanged. */
 export function PlaceInput(props: PlaceInputProps) {
   const { ref, label, value, suggestions = [], action, help, error } = props
   const places = useTexts(placesTexts)

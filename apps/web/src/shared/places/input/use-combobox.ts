@@ -15,23 +15,23 @@ import { useOutsidePress } from './use-outside-press.ts'
 interface ComboboxOptions<Item> {
   readonly input: RefObject<HTMLInputElement | null>
   readonly items: readonly Item[]
-  /** What the field shows. */
+  /** The text in the field. */
   readonly value: string
-  /** There is something to show below the field: options, or a note in their place. */
+  /** Whether options or a note can be shown below the field. */
   readonly hasContent: boolean
   readonly onType: (text: string) => void
   readonly onChoose: (item: Item) => void
-  /** Choosing it leaves the list open. */
+  /** Whether the list stays open after this item is chosen. */
   readonly staysOpen?: (item: Item) => boolean
   readonly onClose?: () => void
 }
 
-/** An input method (IME) composes a letter: its Enter is not ours. */
+/** The key code while an input method (IME) composes a letter: its Enter must not choose an option. */
 const COMPOSING_KEY_CODE = 229
 
 /**
- * An editable combobox with list autocompletion, by the ARIA Authoring Practices Guide. Leaving the field
- * chooses nothing; the list follows keyboard, pointer and what is typed.
+ * An editable combobox with list autocompletion, according to the ARIA Authoring Practices Guide. Leaving the field
+ * chooses nothing.
  */
 export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   const { input, items, value } = options
@@ -96,7 +96,7 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
       },
       onKeyDown,
       onClick: () => change(openList),
-      // While a button is pressed its release decides: it may be on the list.
+      // While a mouse button is down the list stays open: the press may be on the list.
       onBlur: () => isOpen && !pressed.current && change(closedList),
     },
     listProps: {
@@ -127,7 +127,7 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   } as const
 }
 
-/** Scrolls the list, and nothing around it, until the option is in sight. */
+/** Scrolls the option into view within the list, without scrolling the page. */
 function reveal(list: HTMLUListElement | null, index: number): void {
   const option = list?.children[index]
   if (!list || !option) return

@@ -25,7 +25,7 @@ export function useOutsidePress(
     )
     window.addEventListener('touchstart', () => (scrolled = false), options)
     window.addEventListener('touchmove', () => (scrolled = true), options)
-    // A tap beside the field need not take its focus away.
+    // A tap beside the field does not always remove its focus.
     window.addEventListener('touchend', ({ target }) => !scrolled && !isInside(target) && leave(), options)
     return () => listening.abort()
   }, [])

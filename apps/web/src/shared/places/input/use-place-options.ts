@@ -10,14 +10,14 @@ const ROWS_OF_EACH_KIND = 5
 
 export interface PlaceOptions {
   readonly options: readonly PlaceOption[]
-  /** Both searches have finished for what is typed now. */
+  /** Both searches have finished for the current text. */
   readonly settled: boolean
   readonly loading: boolean
-  /** Both searches failed; the results of one alone are shown. */
+  /** Both searches failed. If only one fails, the results of the other are shown. */
   readonly failed: boolean
 }
 
-/** Stands and other places for what is typed, from two letters on. */
+/** Stands and other places for the typed text, from two characters on. */
 export function usePlaceOptions(typed: string): PlaceOptions {
   const searchable = isSearchable(typed)
   const debounced = useDebounced(typed.trim(), PLACE_SEARCH_DEBOUNCE_MS)

@@ -25,7 +25,7 @@ export interface PlaceSearch {
   readonly failure: string | null
 }
 
-/** Geocoder results for what is typed, from two letters on; a newer text aborts the earlier call. */
+/** Geocoder results for the typed text, from two characters on; a newer text aborts the earlier call. */
 export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   const { search: texts } = useTexts(placesTexts)
   const debounced = useDebounced(typed, PLACE_SEARCH_DEBOUNCE_MS)

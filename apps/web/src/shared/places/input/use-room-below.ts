@@ -4,8 +4,8 @@ const SMALLEST_PIXELS = 132
 const MARGIN_PIXELS = 8
 
 /**
- * The room left for a list under its input, as the CSS variable `--room`, so that neither the screen's edge
- * nor the keyboard cuts it. An input too near the lower edge is first scrolled up.
+ * The available height for a list below its input, as the CSS variable `--room`, so that the screen's edge and the
+ * keyboard do not cover it. An input too near the lower edge is first scrolled up.
  */
 export function useRoomBelow(input: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
   const [heightPixels, setHeightPixels] = useState<number>()

@@ -11,18 +11,18 @@ export type DropdownFailure = 'load' | 'more' | 'search'
 export interface StandRows {
   readonly rows: readonly NamedStand[]
   readonly loading: boolean
-  /** The rows belong to what is typed now, and no call is running. */
+  /** The rows belong to the current text, and no call is running. */
   readonly settled: boolean
   readonly hasMore: boolean
   readonly loadingMore: boolean
   readonly failure: DropdownFailure | null
-  /** The server's message for the failure, else the given fallback. */
+  /** The server's message for the failure, otherwise the given fallback. */
   readonly failureDetail: (fallback: string) => string
   readonly loadMore: () => void
   readonly retry: () => void
 }
 
-/** The rows of the dropdown: the paged list while nothing is typed, otherwise one search without pages. */
+/** The rows of the dropdown: the paged list while the field is empty, otherwise one search without pages. */
 export function useStandRows(typed: string): StandRows {
   const { api } = useApp()
   const trimmed = typed.trim()

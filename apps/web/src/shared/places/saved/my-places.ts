@@ -1,4 +1,4 @@
-// The saved places of an app: stored on the device, and in the account while somebody is signed in.
+// The saved places: stored on the device, and also in the account while the passenger is signed in.
 import { readSavedPlaces, writeSavedPlaces } from '@sawari/contract/saved-places'
 import { useSyncExternalStore } from 'react'
 import { type App, useApp } from '../../app-context.ts'
@@ -35,7 +35,7 @@ export function createMyPlaces({ api, session }: App) {
     /** Sets Home or Work; null removes it. */
     keep: (kind: KeptKind, place: PlaceChoice | null) =>
       change(withKept(store.current(), kind, place, Date.now())),
-    /** Adds places that were searched for to the recent ones. */
+    /** Adds the places of a search to the recent ones. */
     noteUsed: (places: readonly PlaceChoice[]) => change(withUsed(store.current(), places, Date.now())),
     forgetRecent: (name: string) => change(withoutRecent(store.current(), name, Date.now())),
   }
@@ -48,7 +48,7 @@ export function createMyPlaces({ api, session }: App) {
   function syncAfter(delayMs: number): void {
     clearTimeout(timer)
     if (!session.state().viewer) return
-    // Nobody waits for it: what could not be sent now is sent with the next change or visit.
+    // Not awaited: changes that could not be sent are sent with the next change or visit.
     timer = setTimeout(() => void syncPlaces(store, account).catch(() => undefined), delayMs)
   }
 

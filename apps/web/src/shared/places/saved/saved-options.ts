@@ -33,10 +33,10 @@ export function createSavedOptions(app: App) {
       return [...kept, ...recent]
     },
 
-    /** Opens the dialog in which they are changed. */
+    /** The option that opens the dialog to edit them. */
     editOption: (): PlaceOption => actionOption('edit', textsOf(savedPlacesTexts).edit),
 
-    /** What can be done with a chosen place. */
+    /** The actions for a chosen place. */
     offeredActions(value: PlaceChoice): readonly PlaceOption[] {
       if (!canBeSaved(value)) return []
       const texts = textsOf(savedPlacesTexts)

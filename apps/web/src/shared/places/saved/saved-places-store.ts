@@ -1,4 +1,4 @@
-// Where the saved places are stored: a visitor's on the device, a signed-in passenger's until sign-out.
+// Stores the saved places in the browser: a visitor's permanently, a signed-in passenger's until sign-out.
 import { createStore } from 'zustand/vanilla'
 import type { Viewer } from '../../session/access-token.ts'
 import { PRIVATE_KEY_PREFIX } from '../../session/token-store.ts'

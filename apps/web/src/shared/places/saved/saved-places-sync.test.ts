@@ -10,7 +10,7 @@ const place = (name: string) => ({ name, point: null })
 const [market, hospital] = [place('Lal Market'), place('City Hospital')]
 const SERVER_MS = Date.UTC(2026, 10, 21)
 
-/** An account that keeps what it is told, by a clock of its own. */
+/** A fake account that stores the written places and has its own clock. */
 function anAccount(first: SavedPlaces = noSavedPlaces) {
   let kept = first
   let session = 1
@@ -99,7 +99,7 @@ describe('telling the account', () => {
     })
   })
 
-  test('writes nothing down for whoever signed out meanwhile', async () => {
+  test('stores nothing if the user signed out meanwhile', async () => {
     const account = anAccount(withKept(noSavedPlaces, 'home', market, 5))
     const { store, storage } = aStore()
     const told = syncPlaces(store, account)
@@ -117,7 +117,7 @@ describe('on the device', () => {
     expect(store.current().home.place).toEqual(market)
     expect(storage.read(VISITOR_PLACES_KEY)).toBeNull()
     expect(storage.read(OWN_PLACES_KEY)).toContain('Lal Market')
-    // The session removes everything private from the device.
+    // The session removes all private data from the device.
     storage.remove(OWN_PLACES_KEY)
     store.belongTo(null)
     expect(store.current()).toEqual(noSavedPlaces)

@@ -23,7 +23,7 @@ export async function syncPlaces(store: SavedPlacesStore, account: PlacesAccount
   store.change(afterTelling(before, store.current(), told))
 }
 
-/** Entries unchanged since are taken from the account, with its timestamps. */
+/** Entries that have not changed since `before` are taken from the account, with its timestamps. */
 function afterTelling(before: SavedPlaces, now: SavedPlaces, told: SavedPlaces): SavedPlaces {
   const forgotten = now.forgotten.filter(each => !before.forgotten.includes(each))
   const changed = now.recent !== before.recent

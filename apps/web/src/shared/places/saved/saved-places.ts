@@ -7,7 +7,7 @@ import type { PlaceChoice } from '../place-option.ts'
 export const keptKinds = ['home', 'work'] as const
 export type KeptKind = (typeof keptKinds)[number]
 
-/** A place that was set at that moment, or removed (null); at 0 it was never set. */
+/** A place (null if removed) and the time of its last change; 0 if it was never set. */
 export interface KeptPlace {
   readonly place: PlaceChoice | null
   readonly changedAtMs: number
@@ -31,7 +31,7 @@ const never: KeptPlace = { place: null, changedAtMs: 0 }
 
 export const noSavedPlaces: SavedPlaces = { home: never, work: never, recent: [], forgotten: [] }
 
-/** False for an empty place and for the device's own position, which are never saved. */
+/** False for an empty place and for the device's position, which are never saved. */
 export function canBeSaved({ name }: PlaceChoice): boolean {
   return name.trim() !== '' && name.trim() !== MY_LOCATION
 }
@@ -70,14 +70,14 @@ export function mergePlaces(here: SavedPlaces, there: SavedPlaces): SavedPlaces 
   }
 }
 
-/** Whether both would look the same on screen. */
+/** Whether both look the same on screen. */
 export function holdSamePlaces(a: SavedPlaces, b: SavedPlaces): boolean {
   const shown = ({ home, work, recent }: SavedPlaces) =>
     JSON.stringify([home.place, work.place, recent.map(({ place, usedAtMs }) => [place, usedAtMs])])
   return shown(a) === shown(b)
 }
 
-/** Reads what an earlier visit stored, without invalid entries. */
+/** Reads the places that an earlier visit stored; drops invalid entries. */
 export function readSavedPlaces(text: string | null): SavedPlaces {
   try {
     const stored = JSON.parse(text ?? '{}') as Partial<Record<keyof SavedPlaces, unknown>> | null

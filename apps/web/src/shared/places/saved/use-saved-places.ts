@@ -1,4 +1,4 @@
-// How the location inputs reach the saved places, whose code loads after everything that is needed first.
+// Gives the location inputs access to the saved places, whose code loads after more urgent code.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { type App, useApp } from '../../app-context.ts'
@@ -18,7 +18,7 @@ export function useSavedOptions(): SavedOptions | undefined {
   const app = useApp()
   const [saved, setSaved] = useState<SavedOptions>()
   useEffect(() => {
-    // Soon, since a field may be tapped at once, but in a task of its own.
+    // Soon, because a field may be tapped at once, but in a separate task.
     const timer = window.setTimeout(() => void loadSavedOptions(app).then(setSaved, () => undefined))
     return () => window.clearTimeout(timer)
   }, [app])
@@ -26,7 +26,7 @@ export function useSavedOptions(): SavedOptions | undefined {
   return saved
 }
 
-/** Remembers places that were searched for. */
+/** Adds the places of a search to the recent ones. */
 export function useNoteUsedPlaces(): (...places: readonly PlaceChoice[]) => void {
   const app = useApp()
   return useCallback(

@@ -17,7 +17,7 @@ interface FieldProps {
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, help and error below; the input spreads the ids that it is given. */
+/** Label above, help and error below; the input must spread the given ids. */
 export function Field({ label, required = false, help, error, children }: FieldProps) {
   const id = useId()
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')

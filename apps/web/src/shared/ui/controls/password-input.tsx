@@ -10,7 +10,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly showLabel: string
 }
 
-/** A password with a button that shows it; showing keeps the caret where it is. */
+/** A password input with a button that shows the password and keeps the caret position. */
 export function PasswordInput({ showLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 interface PauseButtonProps {
   readonly paused: boolean
   readonly onToggle: () => void
-  /** Each names what it pauses, because a page may have several. */
+  /** The texts name the animation, because a page may have several. */
   readonly pauseText: string
   readonly playText: string
 }

@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 interface Tab<Name extends string> {
   readonly name: Name
   readonly label: ReactNode
-  /** The name for screen readers, where the label holds more than text. */
+  /** The name for screen readers, if the label contains more than text. */
   readonly spokenLabel?: string | undefined
   readonly panel: ReactNode
 }
@@ -18,8 +18,8 @@ interface TabsProps<Name extends string> {
 }
 
 /**
- * Tabs by the pattern of the ARIA guide: one stop for the Tab key, arrows, Home and End choose. A panel that is
- * not shown keeps what was typed in it.
+ * Tabs according to the ARIA Authoring Practices Guide: one stop for the Tab key; arrows, Home and End select.
+ * Hidden panels stay mounted and keep their input.
  */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: TabsProps<Name>) {
   const id = useId()

@@ -17,7 +17,7 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** The passenger prefers reduced motion: nothing may move by itself. */
+/** Whether the passenger prefers reduced motion: nothing may then move automatically. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)')
 }

@@ -11,14 +11,14 @@ interface ModalProps {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** As high as the window on a phone, whatever its content. */
+  /** Fills the height of the window on a phone, regardless of the content. */
   readonly tall?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A modal on the browser's own dialog: it traps focus, makes the page behind inert and gives focus back to
- * what opened it. Escape, the close button and a tap outside close it; a drag that began inside does not.
+ * A modal based on the native dialog: it traps focus, makes the page behind inert and returns focus to its opener.
+ * Escape, the close button and a tap outside close it; a drag that began inside does not.
  */
 export function Modal({ open, title, onClose, tall = false, children }: ModalProps) {
   const dialog = useModalDialog(open)

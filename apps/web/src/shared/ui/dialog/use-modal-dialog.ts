@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Shows a native dialog as a modal while `open`: the browser traps focus and makes the page behind inert; closed,
- * it gives focus back to what opened it.
+ * Shows a native dialog as a modal while `open`: the browser traps focus and makes the page behind inert. Closing
+ * returns focus to the opener.
  */
 export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,7 +16,7 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
     return () => {
       element.close()
       releaseGutter()
-      // React has removed the dialog by now, so the browser does not restore focus by itself.
+      // React has already removed the dialog, so the browser does not restore focus.
       giveBackFocus(opener)
     }
   }, [open])
@@ -24,8 +24,8 @@ export function useModalDialog(open: boolean): RefObject<HTMLDialogElement | nul
 }
 
 /**
- * The field that a form wants to start with, marked `data-first-field`. On a phone only where it is the one
- * thing left to do ("always"): the keyboard would cover the form before it was seen.
+ * Focuses the field marked `data-first-field`. On a phone only if its value is "always", because the keyboard would
+ * cover the form before the passenger has seen it.
  */
 export function focusFirstField(area: Element): void {
   const field = area.querySelector<HTMLElement>('[data-first-field]')
@@ -33,14 +33,14 @@ export function focusFirstField(area: Element): void {
   if (roomy || field?.dataset.firstField === 'always') field?.focus()
 }
 
-/** To what opened the modal; to the screen where that is gone, like a button in a menu that closed. */
+/** Returns focus to the opener, or to the screen if the opener is gone, such as a button in a closed menu. */
 function giveBackFocus(opener: Element | null): void {
   const visible = opener instanceof HTMLElement && opener.getClientRects().length > 0
   const goal = visible && opener !== document.body ? opener : document.getElementById('main')
   goal?.focus({ preventScroll: true })
 }
 
-/** Keeps the room of a scroll bar that the modal hides, so that the page behind does not jump sideways. */
+/** Reserves the width of the scroll bar that the modal hides, so that the page behind does not shift sideways. */
 function holdScrollbarGutter(): () => void {
   const page = document.documentElement
   if (window.innerWidth === page.clientWidth) return () => {}

@@ -20,7 +20,7 @@ interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A pill with a word: its colour only repeats what the word says. */
+/** A pill with a word; its colour adds no information to the word. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, styles[tone])}>

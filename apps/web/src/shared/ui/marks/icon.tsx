@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One stroke set on a 24 px grid, drawn for this app. */
+/** Stroke icons on a 24 px grid, drawn for this app. */
 const drawings = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   plus: <path d="M12 5v14M5 12h14" />,
@@ -123,12 +123,12 @@ export type IconName = keyof typeof drawings
 
 interface IconProps {
   readonly name: IconName
-  /** Pixels; 24 unless told. */
+  /** In pixels; 24 by default. */
   readonly size?: number
   readonly className?: string | undefined
 }
 
-/** Decoration beside a text; a control that shows nothing else needs a name of its own. */
+/** A decorative icon; a control that shows only an icon needs its own accessible name. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg

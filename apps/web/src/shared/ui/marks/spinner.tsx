@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A turning ring; decoration beside a text that says what is being waited for. */
+/** A decorative spinner beside a text that describes the wait. */
 export function Spinner() {
   return <span aria-hidden="true" className={styles.spinner} />
 }

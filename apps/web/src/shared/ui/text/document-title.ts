@@ -1,20 +1,20 @@
-// The title of the document, from all that has to say something about it at the moment.
+// Builds the document's title from the parts of all mounted components.
 import { useEffect, useRef } from 'react'
 import { type ShellTexts, shellTexts } from '../../../messages/shell.ts'
 import { textsOf, useTexts } from '../../../messages/texts.ts'
 
 export interface TitlePart {
-  /** What is looked at: a screen, or the dialog over it. */
+  /** The title of a screen, or of the dialog over it. */
   readonly screen?: string | undefined
-  /** Messages that nobody has seen yet. */
+  /** The number of unread messages. */
   readonly unread?: number | undefined
-  /** Whole minutes until a search or a chat is over. */
+  /** Whole minutes until the end of a search or chat. */
   readonly minutesLeft?: number | undefined
 }
 
 /**
- * '(2) 4 min left · Find Travel Buddy · Sawari'. Of several screens and times the last ones count, messages add up.
- * Null while no screen is there: between two of them the title stays.
+ * '(2) 4 min left · Find Travel Buddy · Sawari'. The last screen and the last time apply; message counts are added.
+ * Null while no screen is mounted, so that the title stays between two screens.
  */
 export function titleOf(parts: readonly TitlePart[], texts: ShellTexts): string | null {
   const screen = parts.flatMap(part => part.screen ?? []).at(-1)
@@ -36,7 +36,7 @@ function show(): void {
   if (title !== null && title !== document.title) document.title = title
 }
 
-/** Says its part of the title for as long as the component is there. */
+/** Adds a part to the title while the component is mounted. */
 export function useTitle({ screen, unread, minutesLeft }: TitlePart): void {
   const texts = useTexts(shellTexts)
   const own = useRef<{ part: TitlePart }>({ part: {} })

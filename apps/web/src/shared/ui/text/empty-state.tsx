@@ -6,13 +6,13 @@ import { ScreenHeading } from './screen-heading.tsx'
 interface EmptyStateProps {
   readonly icon: IconName
   readonly title: string
-  /** The state is the whole screen: its title is the h1. */
+  /** The empty state fills the screen, so its title is the h1. */
   readonly wholeScreen?: boolean
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }
 
-/** Says that there is nothing here, why, and what to do about it. */
+/** Explains that there is no content, why, and what the passenger can do. */
 export function EmptyState({ icon, title, wholeScreen = false, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -2,12 +2,12 @@ import { useTitle } from './document-title.ts'
 
 interface ScreenHeadingProps {
   readonly children: string
-  /** For the browser's title, where it says more than the heading does. */
+  /** The document's title, if it differs from the heading. */
   readonly title?: string
   readonly className?: string | undefined
 }
 
-/** The one h1 of a screen: it sets the document's title and takes focus after a navigation. */
+/** The only h1 of a screen: sets the document's title and takes focus after a navigation. */
 export function ScreenHeading({ children, title, className }: ScreenHeadingProps) {
   useTitle({ screen: title ?? children })
   return (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useLanguage } from '../../../messages/use-language.ts'
 import styles from './visually-hidden.module.css'
 
-/** Read aloud, not drawn. */
+/** Content only for screen readers. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }
 
 /**
- * A polite live region that is always there, so that a change of its text is announced. In another language it is
- * another region: what was said before is not said again.
+ * A polite live region that is always mounted, so that changes of its text are announced. A change of language
+ * replaces the region, so that the same message is not announced again.
  */
 export function StatusRegion({ children }: { readonly children: ReactNode }) {
   const language = useLanguage()

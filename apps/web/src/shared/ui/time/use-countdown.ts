@@ -2,21 +2,21 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const TICK_MS = 1_000
 
-/** The moment, by this device's clock, that is `remainingMs` away now. */
+/** The end time, in this device's time, of a period with `remainingMs` left. */
 export function endsAfter(remainingMs: number): number {
   return Date.now() + remainingMs
 }
 
 /**
- * How long it is until a moment, in milliseconds rounded up to whole seconds; zero once it has come, and without
- * one. It follows the clock, not the ticks: after a minute in a hidden tab it is right at once.
+ * The time until `endsAtMs`, in milliseconds rounded up to whole seconds; 0 after the end, or if it is null.
+ * It is computed from the clock, so it is correct immediately after the tab was hidden.
  */
 export function useCountdown(endsAtMs: number | null): number {
   const watch = useCallback((onTick: () => void) => watchSeconds(endsAtMs, onTick), [endsAtMs])
   return useSyncExternalStore(watch, () => wholeSecondsUntil(endsAtMs))
 }
 
-/** A remaining time as a meter shows it: 125000 is '2:05'. A second that has begun counts whole. */
+/** A remaining time in ms as minutes and seconds, rounded up: '2:05' for 125000. */
 export function minutesAndSeconds(remainingMs: number): string {
   const seconds = Math.ceil(remainingMs / 1_000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -27,7 +27,7 @@ function wholeSecondsUntil(endsAtMs: number | null): number {
   return Math.max(0, Math.ceil((endsAtMs - Date.now()) / TICK_MS)) * TICK_MS
 }
 
-/** Ticks when a second of the remaining time is over, and when the tab is looked at again. */
+/** Calls back after each second of the remaining time, and when the tab becomes visible again. */
 function watchSeconds(endsAtMs: number | null, onTick: () => void): () => void {
   if (endsAtMs === null) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined

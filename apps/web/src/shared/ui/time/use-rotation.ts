@@ -8,8 +8,8 @@ interface RotationParts {
 }
 
 /**
- * Goes round `count` things, one each interval. It stands still while paused, pointed at, focused or in a hidden
- * tab, and where less motion is wanted. Choosing one by hand starts its time anew.
+ * Rotates through `count` items, one per interval. It stops while paused, hovered, focused or in a hidden tab, and
+ * with reduced motion. Selecting an item restarts its interval.
  */
 export function useRotation({ count, intervalMs }: RotationParts) {
   const [index, setIndex] = useState(0)
@@ -27,7 +27,7 @@ export function useRotation({ count, intervalMs }: RotationParts) {
     return () => clearTimeout(timer)
   }, [moving, count, intervalMs, index])
 
-  /** Asked to go on it does so, though the button that was pressed is pointed at and has focus. */
+  /** Resuming clears hover and focus, because the pressed button has both and would stop the rotation. */
   function togglePause(): void {
     if (paused) {
       setPointed(false)
@@ -38,12 +38,12 @@ export function useRotation({ count, intervalMs }: RotationParts) {
 
   return {
     index,
-    /** It would move if nothing held it: there is something to pause. */
+    /** Whether the rotation can move, so that a pause button is needed. */
     canMove: !reducedMotion,
     paused,
     togglePause,
     select: (chosen: number) => setIndex((chosen + count) % count),
-    /** For the element that holds what goes round. */
+    /** Props for the element that contains the items. */
     area: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

@@ -1,18 +1,9 @@
 import { useCallback } from 'react'
 import { useApp } from '../app-context.ts'
 import { useStore } from '../use-store.ts'
+import type { AuthModalState, AuthMode } from './auth-modal-state.ts'
 
-export type AuthMode = 'signin' | 'signup'
-
-export interface AuthModalState {
-  readonly mode: AuthMode
-  /** Why it opened by itself, for example because a screen needs a sign-in; null when the visitor opened it. */
-  readonly reason: string | null
-  /** The guarded screen that the visitor asked for: a sign-in leads on to it. */
-  readonly wanted: string | null
-}
-
-/** What the modal shows; null while it is closed. */
+/** The state of the modal; null while it is closed. */
 export function useAuthModal(): AuthModalState | null {
   return useStore(useApp().authModal)
 }
@@ -23,7 +14,7 @@ export function useOpenAuthModal(): (mode: AuthMode) => void {
   return useCallback(mode => authModal.setState({ mode, reason: null, wanted: null }, true), [authModal])
 }
 
-/** Changes the form of the open modal; a sign-in still leads on to the wanted screen. */
+/** Switches the form of the open modal; a sign-in still opens the requested screen. */
 export function useSwitchAuthMode(): (mode: AuthMode) => void {
   const { authModal } = useApp()
   return useCallback(mode => authModal.getState() && authModal.setState({ mode }), [authModal])

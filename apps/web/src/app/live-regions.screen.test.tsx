@@ -1,0 +1,77 @@
+// What changes without a page load is said, by one region, once. What is said while code is on its way is tested in the
+// browser, which alone can hold the code back.
+import { hotspotsInBounds, updateProfile } from '@sawari/contract'
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { expectNothingTwice, expectSaid, keepAnnouncements } from '../testing/announcements.ts'
+import { eventually } from '../testing/page-clock.ts'
+import { answerPlaces } from '../testing/place-answers.ts'
+import { answered, cards, renderPlanner, TRIP } from '../testing/planner-page.ts'
+import { answerProfile } from '../testing/profile-answers.ts'
+import { oneOf } from '../testing/regions.ts'
+import { type RenderedScreen, renderScreen } from '../testing/render-screen.tsx'
+import { aPlan, aReservedRoute, aRoute } from '../testing/route-plans.ts'
+import { createServerStub } from '../testing/server-stub.ts'
+import { userOf } from '../testing/signing-in.ts'
+import { aStand } from '../testing/stands.ts'
+import { asha } from '../testing/test-passenger.ts'
+
+test('that stands are loaded, at each load', async () => {
+  const said = keepAnnouncements()
+  const server = createServerStub()
+  answerPlaces(server)
+  server.answers(hotspotsInBounds, {
+    success: true,
+    data: [aStand({ name: 'Stand one' })],
+    total: 1,
+    truncated: false,
+  })
+  const page = await renderScreen('/hotspots', { server })
+  await eventually(() => expect(page.getByRole('button', { name: /^Stand one/ })).toBeInTheDocument())
+  await eventually(() => expect(page.queryByText('Loading hotspots...')).toBeNull())
+  await expectSaid(said, 'Loading hotspots...')
+  await expectSaid(said, '1 stand here')
+  expectNothingTwice(said)
+  await page.user.click(page.getByRole('button', { name: 'Refresh' }))
+  await expectSaid(said, 'Loading hotspots...', 2)
+  await expectSaid(said, '1 stand here', 2)
+})
+
+test('how many routes were found', async () => {
+  const said = keepAnnouncements()
+  const page = await renderPlanner(TRIP, aPlan([aRoute(), aReservedRoute()]))
+  const [first, second] = await answered(page, 2)
+  await expectSaid(said, '2 routes found')
+  // To choose another and to unfold it changes nothing that was found.
+  first?.focus()
+  await page.user.keyboard('{ArrowDown}')
+  await eventually(() => expect(second).toBeChecked())
+  const [unfold] = within(cards()[1]!).getAllByRole('button', { expanded: false })
+  await page.user.click(unfold!)
+  await eventually(() => expect(page.getAllByText('Total Fare')[0]).toBeInTheDocument())
+  expectNothingTwice(said)
+})
+
+test('that the profile was saved, and that it was not', async () => {
+  const said = keepAnnouncements()
+  const server = createServerStub()
+  answerProfile(server, asha)
+  server.answers(updateProfile, ({ body }) => ({ success: true, user: { ...userOf(asha), ...body } }))
+  const page = await renderScreen('/profile', { server, signedInAs: asha })
+  await saveName(page, 'New Name')
+  await expectSaid(said, 'Profile updated successfully!')
+  server.answersText(updateProfile, 500, 'oops')
+  await saveName(page, 'Newer Name')
+  const failure = 'Failed to update profile'
+  await eventually(() => expect(oneOf('alert', failure, page.getByRole('main'))).toHaveFocus())
+  // The toast shows it, and leaves it to the form to say it.
+  expect(page.getAllByText(failure).filter(text => !page.getByRole('main').contains(text))).toHaveLength(1)
+  await expectSaid(said, failure)
+  expectNothingTwice(said)
+})
+
+async function saveName(page: RenderedScreen, name: string): Promise<void> {
+  await page.user.click(await eventually(() => page.getByRole('button', { name: 'Edit Profile' })))
+  await page.fill(page.getByLabelText('Full Name'), name)
+  await page.user.click(page.getByRole('button', { name: 'Update Profile' }))
+}

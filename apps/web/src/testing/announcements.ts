@@ -1,0 +1,78 @@
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from './page-clock.ts'
+
+/** What a screen reader was given to say, and by which region. */
+interface Announcement {
+  readonly role: string
+  readonly text: string
+}
+
+const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
+
+/**
+ * Keeps what the live regions of the page are given from now on: call it before the page is opened. A text that is put
+ * there again counts again. What is written in several steps of one turn is said once.
+ */
+export function keepAnnouncements(): readonly Announcement[] {
+  const kept: Announcement[] = []
+  const observer = new MutationObserver(mutations => {
+    for (const [region, nodes] of nodesGiven(mutations)) {
+      const text = outermostIn(region, nodes).map(textOf).join(' ').trim()
+      if (text !== '') kept.push({ role: region.getAttribute('role') ?? 'live', text })
+    }
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  return kept
+}
+
+/** The text was said that often in all, and no live region stands in another one. */
+export async function expectSaid(said: readonly Announcement[], text: string, times = 1): Promise<void> {
+  await eventually(() => expect(said.filter(one => one.text === text)).toHaveLength(times))
+  expect(nestedRegions()).toEqual([])
+}
+
+/** Nothing that was said since the page was opened was said twice. */
+export function expectNothingTwice(said: readonly Announcement[]): void {
+  const texts = said.map(({ text }) => text)
+  expect(texts).toEqual([...new Set(texts)])
+}
+
+/** The regions that were written to, each with the nodes that were written. */
+function nodesGiven(mutations: readonly MutationRecord[]): Map<Element, Set<Node>> {
+  const given = new Map<Element, Set<Node>>()
+  for (const { type, target, addedNodes } of mutations) {
+    const region = elementOf(target)?.closest(LIVE)
+    const nodes = type === 'characterData' ? [target] : [...addedNodes]
+    if (region) for (const node of nodes) given.set(region, (given.get(region) ?? new Set()).add(node))
+    else for (const node of nodes) for (const added of regionsIn(node)) given.set(added, new Set([added]))
+  }
+  return given
+}
+
+function outermostIn(region: Element, nodes: ReadonlySet<Node>): Node[] {
+  const all = [...nodes]
+  return all.filter(
+    node => region.contains(node) && !all.some(other => other !== node && other.contains(node)),
+  )
+}
+
+function textOf(node: Node): string {
+  return (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement
+}
+
+function regionsIn(node: Node): Element[] {
+  if (!(node instanceof Element)) return []
+  return [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)]
+}
+
+/** Live regions that stand in others: what they say may be said twice. */
+function nestedRegions(): string[] {
+  return [...document.querySelectorAll(LIVE)]
+    .filter(region => region.parentElement?.closest(LIVE))
+    .map(region => region.outerHTML.slice(0, 120))
+}
