@@ -167,8 +167,12 @@ function write(socket: ReturnType<typeof connect>, text: string): Promise<void> 
   })
 }
 
+/** Another test's server may take the freed port and accept connections there, so the wait has an end. */
+const REFUSES_WITHIN_MS = 5_000
+
 async function refusesConnections(port: number): Promise<void> {
-  for (;;) {
+  const end = performance.now() + REFUSES_WITHIN_MS
+  while (performance.now() < end) {
     const refused = await new Promise<boolean>(resolve => {
       const probe = connect(port, '127.0.0.1')
       probe.once('connect', () => {
