@@ -33,6 +33,7 @@ export default defineConfig({
       }),
       unit('web', 'apps/web', {
         exclude: ['**/node_modules/**', '**/dist/**', '**/*.screen.test.tsx'],
+        setupFiles: 'src/testing/fresh-modules.ts',
       }),
       unit('screens', 'apps/web', {
         include: ['src/**/*.screen.test.tsx'],
