@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Language, OTP_LENGTH } from '@sawari/contract'
+import { type Language, OTP_LENGTH, rateLimits } from '@sawari/contract'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,7 +10,6 @@ import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { codeMails, codesByAddress, signInByEmail } from './limits.ts'
 import {
   countTry,
   endResetsOf,
@@ -67,7 +66,7 @@ export async function sendCode(
   { identifier, address, language }: CodeWish,
 ): Promise<IssuedCode | Refusal> {
   const { database, clock, keyedHash, limits } = needs
-  const counted = await limits.count([{ limit: codesByAddress, subject: address }])
+  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
 
   const now = clock.now()
@@ -75,7 +74,7 @@ export async function sendCode(
   const latest = await findCode(database.sql, identifierHash)
   if (latest !== undefined && needs.resendLimits && isFresh(latest, now)) return issued(needs, latest)
 
-  const mails = await limits.count([{ limit: codeMails, subject: identifier }])
+  const mails = await limits.count([{ limit: rateLimits.codeMails, subject: identifier }])
   const mayMail = !(mails instanceof Refusal)
   // The limit for mails is reached, so the last code stays valid; a new one could not be mailed.
   if (!mayMail && latest !== undefined && latest.expiresAt > now) return issued(needs, latest)
@@ -183,6 +182,6 @@ export async function resetPassword(
   if (account === undefined) return refuse('INVALID_TOKEN')
   needs.sockets.closeSessionsOf(userId)
   // Clears failed sign-ins, because a user who forgot the password has probably tried several.
-  await limits.forget({ limit: signInByEmail, subject: account.email })
+  await limits.forget({ limit: rateLimits.signInByEmail, subject: account.email })
   return undefined
 }

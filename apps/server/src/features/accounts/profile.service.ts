@@ -1,4 +1,5 @@
 import type { UserId } from '@sawari/contract'
+import { rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -7,7 +8,6 @@ import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { currentPasswordByAccount } from './limits.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessionsOf } from './sessions.store.ts'
@@ -103,7 +103,7 @@ async function confirmPassword(
   userId: UserId,
   password: string,
 ): Promise<Account | Refusal> {
-  const attempts = [{ limit: currentPasswordByAccount, subject: userId }]
+  const attempts = [{ limit: rateLimits.currentPasswordByAccount, subject: userId }]
   const outcome = await withPasswords(async passwords => {
     const counted = await limits.count(attempts)
     if (counted instanceof Refusal) return counted

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '@sawari/contract'
+import { CONSENT_VERSION, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -6,7 +6,6 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { signInByAddress, signInByEmail } from './limits.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
 
@@ -69,8 +68,8 @@ export async function signIn(
   { email, password, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
-    { limit: signInByEmail, subject: email },
-    { limit: signInByAddress, subject: address },
+    { limit: rateLimits.signInByEmail, subject: email },
+    { limit: rateLimits.signInByAddress, subject: address },
   ]
   // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)

@@ -1,9 +1,9 @@
 import type { RequestId, UserId } from '@sawari/contract'
+import { rateLimits } from '@sawari/contract'
 import { decideRequest, expiresAt, isResendLocked, type RequestFacts, searchCountsAt } from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
-import { requestsByRider } from './limits.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
@@ -37,7 +37,7 @@ export async function sendRequest(needs: RideBuddy, wanted: WantedRequest): Prom
   const { database, limits, announce } = needs
   const { senderId, receiverId } = wanted
   if (senderId === receiverId) return malformed('receiverId', 'must be another rider')
-  const counted = await limits.count([{ limit: requestsByRider, subject: senderId }])
+  const counted = await limits.count([{ limit: rateLimits.requestsByRider, subject: senderId }])
   if (counted instanceof Refusal) return counted
   const stored = await database.sql.transaction().execute(sql => storeRequest(sql, needs, wanted))
   if (stored instanceof Refusal) return stored

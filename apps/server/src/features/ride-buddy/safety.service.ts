@@ -1,8 +1,8 @@
 import type { UserId } from '@sawari/contract'
+import { rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
-import { reportsByRider } from './limits.ts'
 import type { RideBuddy } from './needs.ts'
 import { withdrawRequests } from './requests.store.ts'
 import { holdRiders } from './riders.store.ts'
@@ -31,7 +31,7 @@ export async function reportRider(
   report: Pick<Report, 'reporterId' | 'reportedId' | 'reason' | 'description'>,
 ): Promise<Refusal | undefined> {
   const { reporterId, reportedId } = report
-  const counted = await limits.count([{ limit: reportsByRider, subject: reporterId }])
+  const counted = await limits.count([{ limit: rateLimits.reportsByRider, subject: reporterId }])
   if (counted instanceof Refusal) return counted
   const outcome = await database.sql.transaction().execute(async sql => {
     const refusal = await holdPair(sql, reporterId, reportedId)

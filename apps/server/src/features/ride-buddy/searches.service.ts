@@ -1,8 +1,8 @@
 import type { ErrorCode, SearchId, UserId } from '@sawari/contract'
+import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
-import { searchesByRider } from './limits.ts'
 import type { PlannedTrip, RideBuddy, TripFailure, WantedPlace } from './needs.ts'
 import { holdRiders, type Rider } from './riders.store.ts'
 import {
@@ -34,7 +34,7 @@ export async function startSearch(
   const { clock, limits, trips, timer, background, announce } = needs
   const planned = trips.plan({ ...wanted, departAt: clock.now() })
   if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
-  const counted = await limits.count([{ limit: searchesByRider, subject: userId }])
+  const counted = await limits.count([{ limit: rateLimits.searchesByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   const stored = await storeSearch(needs, userId, planned.value, wanted.radiusKm)
   if (stored instanceof Refusal) return stored

@@ -1,3 +1,0 @@
-import { rateLimits } from '@sawari/contract'
-
-export const { searchesByRider, requestsByRider, reportsByRider } = rateLimits
