@@ -1,0 +1,2 @@
+// Finds ways along a street network, by auto and on foot.
+export {}
