@@ -37,7 +37,7 @@ export const requestPlace = z.union([
     }),
 ])
 
-export const service = z.enum(['shared', 'reserved'])
+export const service = z.enum(['shared', 'reserved', 'metro'])
 
 export const timeType = z.enum(['regular', 'night', 'peak'])
 
@@ -51,7 +51,7 @@ export const fareBreakdown = z.object({
 })
 
 export const routeLeg = z.object({
-  mode: z.enum(['walk', 'auto']),
+  mode: z.enum(['walk', 'auto', 'metro']),
   from: z.string(),
   to: z.string(),
   distance: distanceKm,
@@ -143,7 +143,7 @@ export const route = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum(['shortest', 'alternative', 'other']),
-  service: z.enum(['shared', 'reserved', 'walk']),
+  service: z.enum(['shared', 'reserved', 'metro', 'walk']),
   distance: distanceKm,
   estimatedTime: z.object({ minutes, formatted: z.string() }),
   totalFare: rupees,
@@ -176,7 +176,7 @@ export const calculateRoutes = defineEndpoint({
     destination: requestPlace,
     departAt: instant.optional().describe('default: now'),
     maxTransfers: z.number().int().min(0).max(TRANSFERS_MAX).default(TRANSFERS_DEFAULT),
-    services: z.array(service).min(1).max(2).optional(),
+    services: z.array(service).min(1).max(3).optional(),
   }),
   response: successEnvelope({
     data: z.object({

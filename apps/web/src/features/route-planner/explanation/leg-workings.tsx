@@ -38,6 +38,7 @@ interface Words {
 }
 
 function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
+  if (working.mode === 'metro') return []
   const { texts, figures } = words
   const distance = figures.kilometres(String(leg.distance))
   const speed = texts.speed(working.kmPerHour)
