@@ -16,6 +16,7 @@ export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
+export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
