@@ -33,6 +33,7 @@ export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
 export { buildPlaceDirectory, type GazetteerPlace } from './places/place-directory.ts'
+export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,
