@@ -50,6 +50,10 @@ export const fareBreakdown = z.object({
   totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare'),
 })
 
+export const distanceBasis = z
+  .enum(['streets', 'estimate', 'timetable'])
+  .describe('streets: along the streets; estimate: the straight line times a factor; timetable: of the metro')
+
 export const routeLeg = z.object({
   mode: z.enum(['walk', 'auto', 'metro']),
   from: z.string(),
@@ -60,10 +64,7 @@ export const routeLeg = z.object({
   fare: rupees,
   coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
   service: service.optional().describe('only on auto legs'),
-  distanceBasis: z
-    .enum(['road', 'estimate'])
-    .optional()
-    .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
+  distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
 })
 

@@ -35,8 +35,7 @@ export interface RouteLeg {
   readonly coordinates: readonly Point[]
   /** Only on auto and metro legs. */
   readonly service?: PlanService
-  /** Only on auto and metro legs. */
-  readonly distanceBasis?: DistanceBasis
+  readonly distanceBasis: DistanceBasis
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle

@@ -44,7 +44,7 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
   const speed = texts.speed(working.kmPerHour)
   const time = figures.duration(leg.minutes)
   const wait = figures.duration(leg.waitMinutes)
-  const length = texts.distance[leg.distanceBasis ?? 'estimate'](distance)
+  const length = texts.distance[leg.distanceBasis](distance)
   switch (working.mode) {
     case 'walk':
       return [texts.walk(distance, speed, time)]
