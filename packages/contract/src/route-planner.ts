@@ -37,7 +37,7 @@ export const requestPlace = z.union([
     }),
 ])
 
-export const service = z.enum(['shared', 'reserved'])
+export const service = z.enum(['shared', 'reserved', 'metro'])
 
 export const timeType = z.enum(['regular', 'night', 'peak'])
 
@@ -50,8 +50,12 @@ export const fareBreakdown = z.object({
   totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare'),
 })
 
+export const distanceBasis = z
+  .enum(['streets', 'estimate', 'timetable'])
+  .describe('streets: along the streets; estimate: the straight line times a factor; timetable: of the metro')
+
 export const routeLeg = z.object({
-  mode: z.enum(['walk', 'auto']),
+  mode: z.enum(['walk', 'auto', 'metro']),
   from: z.string(),
   to: z.string(),
   distance: distanceKm,
@@ -60,10 +64,7 @@ export const routeLeg = z.object({
   fare: rupees,
   coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
   service: service.optional().describe('only on auto legs'),
-  distanceBasis: z
-    .enum(['road', 'estimate'])
-    .optional()
-    .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
+  distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
 })
 
@@ -143,7 +144,7 @@ export const route = z.object({
   name: z.string(),
   description: z.string(),
   type: z.enum(['shortest', 'alternative', 'other']),
-  service: z.enum(['shared', 'reserved', 'walk']),
+  service: z.enum(['shared', 'reserved', 'metro', 'walk']),
   distance: distanceKm,
   estimatedTime: z.object({ minutes, formatted: z.string() }),
   totalFare: rupees,
@@ -176,7 +177,7 @@ export const calculateRoutes = defineEndpoint({
     destination: requestPlace,
     departAt: instant.optional().describe('default: now'),
     maxTransfers: z.number().int().min(0).max(TRANSFERS_MAX).default(TRANSFERS_DEFAULT),
-    services: z.array(service).min(1).max(2).optional(),
+    services: z.array(service).min(1).max(3).optional(),
   }),
   response: successEnvelope({
     data: z.object({
