@@ -55,10 +55,18 @@ export interface TrainFacts {
   readonly towards: PlaceName
   /** The number of stations travelled. */
   readonly stops: number
+  /** The stations called at, both ends included, one for each point of `coordinates`. */
+  readonly calls: readonly PlaceName[]
   /** The minutes between two trains; the wait is half of them. */
   readonly headwayMinutes: number
+  /** Weekday: trains of weekdays stand for those of this day. Estimated: reckoned from the distance. */
+  readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
   /** The source of the fare, which is the same for all legs inside the gates. */
   readonly fareSource: string
+  /** Published: a source names it. Weekday: the fare of Sundays is unknown. Estimated: by the kilometre. */
+  readonly fareBasis: 'published' | 'weekday' | 'estimated'
+  /** What the stay costs with a smart card at this hour; only on its first leg. */
+  readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
 export interface RouteStop extends Point {
