@@ -21,6 +21,7 @@ export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
+export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
@@ -37,6 +38,7 @@ export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
 export { buildPlaceDirectory, type GazetteerPlace } from './places/place-directory.ts'
+export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,

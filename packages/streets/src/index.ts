@@ -1,2 +1,3 @@
 // Finds ways along a street network, by auto and on foot.
-export {}
+export type * from './network/street-input.ts'
+export { STREET_CLASSES } from './network/street-input.ts'

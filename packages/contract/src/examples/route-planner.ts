@@ -62,7 +62,7 @@ const route: Route = {
       waitMinutes: 3,
       fare: 30,
       coordinates: line,
-      distanceBasis: 'road',
+      distanceBasis: 'streets',
       basis: 'known',
       service: 'shared',
     },

@@ -119,6 +119,17 @@ describe('a search', () => {
     expect(searchPlaces(directory, 'noida', { limit: 0 })).toEqual([])
   })
 
+  test.each([
+    ['indirapuram', 'exact'],
+    ['kisan chowk', 'exact'],
+    ['chowk gaur', 'words'],
+    ['gaur cho', 'beginning'],
+    ['gaur चौक', 'otherScript'],
+    ['raajiv chowk', 'edited'],
+  ])('says how %s was met: %s', (query, match) => {
+    expect(searchPlaces(directory, query, { limit: 1 })[0]?.match).toBe(match)
+  })
+
   test('prefers the nearer of equally good hits', () => {
     const near = (row: number) =>
       searchPlaces(directory, 'market', { limit: 5, bias: latticePoint(row, row) }).map(nameOf)

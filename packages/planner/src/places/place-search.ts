@@ -8,6 +8,7 @@ import {
   type PlaceDirectory,
   type PlaceHit,
 } from './place-directory.ts'
+import type { FoundPlace, PlaceMatch } from './place-match.ts'
 import { placeWords } from './place-words.ts'
 import { isDevanagari, romanise } from './romanise.ts'
 import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
@@ -46,17 +47,17 @@ export function searchPlaces(
   directory: PlaceDirectory,
   query: string,
   { limit, standsOnly = false, bias }: PlaceSearchOptions,
-): readonly PlaceHit[] {
+): readonly FoundPlace[] {
   const typed = placeWords(query)
   const best: Ranked[] = []
   for (const readings of ['asTyped', 'inBothScripts'] as const) {
     if (best.length >= limit) break
-    for (const { name, penalty } of matchingNames(directory, typed, readings)) {
-      if (standsOnly && name.hit.kind !== 'stand') continue
-      keepBest(best, rank(name, penalty, typed, bias), limit)
+    for (const match of matchingNames(directory, typed, readings)) {
+      if (standsOnly && match.name.hit.kind !== 'stand') continue
+      keepBest(best, rank(match, typed, bias), limit)
     }
   }
-  return best.map(({ name }) => name.hit)
+  return best.map(({ name, match, misfit }) => ({ ...name.hit, match, misfit }))
 }
 
 /**
@@ -107,6 +108,7 @@ function planPlace(hit: PlaceHit): PlanPlace {
 interface NameMatch {
   readonly name: DirectoryName
   readonly penalty: number
+  readonly match: PlaceMatch
 }
 
 type Readings = 'asTyped' | 'inBothScripts'
@@ -127,7 +129,9 @@ function* matchingNames(
   }
   for (let name = 0; name < names.length; name++) {
     const isMatch = tally.matched[name] === wanted.length && tally.inName[name]! > 0
-    if (isMatch) yield { name: names[name]!, penalty: tally.penalties[name]! }
+    if (!isMatch) continue
+    const match = readings === 'inBothScripts' ? 'otherScript' : MATCH_OF_FIT[tally.worstFits[name]!]!
+    yield { name: names[name]!, penalty: tally.penalties[name]!, match }
   }
 }
 
@@ -158,16 +162,20 @@ interface Tally {
   /** By name: how many of these words are in the name itself, not only in its city. */
   readonly inName: Uint8Array
   readonly penalties: Uint8Array
+  /** By name: the worst fit of these words, as an index of `WORD_FITS`. */
+  readonly worstFits: Uint8Array
 }
+
+const MATCH_OF_FIT: readonly PlaceMatch[] = ['words', 'beginning', 'beginning', 'edited']
 
 function startTally(names: number): Tally {
   const zeroes = () => new Uint8Array(names)
-  return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes() }
+  return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes(), worstFits: zeroes() }
 }
 
 /** Each name counts a typed word once, with its best fit, because better readings come first. */
 function countWord(
-  { words, matched, inName, penalties }: Tally,
+  { words, matched, inName, penalties, worstFits }: Tally,
   { vocabulary, word, penalty }: Reading,
 ): void {
   matchingWords(vocabulary, word).forEach((fitting, fit) => {
@@ -178,6 +186,7 @@ function countWord(
         matched[name] = words + 1
         inName[name]! += 1
         penalties[name]! += penalty + fit
+        worstFits[name] = Math.max(worstFits[name]!, fit)
       }
     }
   })
@@ -201,18 +210,23 @@ function isCityWord(word: string): boolean {
 
 interface Ranked {
   readonly name: DirectoryName
+  readonly match: PlaceMatch
+  readonly misfit: number
   /** Lower is better, in this order. */
   readonly liberties: number
   readonly awayKm: number
 }
 
-function rank(name: DirectoryName, penalty: number, typed: readonly string[], bias?: Point): Ranked {
+function rank({ name, penalty, match }: NameMatch, typed: readonly string[], bias?: Point): Ranked {
   const text = typed.join(' ')
-  const freedom = name.spelling === text ? 0 : WORST_PENALTY + penalty
+  const isExact = name.spelling === text
+  const freedom = isExact ? 0 : WORST_PENALTY + penalty
   const begins = name.spelling.startsWith(text) ? 0 : 4
   const kind = name.hit.kind === 'stand' ? 0 : 2
   return {
     name,
+    match: isExact ? 'exact' : match,
+    misfit: freedom,
     liberties: 8 * freedom + begins + kind + (name.isAlias ? 1 : 0),
     awayKm: bias === undefined ? 0 : distanceKm(bias, placeOf(name.hit)),
   }
