@@ -54,7 +54,7 @@ export const linkFeature = z.object({
     from: entityId,
     to: entityId,
     distance_km: distanceKm.describe('by road, two decimals'),
-    distance_basis: z.enum(['road', 'estimate']).describe('estimate: the straight line, stretched'),
+    distance_basis: z.enum(['streets', 'estimate']).describe('estimate: the straight line, stretched'),
     fare_rupees: rupees.describe('a seat on a regular daytime ride of this day, whole rupees'),
     basis: linkBasis,
     vehicle: z.enum(['auto', 'e-rickshaw', 'gramin-sewa']),

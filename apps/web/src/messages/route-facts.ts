@@ -1,6 +1,6 @@
 /** The facts from which a route's texts are built. */
 export interface RouteFacts {
-  readonly service: 'shared' | 'reserved' | 'walk'
+  readonly service: 'shared' | 'reserved' | 'metro' | 'walk'
   readonly autos: number
   /** Whole minutes on foot. */
   readonly walkMinutes: number

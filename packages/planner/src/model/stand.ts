@@ -54,8 +54,11 @@ export type LinkBasis = 'known' | 'likely'
 
 export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
 
-/** Road: measured along streets by a road engine. Estimate: the straight line times the detour factor. */
-export type DistanceBasis = 'road' | 'estimate'
+/**
+ * Streets: measured along streets. Estimate: the straight line times the detour factor. Timetable: the
+ * length that the metro's timetable gives.
+ */
+export type DistanceBasis = 'streets' | 'estimate' | 'timetable'
 
 /**
  * The origin of a fare. Published: a source names the fare of this exact ride. Customary: the fare of a
@@ -83,7 +86,7 @@ export interface Link {
   /** The source that publishes the fare; absent for other fares. */
   readonly fareSource?: string
   /** Default: estimated. */
-  readonly distanceBasis?: DistanceBasis
+  readonly distanceBasis?: Exclude<DistanceBasis, 'timetable'>
   /** Minutes by car on an empty road, one decimal; only if the distance is by road. */
   readonly roadMinutes?: number
   /** The way along the streets as an encoded polyline; only if the distance is by road. */

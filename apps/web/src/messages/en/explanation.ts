@@ -24,7 +24,8 @@ export const explanation = {
   leg: (from: string, to: string) => `${from} → ${to}`,
   walk: (distance: string, speed: string, time: string) => `On foot: ${distance} at ${speed} = ${time}`,
   distance: {
-    road: (distance: string) => `${distance} by road`,
+    streets: (distance: string) => `${distance} along the streets`,
+    timetable: (distance: string) => `${distance} by the timetable`,
     estimate: (distance: string) => `${distance} (estimated)`,
   },
   emptyRoad: (time: string) => `On empty roads by car: ${time}`,

@@ -9,7 +9,7 @@ export const routeResults = {
     options: 'Routes',
     summary: 'Best of each',
     selected: 'Selected',
-    services: { shared: 'Shared seat', reserved: 'Reserved auto', walk: 'On foot' },
+    services: { shared: 'Shared seat', reserved: 'Reserved auto', metro: 'Metro', walk: 'On foot' },
     comparedWithFastest: 'Compared with the fastest',
     comparison: {
       less: (size: string) => `${size} less`,

@@ -32,7 +32,8 @@ export const explanation: Wording<typeof english> = {
   leg: (from, to) => `${from} → ${to}`,
   walk: (distance, speed, time) => `पैदल: ${distance}, ${speed} की रफ़्तार से = ${time}`,
   distance: {
-    road: distance => `सड़क से ${distance}`,
+    streets: distance => `सड़कों से ${distance}`,
+    timetable: distance => `समय-सारणी से ${distance}`,
     estimate: distance => `${distance} (अनुमान)`,
   },
   emptyRoad: time => `खाली सड़क पर कार से: ${time}`,

@@ -13,7 +13,7 @@ export const routeResults: Wording<typeof english> = {
     options: 'रूट',
     summary: 'हर बात में सबसे अच्छा',
     selected: 'चुना हुआ',
-    services: { shared: 'शेयर सीट', reserved: 'रिज़र्व ऑटो', walk: 'पैदल' },
+    services: { shared: 'शेयर सीट', reserved: 'रिज़र्व ऑटो', metro: 'मेट्रो', walk: 'पैदल' },
     comparedWithFastest: 'सबसे तेज़ रूट के मुकाबले',
     comparison: {
       less: size => `${size} कम`,

@@ -38,12 +38,13 @@ interface Words {
 }
 
 function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
+  if (working.mode === 'metro') return []
   const { texts, figures } = words
   const distance = figures.kilometres(String(leg.distance))
   const speed = texts.speed(working.kmPerHour)
   const time = figures.duration(leg.minutes)
   const wait = figures.duration(leg.waitMinutes)
-  const length = texts.distance[leg.distanceBasis ?? 'estimate'](distance)
+  const length = texts.distance[leg.distanceBasis](distance)
   switch (working.mode) {
     case 'walk':
       return [texts.walk(distance, speed, time)]

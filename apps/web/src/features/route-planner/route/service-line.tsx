@@ -5,7 +5,12 @@ import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
 import { useRouteWords } from './route-words.ts'
 import styles from './service-line.module.css'
 
-const serviceIcon: Record<Route['service'], IconName> = { shared: 'people', reserved: 'auto', walk: 'walk' }
+const serviceIcon: Record<Route['service'], IconName> = {
+  shared: 'people',
+  reserved: 'auto',
+  metro: 'transfer',
+  walk: 'walk',
+}
 
 /** The kind of service as icon and word (shared, reserved or walk), with a shared route's name. */
 export function ServiceLine({ route }: { readonly route: Route }) {
