@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { LinkVehicle, Place, PlaceName } from '@sawari/planner'
+import type { LinkVehicle, MetroData, Place, PlaceName } from '@sawari/planner'
 import type { Row } from './csv.ts'
 import type { Tables } from './tables.ts'
 
@@ -68,6 +68,7 @@ export interface Sources extends Tables {
   readonly hubs: ReadonlyMap<string, Hub>
   readonly services: readonly Service[]
   readonly metroLines: readonly MetroLine[]
+  readonly metro: MetroData
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
   readonly border: readonly Point[]

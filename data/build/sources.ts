@@ -1,5 +1,6 @@
 import { hindi, oneOf, pointOf, text, yesOrNo } from './cells.ts'
 import { parseCsv, type Row } from './csv.ts'
+import { readMetro } from './metro-data.ts'
 import { inOrder, keyed, knownId, readMetroLines, readPlaces, readRivers, readService } from './records.ts'
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
@@ -13,6 +14,11 @@ export function readSources(read: (file: string) => string): Sources {
   )
   const ids = new Set(places.map(({ placeId }) => placeId))
   const known = (row: Row, column: string) => knownId(row, text(row, column), ids)
+  const metroLines = readMetroLines(
+    rows('lines.csv', 'line,name_hi,colour,ticket'),
+    rows('line_stations.csv', 'line,branch,order,station_id'),
+    known,
+  )
   return {
     ...readTables(read),
     places,
@@ -34,11 +40,8 @@ export function readSources(read: (file: string) => string): Sources {
     services: rows('services.csv', 'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,source').map(
       row => readService(row, ids),
     ),
-    metroLines: readMetroLines(
-      rows('lines.csv', 'line,name_hi,colour'),
-      rows('line_stations.csv', 'line,branch,order,station_id'),
-      known,
-    ),
+    metroLines,
+    metro: readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
       rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),
