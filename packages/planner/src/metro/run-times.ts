@@ -17,7 +17,7 @@ export function timePatterns(data: MetroData): readonly TimedPattern[] {
     const sections = stations.slice(1).map((to, at): MetroSection => {
       const from = stations[at] as number
       const section = sectionOf.get(keyOf({ line, from, to }))
-      if (section === undefined) throw new Error(`line ${line} has no section from ${from} to ${to}`)
+      if (section === undefined) throw new Error(`line ${line} has no section ${from}–${to}`)
       return section
     })
     return {
