@@ -19,12 +19,11 @@ const DETOUR_FACTOR = 1.35
  */
 export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map<string, string> {
   const { sources, geography, network } = buildStands(read, roadOf)
-  const { tariffs, speeds, availability } = sources
   return new Map([
     ['network.json', networkText(network)],
     ['gazetteer.json', gazetteerText(sources, network)],
     ['search-places.json', searchPlacesText(sources)],
-    ['rules.json', `${JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)}\n`],
+    ['rules.json', rulesText(sources, geography)],
     ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
   ])
 }
@@ -66,6 +65,13 @@ function searchPlacesText(sources: Sources): string {
   return `{\n"version": "${version}",\n${content}\n}\n`
 }
 
-function lines(values: readonly object[]): string {
+/** The metro's lists have one line per entry. */
+function rulesText({ tariffs, speeds, availability, metro }: Sources, geography: RoadGeography): string {
+  const tables = JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)
+  const lists = Object.entries(metro).map(([name, values]) => `"${name}": ${lines(values)}`)
+  return `${tables.replace(/\n\}$/, '')},\n "metro": {\n${lists.join(',\n')}\n}\n}\n`
+}
+
+function lines(values: readonly unknown[]): string {
   return `[\n${values.map(value => JSON.stringify(value)).join(',\n')}\n]`
 }

@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import type { LinkVehicle, OutsidePlace, Place, PlaceName } from '@sawari/planner'
+import type { LinkVehicle, MetroData, OutsidePlace, Place, PlaceName } from '@sawari/planner'
 import type { Row } from './csv.ts'
 import type { MappedType } from './mapped-types.ts'
 import type { Tables } from './tables.ts'
@@ -82,6 +82,7 @@ export interface Sources extends Tables {
   readonly hubs: ReadonlyMap<string, Hub>
   readonly services: readonly Service[]
   readonly metroLines: readonly MetroLine[]
+  readonly metro: MetroData
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
   /** The line between Delhi and Uttar Pradesh, from north to south. */

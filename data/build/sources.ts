@@ -1,6 +1,7 @@
 import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import { parseCsv, type Row } from './csv.ts'
 import { MAPPED_TYPES } from './mapped-types.ts'
+import { readMetro } from './metro-data.ts'
 import {
   inOrder,
   keyed,
@@ -23,6 +24,11 @@ export function readSources(read: (file: string) => string): Sources {
   )
   const ids = new Set(places.map(({ placeId }) => placeId))
   const known = (row: Row, column: string) => knownId(row, text(row, column), ids)
+  const metroLines = readMetroLines(
+    rows('lines.csv', 'line,name_hi,colour,ticket'),
+    rows('line_stations.csv', 'line,branch,order,station_id'),
+    known,
+  )
   return {
     ...readTables(read),
     places,
@@ -44,11 +50,8 @@ export function readSources(read: (file: string) => string): Sources {
     services: rows('services.csv', 'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,source').map(
       row => readService(row, ids),
     ),
-    metroLines: readMetroLines(
-      rows('lines.csv', 'line,name_hi,colour'),
-      rows('line_stations.csv', 'line,branch,order,station_id'),
-      known,
-    ),
+    metroLines,
+    metro: readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
       rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),
