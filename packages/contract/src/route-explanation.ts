@@ -132,7 +132,7 @@ export const explainRoutes = defineEndpoint({
     toPoint: queryPoint.optional().describe('latitude,longitude'),
     departAt: instant.optional().describe('default: now'),
     maxTransfers: queryInteger(0, TRANSFERS_MAX, TRANSFERS_DEFAULT),
-    services: queryServices.optional().describe('shared, reserved or both, with a comma'),
+    services: queryServices.optional().describe('shared, reserved, metro, or several with commas'),
   }),
   response: successEnvelope({ data: routeExplanation }),
 })

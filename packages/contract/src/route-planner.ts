@@ -16,6 +16,7 @@ import {
   latitude,
   linkBasis,
   longitude,
+  mayGrow,
   minutes,
   placeKind,
   placeName,
@@ -51,14 +52,18 @@ export const fareBreakdown = z.object({
   totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare + metroFare'),
 })
 
-export const distanceBasis = z
-  .enum(['streets', 'estimate', 'timetable'])
-  .describe('streets: along the streets; estimate: the straight line times a factor; timetable: of the metro')
+export const distanceBasis = mayGrow(z.enum(['streets', 'estimate', 'timetable'])).describe(
+  'streets: along the streets; estimate: the straight line times a factor; timetable: of the metro',
+)
 
 /** The fields that only a leg by metro has. */
 const metroFields = {
   line: z.string().optional().describe('only on metro legs, as are all fields below'),
-  colour: z.string().optional().describe('of the line: # and six hex digits'),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional()
+    .describe('of the line: # and six hex digits'),
   operator: z.string().optional(),
   stops: z.number().int().min(1).optional().describe('stations travelled'),
   stations: z.array(z.string()).optional().describe('called at, both ends included; one for each coordinate'),
@@ -67,14 +72,12 @@ const metroFields = {
     .positive()
     .optional()
     .describe('between two trains; the mean wait is half of it'),
-  timetable: z
-    .enum(['timetable', 'weekday', 'estimated'])
+  timetable: mayGrow(z.enum(['timetable', 'weekday', 'estimated']))
     .optional()
     .describe('weekday: the trains of weekdays stand for those of the day; estimated: by the distance'),
   towards: z.string().optional().describe('the end of the trains, by which the platform is signed'),
   fareSource: z.string().optional().describe('where the fare is published, or how it is estimated'),
-  fareBasis: z
-    .enum(['published', 'weekday', 'estimated'])
+  fareBasis: mayGrow(z.enum(['published', 'weekday', 'estimated']))
     .optional()
     .describe('weekday: the fare of the day is unknown; estimated: by the kilometre'),
   smartCard: z
@@ -84,7 +87,7 @@ const metroFields = {
 }
 
 export const routeLeg = z.object({
-  mode: z.enum(['walk', 'auto', 'metro']),
+  mode: mayGrow(z.enum(['walk', 'auto', 'metro'])),
   from: z.string(),
   to: z.string(),
   distance: distanceKm,
@@ -96,7 +99,7 @@ export const routeLeg = z.object({
   coordinates: z
     .array(point)
     .describe('along the streets where that is known, otherwise straight; by metro: its stations'),
-  service: service.optional().describe('not on walks'),
+  service: mayGrow(service).optional().describe('not on walks'),
   distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
   ...metroFields,
@@ -169,16 +172,16 @@ export const tariffCard = tariff.extend({
     .describe('the total fare at the least and at the most that is asked, where that differs'),
 })
 
-export const routeNotice = z
-  .enum(['BORDER_PERMIT'])
-  .describe('BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit')
+export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT'])).describe(
+  'BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit',
+)
 
 export const route = z.object({
   id: entityId.describe('a function of the legs alone'),
   name: z.string(),
   description: z.string(),
   type: z.enum(['shortest', 'alternative', 'other']),
-  service: z.enum(['shared', 'reserved', 'metro', 'walk']),
+  service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
   distance: distanceKm,
   estimatedTime: z.object({ minutes, formatted: z.string() }),
   totalFare: rupees,
