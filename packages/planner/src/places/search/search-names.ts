@@ -1,0 +1,101 @@
+import type { Point } from '@sawari/geo'
+import type { FoundPlace } from '../place-match.ts'
+import { placeWords } from '../place-words.ts'
+import { contextWords } from './context-words.ts'
+import type { NameIndex } from './name-index.ts'
+import { type Candidate, candidateOf, compareCandidates, foundPlace, type RankingQuery } from './ranking.ts'
+import { readingsOf } from './readings.ts'
+import { countReading, startTally, type Tally } from './tally.ts'
+import { type TypedWord, typedWords } from './typed-words.ts'
+
+export interface PlaceSearchOptions {
+  readonly limit: number
+  readonly standsOnly?: boolean
+  /** Among equally good hits, the nearer one comes first. */
+  readonly bias?: Point
+}
+
+/** A hit this far from its name leaves room for a guess. */
+const GOOD_MISFIT = 0.3
+
+/**
+ * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it
+ * sounds, as an abbreviation or in the other script; where that finds nothing good, words with edits
+ * are guesses, and where these find nothing, one word of two or two of four may be missing.
+ */
+export function searchNames(
+  index: NameIndex,
+  query: string,
+  options: PlaceSearchOptions,
+): readonly FoundPlace[] {
+  const typed = typedWords(query)
+  if (typed.length === 0 || options.limit <= 0) return []
+  const text = placeWords(query).join(' ')
+  const found = new Best(index, options)
+  const sure = tallyOf(index, typed, false)
+  const ask = (isGuessing: boolean, mayLack: number): RankingQuery => ({
+    ...{ typed, text, bias: options.bias, mayLack },
+    context: contextWords(typed, isGuessing),
+  })
+  found.take(sure, ask(false, 0))
+  if (found.isGood()) return found.list()
+  const guessed = tallyOf(index, typed, true)
+  found.take(guessed, ask(true, 0))
+  if (found.isEmpty() && typed.length > 1) found.take(guessed, ask(true, typed.length < 4 ? 1 : 2))
+  return found.list()
+}
+
+function tallyOf(index: NameIndex, typed: readonly TypedWord[], isGuessing: boolean): Tally {
+  const tally = startTally(typed.length)
+  for (const reading of readingsOf(index, typed, isGuessing)) countReading(index, tally, reading)
+  return tally
+}
+
+/** The best candidates so far, each place once, in order. */
+class Best {
+  readonly #best: Candidate[] = []
+  readonly #index: NameIndex
+  readonly #options: PlaceSearchOptions
+
+  constructor(index: NameIndex, options: PlaceSearchOptions) {
+    this.#index = index
+    this.#options = options
+  }
+
+  isEmpty(): boolean {
+    return this.#best.length === 0
+  }
+
+  isGood(): boolean {
+    return this.#best.some(({ misfit }) => misfit <= GOOD_MISFIT)
+  }
+
+  list(): readonly FoundPlace[] {
+    return this.#best.map(foundPlace)
+  }
+
+  take(tally: Tally, query: RankingQuery): void {
+    for (let row = 0; row < tally.names.length; row++) {
+      const { hit } = this.#index.names[tally.names[row]!]!
+      if (this.#options.standsOnly === true && hit.kind !== 'stand') continue
+      const candidate = candidateOf(this.#index, tally, row, query)
+      if (candidate !== undefined) this.#keep(candidate)
+    }
+  }
+
+  #keep(candidate: Candidate): void {
+    const best = this.#best
+    const { limit } = this.#options
+    const compare = (other: Candidate) => compareCandidates(this.#index, candidate, other)
+    if (best.length >= limit && compare(best[best.length - 1]!) >= 0) return
+    const known = best.findIndex(({ place }) => place === candidate.place)
+    if (known >= 0) {
+      if (compare(best[known]!) >= 0) return
+      best.splice(known, 1)
+    }
+    let at = best.length
+    while (at > 0 && compare(best[at - 1]!) < 0) at--
+    best.splice(at, 0, candidate)
+    if (best.length > limit) best.pop()
+  }
+}
