@@ -8,7 +8,7 @@ import type { Ground } from '../network/ground.ts'
 import { directWalk, isSamePlace } from '../network/walking.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
-import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity } from './planned-route.ts'
 import { recommend } from './recommend.ts'
@@ -48,6 +48,16 @@ export type LegWorking =
       readonly roadMinutes?: number
     }
   | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
+  | {
+      readonly mode: 'metro'
+      readonly train: TrainFacts
+      /** The walk inside the gates from the train before; 0 at the start of a stay. */
+      readonly changeMinutes: number
+      /** The minutes from departure to arrival of the train. */
+      readonly rideMinutes: number
+      /** The ticket of the whole stay inside the gates; it is paid on its first leg. */
+      readonly ticketRupees: number
+    }
 
 export interface Candidate {
   readonly route: PlannedRoute

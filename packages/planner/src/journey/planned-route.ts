@@ -112,7 +112,7 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
     fareRupees,
     coordinates: wayOf(leg, pointOf(from), pointOf(to)),
   }
-  if (leg.mode === 'walk') return { mode: 'walk', ...figures }
+  if (leg.mode === 'walk') return { mode: 'walk', ...figures, distanceBasis: 'estimate' }
   if (leg.mode === 'reserved') {
     return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: 'estimate' }
   }
