@@ -1,7 +1,6 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { PlaceKind } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-directory.ts'
-import { placeWords } from '../place-words.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
 import { buildWordList, type WordList } from './word-list.ts'
@@ -13,6 +12,9 @@ export interface IndexedName {
   readonly hit: PlaceHit
   readonly name: string
   readonly nameHi: string
+  /** The words of both. */
+  readonly latin: readonly string[]
+  readonly hindi: readonly string[]
   readonly isAlias: boolean
   /** The kind of what the name was given to; the stand may be of another. */
   readonly kind: PlaceKind
@@ -56,9 +58,9 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
     }
   }
 
-  names.forEach(({ name, nameHi }, owner) => {
-    const latin = indexedWords(name)
-    const hindi = nameHi === '' || nameHi === name ? [] : indexedWords(nameHi)
+  names.forEach((name, owner) => {
+    const latin = name.latin.map(spelledOut)
+    const { hindi } = name
     count(latin, owner, latinWeight)
     count(hindi, owner, hindiWeight)
     if (latin.length === hindi.length) pairs.push([latin, hindi])
@@ -77,9 +79,8 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
   }
 }
 
-/** The words of a name, abbreviations written out. */
-function indexedWords(text: string): string[] {
-  return placeWords(text).map(word => SPELLED_AS.get(word) ?? word)
+function spelledOut(word: string): string {
+  return SPELLED_AS.get(word) ?? word
 }
 
 /** Which words are part of 'Greater Noida West', which many names end with. */

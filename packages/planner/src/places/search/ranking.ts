@@ -2,7 +2,6 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { Place } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-directory.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
-import { placeWords } from '../place-words.ts'
 import type { ContextWord } from './context-words.ts'
 import type { NameIndex } from './name-index.ts'
 import type { Tally } from './tally.ts'
@@ -33,6 +32,7 @@ export interface RankingQuery {
 const UNTYPED_COST = 0.5
 const ALIAS_COST = 0.03
 const LACKING_COST = 0.7
+const GUESS_COST = 0.15
 const EXACT_BONUS = 0.12
 const BEGINNING_BONUS = 0.04
 const NEAR_BONUS = 0.5
@@ -94,15 +94,15 @@ export function candidateOf(
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
   const place = index.placeOfName[name]!
-  const score = misfit - index.popularity[place]! - nearness(hit, query.bias)
+  const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
+  const score = misfit + guessed - index.popularity[place]! - nearness(hit, query.bias)
   return { hit, place, name, sureness, misfit, score }
 }
 
-/** Lower first: words as typed before guesses, then by score; the rest only makes the order certain. */
+/** Lower first: by score; the rest only makes the order certain. */
 export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate): number {
   const [left, right] = [placeOf(a.hit), placeOf(b.hit)]
   return (
-    Number(a.sureness >= SURENESS.edited) - Number(b.sureness >= SURENESS.edited) ||
     a.score - b.score ||
     index.names[a.name]!.name.length - index.names[b.name]!.name.length ||
     compareText(left.name, right.name) ||
@@ -115,9 +115,9 @@ export function foundPlace({ hit, sureness, misfit }: Candidate): FoundPlace {
 }
 
 function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 'beginning' | undefined {
-  const { name: latin, nameHi } = index.names[name]!
-  for (const own of [latin, nameHi]) {
-    const spelling = placeWords(own).join(' ')
+  const { latin, hindi } = index.names[name]!
+  for (const own of [latin, hindi]) {
+    const spelling = own.join(' ')
     if (spelling === text) return 'exact'
     if (spelling.startsWith(text)) return 'beginning'
   }

@@ -171,6 +171,10 @@ export const KIND_WORDS: Readonly<Record<PlaceKind, ReadonlySet<string>>> = {
   landmark: new Set(words('chowk crossing mor bus stop')),
   sector: new Set(words('sector bus stop')),
   locality: new Set(words('colony village gaon bus stop society area apartment')),
+  'bus-stop': new Set(words('bus stop stand busstop')),
+  area: new Set(words('colony area apartment society bus stop')),
+  park: new Set(words('park garden bagh')),
+  school: new Set(words('school college vidyalaya')),
 }
 
 /** What people call a city, and the cities that they may mean; the first is the one. */
