@@ -3,7 +3,9 @@ import type { RoadGeography } from '@sawari/planner'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
+import { regionOf } from './region.ts'
 import type { RoadOf } from './road.ts'
+import { searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
@@ -20,6 +22,7 @@ export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map
   return new Map([
     ['network.json', networkText(network)],
     ['gazetteer.json', gazetteerText(sources, network)],
+    ['search-places.json', searchPlacesText(sources)],
     ['rules.json', rulesText(sources, geography)],
     ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
   ])
@@ -52,6 +55,14 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
     return standId === undefined ? place : { ...place, standId }
   })
   return `{\n"places": ${lines(rows)}\n}\n`
+}
+
+/** The places that only search knows, and those that are known to lie outside. */
+function searchPlacesText(sources: Sources): string {
+  const places = searchPlacesOf(sources, regionOf(sources))
+  const content = `"places": ${lines(places)},\n"outside": ${lines(sources.outside)}`
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return `{\n"version": "${version}",\n${content}\n}\n`
 }
 
 /** The metro's lists have one line per entry. */

@@ -35,6 +35,11 @@ export function wholeNumber(row: Row, column: string): number {
   return /^\d{1,6}$/.test(value) ? Number(value) : fail(row, `${column} is '${value}', not a whole number`)
 }
 
+/** A point in WGS 84 degrees, anywhere. */
+export function anyPointOf(row: Row): Point {
+  return { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
+}
+
 /** A number with decimals, such as '2.9'. */
 export function decimal(row: Row, column: string): number {
   const value = text(row, column)
@@ -51,7 +56,7 @@ export function isoDay(row: Row, column: string): string {
 
 /** A point in WGS 84 degrees; a point outside the service box is treated as a typing error. */
 export function pointOf(row: Row): Point {
-  const point = { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
+  const point = anyPointOf(row)
   return isServed(point)
     ? point
     : fail(row, `${point.latitude}, ${point.longitude} lies outside the service box`)
