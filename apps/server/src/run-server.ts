@@ -4,7 +4,7 @@ import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { readDataset } from './features/route-planner/index.ts'
+import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -68,6 +68,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,
+      streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),
       basemap,
       version,
     })
