@@ -23,6 +23,7 @@ export default defineConfig({
       unit('contract', 'packages/contract'),
       unit('geo', 'packages/geo'),
       unit('pareto-search', 'packages/pareto-search'),
+      unit('streets', 'packages/streets'),
       unit('planner', 'packages/planner'),
       unit('matching', 'packages/matching'),
       unit('data', 'data'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NetworkData, Place, PlanningRules } from '@sawari/planner'
+import type { GazetteerPlace, NetworkData, OutsidePlace, Place, PlanningRules } from '@sawari/planner'
 
 /** The text of a file below `data/`. */
 export function readDataFile(file: string): string {
@@ -12,6 +12,11 @@ export const network: NetworkData = JSON.parse(readDataFile('dist/network.json')
 export const gazetteer: { places: (Place & { standId?: string })[] } = JSON.parse(
   readDataFile('dist/gazetteer.json'),
 )
+export const searchPlaces: {
+  version: string
+  places: GazetteerPlace[]
+  outside: OutsidePlace[]
+} = JSON.parse(readDataFile('dist/search-places.json'))
 export const rules: PlanningRules = JSON.parse(readDataFile('dist/rules.json'))
 export const basemap: {
   metroLines: { name: string; nameHi: string; colour: string; segments: [number, number][][] }[]

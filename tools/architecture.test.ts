@@ -42,7 +42,7 @@ function resolveImport(from: string, specifier: string): string {
   if (!own) return `lib:${specifier}`
   const name = own[1]!
   if (name === 'server' || name === 'web') return `apps/${name}`
-  return ['contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers'].includes(name)
+  return ['contract', 'geo', 'pareto-search', 'planner', 'matching', 'answers', 'streets'].includes(name)
     ? `packages/${name}`
     : name
 }
@@ -77,6 +77,11 @@ describe('imports point one way', () => {
   test('matching imports only geo', () => {
     const allowed = (target: string) => inside(target, 'packages/geo', 'packages/matching')
     expect(forbiddenImports(/^packages\/matching\//, allowed)).toEqual([])
+  })
+
+  test('streets imports only geo', () => {
+    const allowed = (target: string) => inside(target, 'packages/geo', 'packages/streets')
+    expect(forbiddenImports(/^packages\/streets\//, allowed)).toEqual([])
   })
 
   test('planner imports only geo and pareto-search', () => {
@@ -165,7 +170,9 @@ describe('domain packages are pure', () => {
   ]
   test.each(impure)('none %s', (_, pattern) => {
     const offenders = products
-      .filter(file => /^packages\/(geo|pareto-search|planner|matching|answers)\/src\//.test(file.path))
+      .filter(file =>
+        /^packages\/(geo|pareto-search|streets|planner|matching|answers)\/src\//.test(file.path),
+      )
       .filter(file => pattern.test(withoutComments(file.text)))
       .map(file => file.path)
     expect(offenders).toEqual([])

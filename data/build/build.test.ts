@@ -8,7 +8,13 @@ import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
   const files = buildFiles(readDataFile)
-  expect([...files.keys()].sort()).toEqual(['basemap.json', 'gazetteer.json', 'network.json', 'rules.json'])
+  expect([...files.keys()].sort()).toEqual([
+    'basemap.json',
+    'gazetteer.json',
+    'network.json',
+    'rules.json',
+    'search-places.json',
+  ])
   for (const [name, text] of files) expect(text === readDataFile(`dist/${name}`), name).toBe(true)
 })
 

@@ -152,7 +152,7 @@ export function linkOf(
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
     ...(fareSource === undefined ? {} : { fareSource }),
-    ...(road && { distanceBasis: 'road', roadMinutes: road.minutes, geometry: road.geometry }),
+    ...(road && { distanceBasis: 'streets', roadMinutes: road.minutes, geometry: road.geometry }),
   }
 }
 

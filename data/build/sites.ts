@@ -33,7 +33,8 @@ export function isInUttarPradesh(city: City): boolean {
 
 /**
  * Merges places that are one stand under several names. In order of strength, each place is merged into
- * the nearest stand within reach on the same river bank and the same side of the state line, if any.
+ * the nearest stand within reach on the same river bank and the same side of the state line, if any. A
+ * stand that an authority earmarked is never merged into another one.
  */
 export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
   const callsAt = countServices(sources)
@@ -47,6 +48,7 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
     isStrong(place) ? 0 : 1,
     -(callsAt.get(place.placeId) ?? 0),
     KIND_ORDER.indexOf(place.kind),
+    isPartOfAnother(place, sources.places) ? 1 : 0,
     place.quality.charCodeAt(0),
   ]
   const strongestFirst = sources.places
@@ -57,7 +59,8 @@ export function mergeIntoSites(sources: Sources, metro: Metro): Site[] {
   const groups: [SourcePlace, ...SourcePlace[]][] = []
   for (const { place } of strongestFirst) {
     const reachKm = isStrong(place) ? STRONG_MERGE_KM : WEAK_MERGE_KM
-    const nearest = groups
+    const isEarmarked = sources.namedStands.get(place.placeId)?.standing === 'official'
+    const nearest = (isEarmarked ? [] : groups)
       .map(group => ({ group, head: group[0] }))
       .filter(({ head }) => isInUttarPradesh(head.city) === isInUttarPradesh(place.city))
       .map(({ group, head }) => ({ group, head, km: distanceKm(head, place) }))
@@ -101,6 +104,26 @@ function siteOf(
     isAtBorder: group.some(({ placeId }) => hubs.get(placeId)?.isAtBorder === true),
     stations: metro.groupsOf(group.map(({ placeId }) => placeId)),
   }
+}
+
+/** Whether the name is longer than that of a place nearby: 'Garhi, Raj Nagar Extension'. */
+function isPartOfAnother(place: SourcePlace, places: readonly SourcePlace[]): boolean {
+  const words = wordsOf(place)
+  return places.some(other => {
+    const whole = wordsOf(other)
+    return (
+      other.kind === place.kind &&
+      whole.size < words.size &&
+      distanceKm(place, other) <= WEAK_MERGE_KM &&
+      [...whole].every(word => words.has(word))
+    )
+  })
+}
+
+/** 'Sector Pi' and 'Pi 2': the word 'sector' tells no two places apart. */
+function wordsOf({ name }: SourcePlace): Set<string> {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return new Set(words.filter(word => word !== 'sector'))
 }
 
 function isActualStand(standing: string | undefined): boolean {

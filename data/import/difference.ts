@@ -94,7 +94,7 @@ function linkChanges(before: readonly Link[], after: readonly Link[], nameOf: (i
 }
 
 function figuresOf({ distanceKm: km, fareRupees, basis, vehicle, distanceBasis }: Link): string {
-  return `${km.toFixed(2)} km${distanceBasis === 'road' ? ' by road' : ''}, ₹${fareRupees}, ${basis}, ${vehicle}`
+  return `${km.toFixed(2)} km${distanceBasis === 'streets' ? ' by streets' : ''}, ₹${fareRupees}, ${basis}, ${vehicle}`
 }
 
 /** Notes each stand that now has fewer than four links, if it is new or had more before. */

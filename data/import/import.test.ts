@@ -109,13 +109,13 @@ describe('a corrected stand', () => {
   })
 
   test('by road becomes an estimate where it moved, and stays where it did not', () => {
-    const road = { distanceBasis: 'road', roadMinutes: 9, geometry: '_p~iF~ps|U' } as const
+    const road = { distanceBasis: 'streets', roadMinutes: 9, geometry: '_p~iF~ps|U' } as const
     const byRoad = { stands, links: links.map(link => ({ ...link, ...road })) }
     const moved = withKavi({ latitude: kavi.latitude + 0.001 })
     const { data } = prepare(moved, { ...present, network: byRoad })
     for (const link of data.network.links) {
       const touches = link.fromId === kavi.id || link.toId === kavi.id
-      expect(link.distanceBasis).toBe(touches ? undefined : 'road')
+      expect(link.distanceBasis).toBe(touches ? undefined : 'streets')
     }
   })
 })

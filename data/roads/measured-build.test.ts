@@ -85,7 +85,7 @@ test(
         expect(link).toEqual(before)
         continue
       }
-      expect(link.distanceBasis).toBe('road')
+      expect(link.distanceBasis).toBe('streets')
       expect(link.distanceKm).toBeCloseTo(distanceKm(from, to) * 1.3, 1)
       expect(link.roadMinutes).toBeCloseTo((link.distanceKm * 100) / 60, 0)
       expect(distanceKm(decodePolyline(link.geometry!)![0]!, from)).toBeLessThan(0.002)

@@ -131,6 +131,11 @@ function wireOutcome(outcome: Outcome): RouteOutcome {
 }
 
 function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWorking {
+  if (working.mode === 'metro') {
+    const { train, changeMinutes, rideMinutes, ticketRupees } = working
+    const { headwayMinutes, fareSource } = train
+    return { mode: 'metro', headwayMinutes, changeMinutes, rideMinutes, ticket: ticketRupees, fareSource }
+  }
   const { kmPerHour } = working
   if (working.mode === 'walk') return { mode: 'walk', kmPerHour }
   if (working.mode === 'seat') {

@@ -62,7 +62,7 @@ describe('a route in bytes', () => {
     for (const route of routes) expect(textsOf(route)).toEqual([jsonOf(route), jsonOf(route)])
     expect(routes.filter(({ tariff }) => tariff?.range).length).toBeGreaterThan(0)
     expect(routes.filter(({ notices }) => notices.length > 0).length).toBeGreaterThan(0)
-    expect(routes.filter(({ comparison }) => comparison).length).toBeGreaterThan(TRIPS)
+    expect(routes.filter(({ comparison }) => comparison).length).toBeGreaterThan(TRIPS / 2)
   })
 
   test.each(ODD_NAMES)('escapes the name %j as JSON does', name => {

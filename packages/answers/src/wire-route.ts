@@ -26,6 +26,7 @@ export const wireFare = defineWireForm<FareBreakdown, typeof fareBreakdown>(fare
   timeType: fare => fare.timeType,
   timeMultiplier: fare => fare.timeMultiplier,
   waitingFare: fare => fare.waitingFareRupees,
+  metroFare: fare => fare.metroFareRupees,
   totalFare: fare => fare.totalFareRupees,
 })
 
@@ -99,6 +100,17 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
     service: leg => leg.service,
     distanceBasis: leg => leg.distanceBasis,
     basis: leg => leg.basis,
+    line: ({ train }) => train?.line.name,
+    colour: ({ train }) => train?.colour,
+    operator: ({ train }) => train?.operator,
+    stops: ({ train }) => train?.stops,
+    stations: ({ train }) => train?.calls.map(({ name }) => name),
+    headwayMinutes: ({ train }) => train?.headwayMinutes,
+    timetable: ({ train }) => train?.timeBasis,
+    towards: ({ train }) => train?.towards.name,
+    fareSource: ({ train }) => train?.fareSource,
+    fareBasis: ({ train }) => train?.fareBasis,
+    smartCard: ({ train }) => train?.card && { fare: train.card.fareRupees, offPeak: train.card.isOffPeak },
   },
   { keptBy: leg => leg.link, changing: ['minutes', 'waitMinutes', 'fare'] },
 )

@@ -18,6 +18,8 @@ export interface Download {
   readonly policy: CallPolicy
   readonly summary: string
   readonly mediaType: string
+  /** The parameters in the path. */
+  readonly params?: z.ZodType
   readonly query?: z.ZodType
   /** Only for JSON files. */
   readonly schema?: z.ZodType
@@ -54,7 +56,7 @@ export const linkFeature = z.object({
     from: entityId,
     to: entityId,
     distance_km: distanceKm.describe('by road, two decimals'),
-    distance_basis: z.enum(['road', 'estimate']).describe('estimate: the straight line, stretched'),
+    distance_basis: z.enum(['streets', 'estimate']).describe('estimate: the straight line, stretched'),
     fare_rupees: rupees.describe('a seat on a regular daytime ride of this day, whole rupees'),
     basis: linkBasis,
     vehicle: z.enum(['auto', 'e-rickshaw', 'gramin-sewa']),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { PLACE_NAME_MAX_LENGTH, QUERY_MAX_LENGTH } from './limits.ts'
 
+/**
+ * Marks an enum of answers to which later versions may add values. An app that is already on a device
+ * accepts values that it does not know, and shows what it understands.
+ */
+export function mayGrow<Schema extends z.ZodEnum>(schema: Schema): Schema {
+  return schema.meta({ 'x-extensible-enum': true })
+}
+
 export const latitude = z.number().min(-90).max(90).describe('WGS 84 degrees')
 export const longitude = z.number().min(-180).max(180).describe('WGS 84 degrees')
 
@@ -25,6 +33,10 @@ export const placeKind = z.enum([
   'landmark',
   'sector',
   'locality',
+  'bus-stop',
+  'area',
+  'park',
+  'school',
 ])
 
 export const linkBasis = z

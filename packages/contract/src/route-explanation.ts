@@ -35,7 +35,7 @@ const queryServices = z
   .string()
   .max(40)
   .transform(text => text.split(','))
-  .pipe(z.array(service).min(1).max(2))
+  .pipe(z.array(service).min(1).max(3))
 
 const kmPerHour = z.number().positive()
 
@@ -62,6 +62,14 @@ export const legWorking = z.discriminatedUnion('mode', [
     detourFactor: z.number(),
     bridges: z.array(point.extend({ name: z.string() })),
     slowMinutes: minutes.describe('beyond the time at the midday speed, charged as waiting at peak'),
+  }),
+  z.object({
+    mode: z.literal('metro'),
+    headwayMinutes: z.number().describe('between two trains; the wait is half of it'),
+    changeMinutes: minutes.describe('the walk inside the gates from the train before'),
+    rideMinutes: minutes.describe('from departure to arrival'),
+    ticket: rupees.describe('of the whole stay inside the gates, paid on its first leg'),
+    fareSource: z.string(),
   }),
 ])
 
@@ -124,7 +132,7 @@ export const explainRoutes = defineEndpoint({
     toPoint: queryPoint.optional().describe('latitude,longitude'),
     departAt: instant.optional().describe('default: now'),
     maxTransfers: queryInteger(0, TRANSFERS_MAX, TRANSFERS_DEFAULT),
-    services: queryServices.optional().describe('shared, reserved or both, with a comma'),
+    services: queryServices.optional().describe('shared, reserved, metro, or several with commas'),
   }),
   response: successEnvelope({ data: routeExplanation }),
 })

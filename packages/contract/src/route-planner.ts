@@ -16,6 +16,7 @@ import {
   latitude,
   linkBasis,
   longitude,
+  mayGrow,
   minutes,
   placeKind,
   placeName,
@@ -37,7 +38,7 @@ export const requestPlace = z.union([
     }),
 ])
 
-export const service = z.enum(['shared', 'reserved'])
+export const service = z.enum(['shared', 'reserved', 'metro'])
 
 export const timeType = z.enum(['regular', 'night', 'peak'])
 
@@ -47,24 +48,61 @@ export const fareBreakdown = z.object({
   timeType,
   timeMultiplier: z.number(),
   waitingFare: rupees,
-  totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare'),
+  metroFare: rupees.optional().describe('the metro tickets, the same at any hour; only on routes by metro'),
+  totalFare: rupees.describe('round((baseFare + distanceFare) × timeMultiplier) + waitingFare + metroFare'),
 })
 
+export const distanceBasis = mayGrow(z.enum(['streets', 'estimate', 'timetable'])).describe(
+  'streets: along the streets; estimate: the straight line times a factor; timetable: of the metro',
+)
+
+/** The fields that only a leg by metro has. */
+const metroFields = {
+  line: z.string().optional().describe('only on metro legs, as are all fields below'),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional()
+    .describe('of the line: # and six hex digits'),
+  operator: z.string().optional(),
+  stops: z.number().int().min(1).optional().describe('stations travelled'),
+  stations: z.array(z.string()).optional().describe('called at, both ends included; one for each coordinate'),
+  headwayMinutes: z
+    .number()
+    .positive()
+    .optional()
+    .describe('between two trains; the mean wait is half of it'),
+  timetable: mayGrow(z.enum(['timetable', 'weekday', 'estimated']))
+    .optional()
+    .describe('weekday: the trains of weekdays stand for those of the day; estimated: by the distance'),
+  towards: z.string().optional().describe('the end of the trains, by which the platform is signed'),
+  fareSource: z.string().optional().describe('where the fare is published, or how it is estimated'),
+  fareBasis: mayGrow(z.enum(['published', 'weekday', 'estimated']))
+    .optional()
+    .describe('weekday: the fare of the day is unknown; estimated: by the kilometre'),
+  smartCard: z
+    .object({ fare: rupees, offPeak: z.boolean() })
+    .optional()
+    .describe('what the stay costs with a smart card at this hour; on its first leg, not taken off `fare`'),
+}
+
 export const routeLeg = z.object({
-  mode: z.enum(['walk', 'auto']),
+  mode: mayGrow(z.enum(['walk', 'auto', 'metro'])),
   from: z.string(),
   to: z.string(),
   distance: distanceKm,
   minutes: minutes.describe('whole minutes on the move, without waitMinutes'),
   waitMinutes: minutes.describe('whole minutes of waiting before boarding'),
-  fare: rupees,
-  coordinates: z.array(point).describe('along the road where that is known, otherwise straight'),
-  service: service.optional().describe('only on auto legs'),
-  distanceBasis: z
-    .enum(['road', 'estimate'])
-    .optional()
-    .describe('only on auto legs; estimate: the straight line over the bridges times a factor'),
+  fare: rupees.describe(
+    'by metro: the ticket of the whole stay inside the gates, on its first leg; 0 on its others',
+  ),
+  coordinates: z
+    .array(point)
+    .describe('along the streets where that is known, otherwise straight; by metro: its stations'),
+  service: mayGrow(service).optional().describe('not on walks'),
+  distanceBasis,
   basis: linkBasis.optional().describe('only on legs by shared auto'),
+  ...metroFields,
 })
 
 export const tariffBasis = z
@@ -134,25 +172,27 @@ export const tariffCard = tariff.extend({
     .describe('the total fare at the least and at the most that is asked, where that differs'),
 })
 
-export const routeNotice = z
-  .enum(['BORDER_PERMIT'])
-  .describe('BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit')
+export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT'])).describe(
+  'BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit',
+)
 
 export const route = z.object({
   id: entityId.describe('a function of the legs alone'),
   name: z.string(),
   description: z.string(),
   type: z.enum(['shortest', 'alternative', 'other']),
-  service: z.enum(['shared', 'reserved', 'walk']),
+  service: mayGrow(z.enum(['shared', 'reserved', 'metro', 'walk'])),
   distance: distanceKm,
   estimatedTime: z.object({ minutes, formatted: z.string() }),
   totalFare: rupees,
-  path: z.array(z.string()).describe('source, each stand where the next auto is boarded, destination'),
+  path: z
+    .array(z.string())
+    .describe('source, each stand or station where the next vehicle is boarded, destination'),
   pathCoordinates: z.array(point),
   transfers: z.number().int().min(0),
   fareBreakdown,
   legs: z.array(routeLeg),
-  tariff: tariffCard.optional().describe('on every route but a walk'),
+  tariff: tariffCard.optional().describe('on every route with an auto'),
   notices: z.array(routeNotice).optional().describe('absent where there are none'),
   perPerson: z
     .object({ two: rupees, three: rupees })
@@ -176,7 +216,7 @@ export const calculateRoutes = defineEndpoint({
     destination: requestPlace,
     departAt: instant.optional().describe('default: now'),
     maxTransfers: z.number().int().min(0).max(TRANSFERS_MAX).default(TRANSFERS_DEFAULT),
-    services: z.array(service).min(1).max(2).optional(),
+    services: z.array(service).min(1).max(3).optional(),
   }),
   response: successEnvelope({
     data: z.object({

@@ -8,14 +8,20 @@ export type * from './journey/plan.ts'
 export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
+// The metro.
+export { createMetro, type Metro } from './metro/create-metro.ts'
+export type * from './metro/metro-hour.ts'
+export { serviceMinute } from './metro/service-day.ts'
 // Rules that the map, the open data and the data build also follow.
 export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
+export type * from './model/metro.ts'
 export type * from './model/plan-place.ts'
 export { failure, type Result, success } from './model/result.ts'
 export { roadDistanceKm } from './model/road-distance.ts'
 export type * from './model/rules.ts'
 export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
+export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
@@ -31,7 +37,8 @@ export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/networ
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
-export { buildPlaceDirectory, type GazetteerPlace } from './places/place-directory.ts'
+export { buildPlaceDirectory, type GazetteerPlace, type OutsidePlace } from './places/place-directory.ts'
+export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,

@@ -6,6 +6,7 @@ import { addLinkFareSources } from './0004-link-fare-sources.ts'
 import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
+import { renameDistanceBasis } from './0008-distance-basis.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-roads-and-imports': addRoadsAndImports,
   '0006-saved-places': createSavedPlaces,
   '0007-link-fare-origins': addLinkFareOrigins,
+  '0008-distance-basis': renameDistanceBasis,
 }

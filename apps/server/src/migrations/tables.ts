@@ -95,7 +95,7 @@ export interface LinkTable {
   /** Null: the fare comes from the tariff. */
   fare_origin: Exclude<FareOrigin, 'tariff'> | null
   fare_source: string | null
-  distance_basis: DistanceBasis | null
+  distance_basis: Exclude<DistanceBasis, 'timetable'> | null
   road_minutes: number | null
   geometry: string | null
 }

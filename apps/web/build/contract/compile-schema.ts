@@ -28,8 +28,9 @@ const SAID_TWICE = ['pattern', 'propertyNames']
 
 /**
  * Compiles zod schemas into calls of `answer-checks.ts`. Equal parts are declared once. A check accepts the same
- * values as its schema, with two exceptions: `refine` checks are omitted, because they cannot be written as text, and
- * `Date.parse` decides what is a valid time. Unknown fields are kept, and nothing is transformed.
+ * values as its schema, with three exceptions: `refine` checks are omitted, because they cannot be written as text;
+ * `Date.parse` decides what is a valid time; an enum that may grow accepts any string. Unknown fields are kept, and
+ * nothing is transformed.
  */
 export function createCheckPool(): CheckPool {
   const parts = new Set<string>()
@@ -73,6 +74,7 @@ export function createCheckPool(): CheckPool {
     if (allOf !== undefined) refuse()
     if (anyOf ?? oneOf) return declared(call('anyOf', ...(anyOf ?? oneOf ?? []).map(inner)))
     if ('const' in schema) return declared(call('oneOf', JSON.stringify(schema.const)))
+    if (schema['x-extensible-enum']) return part('string')
     if (schema.enum) return declared(call('oneOf', ...schema.enum.map(value => JSON.stringify(value))))
     if (Array.isArray(type)) {
       return declared(call('anyOf', ...type.map(each => inner({ ...rest, type: each } as JsonSchema))))

@@ -19,6 +19,7 @@ export function aRoute(changes: Partial<Route> = {}, path: readonly (0 | 1 | 2)[
       minutes: 15,
       waitMinutes: 5,
       fare: 20,
+      distanceBasis: 'estimate' as const,
       basis: 'known' as const,
       service: 'shared' as const,
       coordinates: [from, to].map(({ latitude, longitude }) => ({ latitude, longitude })),

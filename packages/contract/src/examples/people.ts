@@ -15,6 +15,7 @@ export const ids = {
   trip: '6740a1b2c3d4e5f6071829aa',
   ride: '6740a1b2c3d4e5f6071829ba',
   route: '0f1e2d3c4b5a69788796a5b4',
+  otherRoute: '1f2e3d4c5b6a79889786a5b4',
 } as const
 
 export const moments = {

@@ -62,12 +62,68 @@ const route: Route = {
       waitMinutes: 3,
       fare: 30,
       coordinates: line,
-      distanceBasis: 'road',
+      distanceBasis: 'streets',
       basis: 'known',
       service: 'shared',
     },
   ],
   tariff: { ...tariff, ...tariffSource },
+}
+
+const electronicCity = { latitude: 28.62843, longitude: 77.37466 }
+
+const byMetro: Route = {
+  ...route,
+  id: ids.otherRoute,
+  name: 'Blue Line, auto',
+  description: '1 change, usual service',
+  type: 'alternative',
+  service: 'metro',
+  distance: 9.02,
+  estimatedTime: { minutes: 32, formatted: '32 min' },
+  totalFare: 31,
+  path: [trip.source, 'Noida Electronic City', trip.destination],
+  pathCoordinates: [at(sector52), electronicCity, at(gaurChowk)],
+  transfers: 1,
+  fareBreakdown: { ...fare, distanceFare: 10, metroFare: 11, totalFare: 31 },
+  legs: [
+    {
+      mode: 'metro',
+      from: trip.source,
+      to: 'Noida Electronic City',
+      distance: 4.92,
+      minutes: 8,
+      waitMinutes: 3,
+      fare: 11,
+      coordinates: [at(sector52), electronicCity],
+      service: 'metro',
+      distanceBasis: 'timetable',
+      line: 'Blue Line',
+      colour: '#2d60ad',
+      operator: 'DMRC',
+      stops: 1,
+      stations: ['Noida Sector 52', 'Noida Electronic City'],
+      headwayMinutes: 5.5,
+      timetable: 'timetable',
+      towards: 'Noida Electronic City',
+      fareSource: 'DMRC, fares from 25 August 2025',
+      fareBasis: 'published',
+      smartCard: { fare: 10, offPeak: false },
+    },
+    {
+      mode: 'auto',
+      from: 'Noida Electronic City',
+      to: trip.destination,
+      distance: 4.1,
+      minutes: 16,
+      waitMinutes: 5,
+      fare: 20,
+      coordinates: [electronicCity, at(gaurChowk)],
+      service: 'shared',
+      distanceBasis: 'estimate',
+      basis: 'known',
+    },
+  ],
 }
 
 export const routePlannerExamples = {
@@ -79,18 +135,18 @@ export const routePlannerExamples = {
     },
   }),
   routesCalculate: exampleOf(calculateRoutes, {
-    body: { ...trip, departAt: '2026-11-21T12:40:00+05:30', maxTransfers: 4, services: ['shared'] },
+    body: { ...trip, departAt: '2026-11-21T12:40:00+05:30', maxTransfers: 4, services: ['shared', 'metro'] },
     response: {
       ...done,
       data: {
         departAt: moments.now,
-        routes: [route],
+        routes: [route, byMetro],
         recommendations: { fastest: route, cheapest: route, shortest: route },
       },
     },
   }),
   routesExplain: exampleOf(explainRoutes, {
-    query: { from: trip.source, to: trip.destination, maxTransfers: '4', services: 'shared,reserved' },
+    query: { from: trip.source, to: trip.destination, maxTransfers: '4', services: 'shared,reserved,metro' },
     response: {
       ...done,
       data: {

@@ -5,10 +5,10 @@ import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
-import { directWalk, isSamePlace } from '../network/walking.ts'
+import { isSamePlace } from '../network/walking.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
-import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
-import type { PlanFailure, PlannedRoute, PlanRequest } from './plan.ts'
+import { compareOptions, isWalkable, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
+import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity } from './planned-route.ts'
 import { recommend } from './recommend.ts'
@@ -48,6 +48,16 @@ export type LegWorking =
       readonly roadMinutes?: number
     }
   | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
+  | {
+      readonly mode: 'metro'
+      readonly train: TrainFacts
+      /** The walk inside the gates from the train before; 0 at the start of a stay. */
+      readonly changeMinutes: number
+      /** The minutes from departure to arrival of the train. */
+      readonly rideMinutes: number
+      /** The ticket of the whole stay inside the gates; it is paid on its first leg. */
+      readonly ticketRupees: number
+    }
 
 export interface Candidate {
   readonly route: PlannedRoute
@@ -122,9 +132,8 @@ function cutOutcome(question: Question, cut: Cut): Outcome {
 
 /** Looks for the winner among the listed routes first, because users can see those. */
 function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): Outcome {
-  const { source, destination } = question.request
   const isWalk = option.legs.every(({ mode }) => mode === 'walk')
-  if (isWalk && directWalk(source, destination) === undefined) return { result: 'tooFarToWalk' }
+  if (isWalk && !isWalkable(question)) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
   if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
   const result = dominates(option, winner) ? 'equal' : 'dominated'

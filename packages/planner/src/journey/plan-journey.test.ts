@@ -407,7 +407,7 @@ describe('a leg whose road was measured', () => {
     const data = {
       version: '',
       stands: [from, to],
-      links: [aLink(from, to, { distanceBasis: 'road', geometry })],
+      links: [aLink(from, to, { distanceBasis: 'streets', geometry })],
     }
     const result = planJourney(layGround(buildNetwork(data), someRules()), {
       ...request,
@@ -419,7 +419,7 @@ describe('a leg whose road was measured', () => {
   test('runs along it, from stand to stand', () => {
     const road = [latticePoint(0.5, 0), latticePoint(3, 1), latticePoint(6, 5.5)]
     const leg = legAlong(encodePolyline(road))
-    expect(leg?.distanceBasis).toBe('road')
+    expect(leg?.distanceBasis).toBe('streets')
     expect(leg?.coordinates.map(({ latitude }) => latitude)).toEqual(
       [from, ...road, to].map(({ latitude }) => expect.closeTo(latitude, 5)),
     )

@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import type { DistanceBasis, Link, LinkBasis, LinkVehicle } from '../model/stand.ts'
+import type { DistanceBasis, Link, LinkBasis, LinkVehicle, PlaceName } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import type { TariffCard } from '../pricing/tariff-card.ts'
 
@@ -10,18 +10,18 @@ export interface PlanRequest {
   readonly departAt: Date
   /** The most changes allowed, 0 to 5. */
   readonly maxTransfers: number
-  /** Default: both. Walking is always considered. */
+  /** Default: all. Walking is always considered. */
   readonly services?: readonly PlanService[]
 }
 
-/** A seat in a shared auto, or a whole auto from door to door. */
-export type PlanService = 'shared' | 'reserved'
+/** A seat in a shared auto, a whole auto from door to door, or the metro with autos to and from it. */
+export type PlanService = 'shared' | 'reserved' | 'metro'
 
 export type PlanFailure = 'samePlace' | 'noRoute'
 
 export interface RouteLeg {
-  readonly mode: 'walk' | 'auto'
-  /** Name of the stand; at the ends of the trip, name of the requested place. */
+  readonly mode: 'walk' | 'auto' | 'metro'
+  /** Name of the stand or station; at the ends of the trip, name of the requested place. */
   readonly from: string
   readonly to: string
   /** Two decimals. */
@@ -31,17 +31,42 @@ export interface RouteLeg {
   readonly waitMinutes: number
   /** This leg's share of the total fare in whole rupees. */
   readonly fareRupees: number
-  /** From end to end, along the road if it is known. */
+  /** From end to end, along the road if it is known; by metro along its stations. */
   readonly coordinates: readonly Point[]
-  /** Only on auto legs. */
+  /** Only on auto and metro legs. */
   readonly service?: PlanService
-  /** Only on auto legs. */
-  readonly distanceBasis?: DistanceBasis
+  readonly distanceBasis: DistanceBasis
   /** Only on legs by shared auto. */
   readonly basis?: LinkBasis
   readonly vehicle?: LinkVehicle
   /** What the leg rides on; only on legs by shared auto. */
   readonly link?: Link
+  /** The train; only on metro legs. */
+  readonly train?: TrainFacts
+}
+
+/** What passengers need to know to find their train and to pay for it. */
+export interface TrainFacts {
+  readonly line: PlaceName
+  /** As '#' and six hex digits. */
+  readonly colour: string
+  readonly operator: string
+  /** The last station of the train, by which its platform is signed. */
+  readonly towards: PlaceName
+  /** The number of stations travelled. */
+  readonly stops: number
+  /** The stations called at, both ends included, one for each point of `coordinates`. */
+  readonly calls: readonly PlaceName[]
+  /** The minutes between two trains; the wait is half of them. */
+  readonly headwayMinutes: number
+  /** Weekday: trains of weekdays stand for those of this day. Estimated: reckoned from the distance. */
+  readonly timeBasis: 'timetable' | 'weekday' | 'estimated'
+  /** The source of the fare, which is the same for all legs inside the gates. */
+  readonly fareSource: string
+  /** Published: a source names it. Weekday: the fare of Sundays is unknown. Estimated: by the kilometre. */
+  readonly fareBasis: 'published' | 'weekday' | 'estimated'
+  /** What the stay costs with a smart card at this hour; only on its first leg. */
+  readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean }
 }
 
 export interface RouteStop extends Point {
@@ -81,10 +106,10 @@ export interface PlannedRoute {
   readonly minutes: number
   readonly fare: FareBreakdown
   readonly transfers: number
-  /** The source, each stand where the next auto is boarded, the destination. */
+  /** The source, each stand or station where the next vehicle is boarded, the destination. */
   readonly stops: readonly RouteStop[]
   readonly legs: readonly RouteLeg[]
-  /** Absent for routes on foot. */
+  /** Absent for routes without an auto. */
   readonly tariff?: TariffCard
   readonly notices: readonly RouteNotice[]
   /** Only for a reserved auto. */

@@ -63,6 +63,7 @@ describe('the words for a route', () => {
     minutes: 5,
     waitMinutes: 0,
     fareRupees: 0,
+    distanceBasis: 'estimate',
     coordinates: [],
     ...(mode === 'auto' && { basis }),
   })

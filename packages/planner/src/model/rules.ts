@@ -1,4 +1,5 @@
 import type { Point } from '@sawari/geo'
+import type { MetroData } from './metro.ts'
 import type { PlaceName, StandSize } from './stand.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
@@ -55,4 +56,6 @@ export interface PlanningRules {
   readonly speeds: SpeedTable
   readonly availability: AvailabilityTable
   readonly geography: RoadGeography
+  /** Absent: no metro is planned. */
+  readonly metro?: MetroData
 }

@@ -15,6 +15,10 @@ export const PLACE_KINDS = [
   'landmark',
   'sector',
   'locality',
+  'bus-stop',
+  'area',
+  'park',
+  'school',
 ] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
@@ -36,6 +40,8 @@ export interface Place extends PlaceName, Point {
   readonly kind: PlaceKind
   readonly city: City
   readonly quality: PositionQuality
+  /** How many bus routes stop here, which tells how well known a stop is. */
+  readonly busRoutes?: number
 }
 
 /** A place where autos wait for passengers. */
@@ -54,8 +60,11 @@ export type LinkBasis = 'known' | 'likely'
 
 export type LinkVehicle = 'auto' | 'e-rickshaw' | 'gramin-sewa'
 
-/** Road: measured along streets by a road engine. Estimate: the straight line times the detour factor. */
-export type DistanceBasis = 'road' | 'estimate'
+/**
+ * Streets: measured along streets. Estimate: the straight line times the detour factor. Timetable: the
+ * length that the metro's timetable gives.
+ */
+export type DistanceBasis = 'streets' | 'estimate' | 'timetable'
 
 /**
  * The origin of a fare. Published: a source names the fare of this exact ride. Customary: the fare of a
@@ -83,7 +92,7 @@ export interface Link {
   /** The source that publishes the fare; absent for other fares. */
   readonly fareSource?: string
   /** Default: estimated. */
-  readonly distanceBasis?: DistanceBasis
+  readonly distanceBasis?: Exclude<DistanceBasis, 'timetable'>
   /** Minutes by car on an empty road, one decimal; only if the distance is by road. */
   readonly roadMinutes?: number
   /** The way along the streets as an encoded polyline; only if the distance is by road. */

@@ -92,8 +92,8 @@ export type AskedRides =
 export type TimeType = 'regular' | 'night' | 'peak'
 
 /**
- * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting`, rounded half
- * up.
+ * Whole rupees. `totalFareRupees = round((base + distance) × timeMultiplier) + waiting + metro`, rounded
+ * half up.
  */
 export interface FareBreakdown {
   readonly baseFareRupees: number
@@ -101,5 +101,7 @@ export interface FareBreakdown {
   readonly timeType: TimeType
   readonly timeMultiplier: number
   readonly waitingFareRupees: number
+  /** The metro tickets, which cost the same at all hours; only on routes by metro. */
+  readonly metroFareRupees?: number
   readonly totalFareRupees: number
 }

@@ -21,7 +21,7 @@ test('a link follows the streets if they are known, in its own direction', async
     [77.4, 28.62],
   ]
   expect(alongStreets.map(({ geometry }) => geometry.coordinates)).toEqual([line, line.toReversed()])
-  expect(alongStreets.map(({ properties }) => properties.distance_basis)).toEqual(['road', 'road'])
+  expect(alongStreets.map(({ properties }) => properties.distance_basis)).toEqual(['streets', 'streets'])
 })
 
 test('every ride is there, parallel ones too, with vehicle and source', async () => {

@@ -85,6 +85,12 @@ function recomputeLeg(
   leg: Route['legs'][number],
   working: LegWorking,
 ): void {
+  if (working.mode === 'metro') {
+    expect(leg.minutes).toBe(working.changeMinutes + working.rideMinutes)
+    expect(leg.waitMinutes).toBe(halfUp(working.headwayMinutes / 2))
+    expect([0, working.ticket]).toContain(leg.fare)
+    return
+  }
   expect(leg.minutes).toBe(Math.max(1, halfUp((leg.distance * 60) / working.kmPerHour)))
   if (working.mode === 'walk') {
     expect([working.kmPerHour, leg.waitMinutes, leg.fare]).toEqual([speeds.walk, 0, 0])

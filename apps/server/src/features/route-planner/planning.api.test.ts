@@ -99,7 +99,7 @@ describe('POST /api/routes/calculate', () => {
     const line = [{ ...corner, latitude: 28.6003, longitude: 77.4 }, corner, market].map(
       ({ latitude, longitude }) => ({ latitude, longitude }),
     )
-    const road = { distanceBasis: 'road', roadMinutes: 6.4, geometry: encodePolyline(line) } as const
+    const road = { distanceBasis: 'streets', roadMinutes: 6.4, geometry: encodePolyline(line) } as const
     const links = network.links.map(link =>
       link.fromId === smallStandId('gate') && link.toId === smallStandId('market')
         ? { ...link, ...road }
@@ -108,7 +108,7 @@ describe('POST /api/routes/calculate', () => {
     const byRoad = await startServerForTest({ dataset: { ...data, network: { ...network, links } } })
     const trip = { source: gate.name, destination: hospital.name, services: ['shared'] }
     const [route] = (await calculate(trip, byRoad)).as(calculateRoutes).data.routes
-    expect(route?.legs).toMatchObject([{ distanceBasis: 'road' }, { distanceBasis: 'estimate' }])
+    expect(route?.legs).toMatchObject([{ distanceBasis: 'streets' }, { distanceBasis: 'estimate' }])
     const [gatePoint, marketPoint] = [gate, market].map(({ latitude, longitude }) => ({
       latitude,
       longitude,

@@ -41,7 +41,15 @@ test('72 one route is shown whole', async () => {
 test('72 a walk is shown between the stops, and adds none', async () => {
   const ride = aRoute({}, [0, 2])
   const [auto] = ride.legs
-  const walk = { mode: 'walk', distance: 0.31, minutes: 4, waitMinutes: 0, fare: 0, coordinates: [] } as const
+  const walk = {
+    mode: 'walk',
+    distance: 0.31,
+    minutes: 4,
+    waitMinutes: 0,
+    fare: 0,
+    distanceBasis: 'estimate',
+    coordinates: [],
+  } as const
   const legs = [
     { ...walk, from: 'Noida City Centre', to: 'Sector 39 Gate', coordinates: [] },
     { ...auto!, from: 'Sector 39 Gate', basis: 'likely' as const },

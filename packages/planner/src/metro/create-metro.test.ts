@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { smallMetro } from '../testing/small-metro.ts'
+import { createMetro } from './create-metro.ts'
+import type { MetroHour } from './metro-hour.ts'
+
+const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+05:30`)
+
+function staysBetween(hour: MetroHour | undefined, from: number, to: number): number[] {
+  if (hour === undefined) return []
+  const row = Array.from(
+    { length: hour.firstOut[from + 1]! - hour.firstOut[from]! },
+    (_, at) => hour.firstOut[from]! + at,
+  )
+  return row.filter(stay => hour.head[stay] === to)
+}
+
+describe('a small metro', () => {
+  const metro = createMetro(smallMetro())
+
+  test('joins stations of one line by one ride', () => {
+    const hour = metro.hourAt(at('12:00'))!
+    const [stay] = staysBetween(hour, 0, 2)
+    expect(hour.ridesOf(stay!)).toMatchObject([
+      {
+        line: { name: 'Red Line' },
+        fromStation: 0,
+        toStation: 2,
+        stops: 2,
+        minutes: 4,
+        waitMinutes: 3,
+        changeMinutes: 0,
+      },
+    ])
+    expect(hour.ridesOf(stay!)[0]).toMatchObject({
+      headwayMinutes: 6,
+      towards: { name: 'East' },
+      distance: 200,
+    })
+    expect([hour.minutes[stay!], hour.fare[stay!], hour.distance[stay!]]).toEqual([7, 21, 200])
+  })
+
+  test('changes inside the gates for one fare', () => {
+    const hour = metro.hourAt(at('12:00'))!
+    const [stay] = staysBetween(hour, 0, 4)
+    expect(hour.ridesOf(stay!).map(({ line, changeMinutes }) => [line.name, changeMinutes])).toEqual([
+      ['Red Line', 0],
+      ['Blue Line', 5],
+    ])
+    expect([hour.rides[stay!], hour.minutes[stay!], hour.fare[stay!]]).toEqual([2, 15, 21])
+  })
+
+  test.each([
+    ['before the first train', '05:59', 0],
+    ['at the first train', '06:00', 1],
+    ['with the last train', '22:59', 1],
+    ['after the last train', '23:00', 0],
+  ])('offers a ride %s', (_, time, count) => {
+    expect(staysBetween(metro.hourAt(at(time)), 0, 1)).toHaveLength(count)
+  })
+
+  test('says until when a stay can be begun', () => {
+    const hour = metro.hourAt(at('22:00'))!
+    const [direct, changing] = [staysBetween(hour, 0, 2)[0]!, staysBetween(hour, 0, 4)[0]!]
+    expect(hour.latestStart[direct]).toBe(1379)
+    // The last train south leaves the middle at 23:01; wait, ride and change take ten minutes.
+    expect(hour.latestStart[changing]).toBe(1381 - 10)
+  })
+})

@@ -1,0 +1,96 @@
+import type {
+  MetroCard,
+  MetroData,
+  MetroFareTable,
+  MetroTicket,
+  PairFares,
+  SlabFares,
+} from '../model/metro.ts'
+import { divideHalfUp } from '../model/rounding.ts'
+import { inWindow } from '../model/time-band.ts'
+import type { MetroFare, MetroFareBasis } from './metro-hour.ts'
+import type { ServiceMoment } from './service-day.ts'
+import type { ShortestWays } from './shortest-ways.ts'
+
+/** The fares of one ticket on one day. */
+export interface TicketFares {
+  readonly table: MetroFareTable
+  readonly isWeekdayFare: boolean
+}
+
+/**
+ * The table of a ticket: the newest valid on the day, or the earliest for days before it. On Sundays and
+ * holidays that of weekdays stands in where none is known for them.
+ */
+export function fareTableOf(
+  data: MetroData,
+  ticket: number,
+  { day, isSundayOrHoliday }: Pick<ServiceMoment, 'day' | 'isSundayOrHoliday'>,
+): TicketFares {
+  const newestFirst = data.fares
+    .filter(table => table.ticket === ticket)
+    .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
+  const { validFrom } = newestFirst.find(table => table.validFrom <= day) ?? newestFirst.at(-1) ?? {}
+  const valid = newestFirst.filter(table => table.validFrom === validFrom)
+  const wanted = isSundayOrHoliday ? 'sunday-holiday' : 'monday-saturday'
+  const table =
+    valid.find(({ days }) => days === wanted || days === 'all') ??
+    valid.find(({ days }) => days === 'monday-saturday')
+  if (table === undefined) throw new Error(`no fares for the ticket ${data.tickets[ticket]?.name}`)
+  return { table, isWeekdayFare: isSundayOrHoliday && table.days === 'monday-saturday' }
+}
+
+/** The fare of a stay from one station to another; undefined if the ticket has none for it. */
+export function fareBetween(
+  { table, isWeekdayFare }: TicketFares,
+  ways: ShortestWays,
+  [from, to]: readonly [number, number],
+): Omit<MetroFare, 'card'> | undefined {
+  const { price, source } = table
+  const basis: MetroFareBasis = isWeekdayFare ? 'weekday' : 'published'
+  if (price.by !== 'pair') {
+    const travelled = price.by === 'km' ? ways.metres(from, to) / 1000 : ways.stops(from, to)
+    const fareRupees = slabFare(price, travelled)
+    return fareRupees === undefined ? undefined : { fareRupees, basis, source }
+  }
+  const pair = price.pairs.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from))
+  if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metres(from, to))
+  const { rupees: fareRupees, estimate } = pair
+  return estimate === undefined
+    ? { fareRupees, basis, source }
+    : { fareRupees, basis: 'estimated', source: estimate }
+}
+
+function slabFare({ slabs }: SlabFares, travelled: number): number | undefined {
+  if (travelled === Number.POSITIVE_INFINITY) return undefined
+  return slabs.find(({ upto }) => upto === null || travelled <= upto)?.rupees
+}
+
+function estimated(
+  { rupeesPerKm, leastRupees, stepRupees, source }: NonNullable<PairFares['otherwise']>,
+  metres: number,
+): Omit<MetroFare, 'card'> | undefined {
+  if (metres === Number.POSITIVE_INFINITY) return undefined
+  const byDistance = divideHalfUp(Math.round(rupeesPerKm * 100) * metres, 100_000 * stepRupees) * stepRupees
+  return { fareRupees: Math.max(leastRupees, byDistance), basis: 'estimated', source }
+}
+
+/** What a passenger with a smart card pays who enters at the hour. */
+export function cardFare(
+  { card }: MetroTicket,
+  fareRupees: number,
+  hour: number,
+): MetroFare['card'] | undefined {
+  if (card === undefined) return undefined
+  const isOffPeak = card.offPeak.some(window => inWindow(window, hour % 24))
+  return { fareRupees: reduced(card, fareRupees, isOffPeak), isOffPeak, source: card.source }
+}
+
+function reduced(
+  { percentOff, offPeakPercentOff }: MetroCard,
+  fareRupees: number,
+  isOffPeak: boolean,
+): number {
+  const percent = 100 - percentOff - (isOffPeak ? offPeakPercentOff : 0)
+  return divideHalfUp(fareRupees * percent, 100)
+}

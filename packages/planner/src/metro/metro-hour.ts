@@ -1,0 +1,63 @@
+import type { MetroLine, MetroTimeBasis } from '../model/metro.ts'
+import type { PlaceName } from '../model/stand.ts'
+
+/** One train from the station where it is boarded to the one where it is left. */
+export interface MetroRide {
+  readonly line: MetroLine
+  readonly fromStation: number
+  readonly toStation: number
+  /** The stations called at in order, both ends included. */
+  readonly calls: readonly number[]
+  /** Stations travelled. */
+  readonly stops: number
+  readonly minutes: number
+  /** Half the headway: a mean. */
+  readonly waitMinutes: number
+  /** On foot inside the gates, before this ride. */
+  readonly changeMinutes: number
+  /** One decimal. */
+  readonly headwayMinutes: number
+  /** The end of the trains; of trains to different branches both ends. */
+  readonly towards: PlaceName
+  /** Hundredths of a kilometre. */
+  readonly distance: number
+  /** Estimated if most of the time is. */
+  readonly basis: MetroTimeBasis
+}
+
+/** Published: a source names it. Weekday: the fare of Sundays is unknown. Estimated: by the kilometre. */
+export type MetroFareBasis = 'published' | 'weekday' | 'estimated'
+
+export interface MetroFare {
+  readonly fareRupees: number
+  readonly basis: MetroFareBasis
+  readonly source: string
+  /** What a passenger with a smart card pays at this hour. */
+  readonly card?: { readonly fareRupees: number; readonly isOffPeak: boolean; readonly source: string }
+}
+
+/**
+ * The stays of one hour on one kind of day. A stay is all that one ticket buys: rides with changes
+ * inside the gates. The stays of a boarding station lie between its entry of `firstOut` and the next.
+ * Per pair, ticket and number of rides there is at most one stay, faster than those of fewer rides; near
+ * the end of service there are slower ones as well that can be begun later.
+ */
+export interface MetroHour {
+  readonly stationCount: number
+  readonly firstOut: Int32Array
+  /** The station where the stay ends. */
+  readonly head: Int32Array
+  /** Waits, changes and rides. */
+  readonly minutes: Int32Array
+  /** Rupees. */
+  readonly fare: Int32Array
+  /** Hundredths of a kilometre along the lines. */
+  readonly distance: Int32Array
+  readonly rides: Uint8Array
+  /** The latest minute of the service day at which the stay can be begun at its first station. */
+  readonly latestStart: Int32Array
+  /** Weekday trains stand for those of this day. */
+  readonly isWeekdayTimetable: boolean
+  ridesOf(stay: number): readonly MetroRide[]
+  fareOf(stay: number): MetroFare
+}

@@ -1,0 +1,42 @@
+import type { MetroData, ServiceDay } from '../model/metro.ts'
+import { dayOf, hourOfDay } from '../model/time-band.ts'
+
+/** Trains that run after midnight belong to the day before, until this hour. */
+const DAY_ENDS_HOUR = 3
+const DAY_MS = 86_400_000
+/** A minute is the smallest unit here, so that this much never matters. */
+const ROUNDING_ERROR = 1e-6
+
+/** A moment on the clock of the metro, whose day ends at three at night. */
+export interface ServiceMoment {
+  /** 'YYYY-MM-DD' */
+  readonly day: string
+  readonly kind: ServiceDay
+  readonly isSundayOrHoliday: boolean
+  /** Whole minutes since midnight of `day`: 180 ≤ m < 1620. */
+  readonly minute: number
+}
+
+export function serviceMoment(data: Pick<MetroData, 'holidays'>, instant: Date): ServiceMoment {
+  const isAfterMidnight = hourOfDay(instant) < DAY_ENDS_HOUR
+  const day = dayOf(isAfterMidnight ? new Date(instant.getTime() - DAY_MS) : instant)
+  const kind = kindOf(day)
+  return {
+    day,
+    kind,
+    isSundayOrHoliday: kind === 'sunday' || data.holidays.includes(day),
+    minute: serviceMinute(instant),
+  }
+}
+
+/** Whole minutes since midnight of the service day, comparable with `latestStart`. */
+export function serviceMinute(instant: Date): number {
+  const minute = Math.floor(hourOfDay(instant) * 60 + ROUNDING_ERROR)
+  return minute < DAY_ENDS_HOUR * 60 ? minute + 24 * 60 : minute
+}
+
+function kindOf(day: string): ServiceDay {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  if (weekday === 0) return 'sunday'
+  return weekday === 6 ? 'saturday' : 'weekday'
+}

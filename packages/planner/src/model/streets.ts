@@ -1,0 +1,23 @@
+import type { Point } from '@sawari/geo'
+
+/** A way along streets, from end to end. */
+export interface StreetWay {
+  /** Two decimals; with the straight pieces between either end and its street. */
+  readonly distanceKm: number
+  /** From one end to the other along the shape of the streets. */
+  readonly coordinates: readonly Point[]
+}
+
+/** The streets of the region, if the device has them. Implemented by `@sawari/streets`. */
+export interface Streets {
+  /**
+   * The way of an auto at an instant, because closed roads have hours; undefined where an end is off
+   * the streets or no believable way exists.
+   */
+  drive(from: Point, to: Point, departAt: Date): StreetWay | undefined
+  /**
+   * Kilometres on foot from a point to each other point, unrounded: undefined where either end is off
+   * the streets, infinite where the streets give no way within `withinKm`.
+   */
+  walk(from: Point, to: readonly Point[], withinKm: number): readonly (number | undefined)[]
+}
