@@ -1,5 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { LinkVehicle, Place, PlaceName } from '@sawari/planner'
+import type { RoadRule } from '../streets/closed-roads.ts'
+import type { StreetGap } from '../streets/join/bridge-gaps.ts'
 import type { Row } from './csv.ts'
 import type { Tables } from './tables.ts'
 
@@ -72,4 +74,6 @@ export interface Sources extends Tables {
   readonly banks: readonly Bank[]
   readonly border: readonly Point[]
   readonly labels: readonly Label[]
+  readonly roadRules: readonly RoadRule[]
+  readonly streetGaps: readonly StreetGap[]
 }
