@@ -1,7 +1,7 @@
 import { simplifyLine } from '@sawari/geo'
 import type { Barrier, StreetInput } from '@sawari/streets'
 import type { River } from '../build/source-types.ts'
-import { applyRules, closeBetween, closuresOf, type RoadRule } from './closed-roads.ts'
+import { applyRules, closeBetween, closuresOf, type RoadRule, rulesWithoutStreet } from './closed-roads.ts'
 import { connectedPart } from './connected.ts'
 import { contractChains } from './contract-chains.ts'
 import { bridgeGaps, type StreetGap } from './join/bridge-gaps.ts'
@@ -21,20 +21,27 @@ export interface StreetFacts {
 /** Expressways are drawn this coarsely as barriers. */
 const BARRIER_TOLERANCE_KM = 0.03
 
+export interface JoinedStreets {
+  readonly input: StreetInput
+  /** The rules whose roads no map has. */
+  readonly unused: readonly RoadRule[]
+}
+
 /** Joins the maps of the region, newer ones over older ones, to one network. */
-export function joinStreets(files: StreetFiles, facts: StreetFacts): StreetInput {
+export function joinStreets(files: StreetFiles, facts: StreetFacts): JoinedStreets {
   const { rules, gaps } = facts
   const mainRoads = applyRules(files.mainRoads, rules)
   const ways = applyRules(files.ways, rules)
   const noida = describeBy(mainRoads, files.noida)
   const delhi = describeBy(mainRoads, files.delhi)
   const joined = [noida, delhi, mainRoads].reduce(layOver, ways)
-  return networkOf(bridgeGaps(joinCarriagewayEnds(joined), gaps), facts)
+  const whole = bridgeGaps(joinCarriagewayEnds(joined), gaps)
+  return { input: networkOf(whole, facts), unused: rulesWithoutStreet(whole, rules) }
 }
 
 /** The network of one map, such as an extract, with the rules for its roads. */
 export function networkOf(map: StreetMap, { rules, rivers }: Omit<StreetFacts, 'gaps'>): StreetInput {
-  const ruled = closeBetween(map, rules)
+  const ruled = closeBetween(applyRules(map, rules), rules)
   return {
     ...contractChains(connectedPart(ruled)),
     closures: closuresOf(rules),

@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { StreetClosure } from '@sawari/streets'
 import type { Row } from '../build/csv.ts'
-import { nearestPoint } from './nearest-point.ts'
+import { type NearPoint, nearestPoint } from './nearest-point.ts'
 import { shortestPath } from './shortest-path.ts'
 import type { Road, StreetMap, Stretch } from './street-map.ts'
 
@@ -19,6 +19,8 @@ export interface RoadRule {
   readonly between?: readonly [Point, Point]
 }
 
+/** The named ends of a road lie this near to it. */
+const NEAR_METRES = 300
 /** Ramps within this many stretches of an open motorway lead to it. */
 const RAMP_STRETCHES = 60
 
@@ -80,8 +82,10 @@ export function closeBetween(map: StreetMap, rules: readonly RoadRule[]): Street
   const closed = new Map<number, number>()
   for (const rule of rules) {
     if (rule.between === undefined) continue
-    const [from, to] = rule.between.map(point => nearestPoint(map, point).at) as [number, number]
-    for (const stretch of [...shortestPath(map, from, to), ...shortestPath(map, to, from)]) {
+    const [from, to] = rule.between.map(point => nearestPoint(map, point)) as [NearPoint, NearPoint]
+    // A map of another town has no such road.
+    if (Math.max(from.metres, to.metres) > NEAR_METRES) continue
+    for (const stretch of [...shortestPath(map, from.at, to.at), ...shortestPath(map, to.at, from.at)]) {
       closed.set(stretch, closureIndex(rules, rule))
     }
   }

@@ -4,12 +4,21 @@ import {
   createPlanner,
   type GazetteerPlace,
   type Link,
+  type OutsidePlace,
   type Place,
   type Planner,
   type PlanningRules,
   type Stand,
   type StandNetwork,
 } from '@sawari/planner'
+
+/** Places that only search knows: they are no stands and on no map. */
+export interface SearchPlaces {
+  /** Changes with any of the places. */
+  readonly version: string
+  readonly places: readonly GazetteerPlace[]
+  readonly outside: readonly OutsidePlace[]
+}
 
 /** The tables that responses are computed from, as stored and sent. */
 export interface NetworkTables {
@@ -18,6 +27,8 @@ export interface NetworkTables {
   readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }
   readonly places: readonly GazetteerPlace[]
   readonly rules: PlanningRules
+  /** A device has them later than the other tables; without them search knows stands and the gazetteer. */
+  readonly search?: SearchPlaces
 }
 
 /** The tables indexed for responses: never modified, only replaced. */
@@ -32,17 +43,22 @@ export interface NetworkSnapshot {
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither stands nor merged into one. */
   readonly otherPlaces: readonly Place[]
+  readonly search: SearchPlaces | undefined
 }
 
 /** Indexes the tables. Calls `pause` between the two long parts, so that other work can run. */
 export async function layOutSnapshot(
-  { version, network, places, rules }: NetworkTables,
+  { version, network, places, rules, search }: NetworkTables,
   builtAt: Date,
   pause: () => Promise<unknown> = async () => undefined,
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network })
   await pause()
-  const directory = buildPlaceDirectory(network.stands, places)
+  const directory = buildPlaceDirectory(
+    network.stands,
+    [...places, ...(search?.places ?? [])],
+    search?.outside,
+  )
   return {
     version,
     builtAt,
@@ -51,5 +67,6 @@ export async function layOutSnapshot(
     planner: createPlanner({ network: laidOut, rules, directory }),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
+    search,
   }
 }

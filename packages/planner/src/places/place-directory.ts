@@ -1,3 +1,4 @@
+import type { Point } from '@sawari/geo'
 import type { City, Place, PlaceName, Stand } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
 import { isDevanagari, romanise } from './romanise.ts'
@@ -33,10 +34,17 @@ export interface PlaceDirectory {
   readonly latinVocabulary: Vocabulary
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
+  /** Known places outside the region. */
+  readonly outside: readonly OutsidePlace[]
 }
 
-/** A gazetteer place, with the stand that it is or was merged into. */
-export type GazetteerPlace = Place & { readonly standId?: string }
+/** A gazetteer place, with the stand that it is or was merged into, and its other names. */
+export type GazetteerPlace = Place & { readonly standId?: string; readonly aliases?: readonly PlaceName[] }
+
+/** A well-known place outside the region, where no trip begins or ends. */
+export interface OutsidePlace extends PlaceName, Point {
+  readonly aliases: readonly PlaceName[]
+}
 
 /** Words that users may add to the name of a place in a city. */
 export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
@@ -50,6 +58,7 @@ export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
 export function buildPlaceDirectory(
   stands: readonly Stand[],
   places: readonly GazetteerPlace[],
+  outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
@@ -60,7 +69,8 @@ export function buildPlaceDirectory(
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
     const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : { kind: 'stand', stand }
-    names.push(...namesOf(place, hit).filter(({ text }) => !known.has(keyOf(hit, text))))
+    const own = [place, ...(place.aliases ?? [])].flatMap(name => namesOf(name, hit))
+    names.push(...own.filter(({ text }) => !known.has(keyOf(hit, text))))
   }
   return {
     names,
@@ -68,6 +78,7 @@ export function buildPlaceDirectory(
     latinVocabulary: buildVocabulary(names.map(({ latinWords }) => latinWords)),
     namesByText: groupBy(names, ({ text }) => text),
     namesBySpelling: groupBy(names, ({ spelling }) => spelling),
+    outside,
   }
 }
 

@@ -1,17 +1,17 @@
 import type { StreetMap } from '../network/street-network.ts'
 import { arcEdges, swapped, waysOf } from './arc-pool.ts'
-import type { Hierarchy } from './hierarchy.ts'
+import { DOWN, type Hierarchy, UP } from './hierarchy.ts'
 import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
 /** Lays out the arcs of the hierarchy; throws a `RangeError` where the list does not fit the map. */
 export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
+  checkList(map, list)
   const rankOf = ranksOf(list.level)
   const nodeCount = rankOf.length
   const firstArc = new Int32Array(nodeCount + 1)
   for (let rank = 0; rank < nodeCount; rank++) firstArc[rank + 1] = firstArc[rank]! + list.degree[rank]!
   const arcCount = firstArc[nodeCount]!
   const edges = arcEdges(map)
-  if (arcCount !== edges.length + list.place.length) throw misfit()
   const head = new Int32Array(arcCount)
   const length = new Int32Array(arcCount)
   const ways = new Uint8Array(arcCount)
@@ -37,10 +37,11 @@ export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
   let shortcut = 0
   for (let rank = 0; rank < nodeCount; rank++) {
     for (let left = list.shortcuts[rank]!; left > 0; left--, shortcut++) {
+      const isPlaced = (arc: number) => arc >= firstArc[rank]! && arc < next[rank]!
       const one = firstArc[rank]! + list.place[shortcut]!
       const other = firstArc[rank]! + list.otherPlace[shortcut]!
       // All arcs up from a middle are in place before its turn, because theirs have lower ranks.
-      if (one >= next[rank]! || other >= next[rank]!) throw misfit()
+      if (!isPlaced(one) || !isPlaced(other)) throw misfit()
       const isUp = head[one]! < head[other]!
       const arc = place(Math.min(head[one]!, head[other]!), Math.max(head[one]!, head[other]!))
       length[arc] = length[one]! + length[other]!
@@ -51,6 +52,15 @@ export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
     }
   }
   return { rankOf, firstArc, head, length, ways, closure, lower, upper }
+}
+
+function checkList(map: StreetMap, { level, degree, shortcuts, place, ways }: ShortcutList): void {
+  const sumOf = (counts: Int32Array) =>
+    counts.reduce((sum, count) => (count >= 0 ? sum + count : Number.NaN), 0)
+  const areLevels = level.every(value => value >= 0 && value < level.length)
+  const areCounted =
+    sumOf(degree) === arcEdges(map).length + place.length && sumOf(shortcuts) === place.length
+  if (!areLevels || !areCounted || ways.some(way => (way & ~(UP | DOWN)) !== 0)) throw misfit()
 }
 
 function misfit(): RangeError {

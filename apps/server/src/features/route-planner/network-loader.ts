@@ -35,13 +35,18 @@ export async function openNetwork({
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
   const importWasLost = await storeDataset(database, dataset, clock.now())
   if (importWasLost) logger.warn('newer stand data came with this version: import your corrections again')
-  let snapshot = await buildSnapshot(await loadDataset(database), clock.now())
+  // The places of search are no part of the database: an import changes stands alone.
+  const load = async () => ({
+    ...(await loadDataset(database)),
+    ...(dataset.search && { search: dataset.search }),
+  })
+  let snapshot = await buildSnapshot(await load(), clock.now())
   return {
     current: () => snapshot,
     refresh: async () => {
       snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS))
       if ((await loadedVersion(database)) === snapshot.version) return
-      const next = await buildSnapshot(await loadDataset(database), clock.now())
+      const next = await buildSnapshot(await load(), clock.now())
       next.planner.warm(clock.now())
       snapshot = next
       logger.info({ version: snapshot.version }, 'the stand network was replaced')

@@ -9,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
-import { findUnstorableText, isStorableText } from '../calls/unicode.ts'
+import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { type ChooseCoding, createCodingChooser } from './accept.ts'
@@ -116,7 +116,7 @@ function addTextCheck(app: FastifyInstance): void {
     const pathIsSound = !path.includes('%') || isStorableText(decodeURIComponent(path))
     const details = [
       ...(pathIsSound ? [] : [{ path: 'path', message: 'must not hold U+0000' }]),
-      ...(request.url.includes('%') ? findUnstorableText(request.query) : []),
+      ...(request.url.includes('%') ? findUnfitParts(request.query) : []),
     ]
     if (details.length === 0) done()
     else done(new RefusedRequest(refuse('VALIDATION_FAILED', details)))

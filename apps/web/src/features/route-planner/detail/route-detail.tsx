@@ -10,6 +10,8 @@ import { fareEstimateQuery } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { Meters } from '../results/route-card.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { knownNotices } from '../route/known-notices.ts'
+import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
 import { ServiceLine } from '../route/service-line.tsx'
 import { TariffCard, TariffMark } from '../route/tariff-card.tsx'
@@ -41,7 +43,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
         <Meters route={route} />
       </div>
-      {route.notices?.map(notice => (
+      {knownNotices(route).map(notice => (
         <div key={notice} className={styles.notice}>
           <Icon name="alert" />
           <p>
@@ -55,7 +57,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <Icon name="transfer" />
           <p>
             <strong>{detail.transferRequired}</strong>
-            <span>{detail.transferNotice(changes)}</span>
+            <span>{(route.service === 'metro' ? detail.changes : detail.transferNotice)(changes)}</span>
           </p>
         </div>
       )}
@@ -66,6 +68,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <strong>{formatRupees(route.totalFare)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
+        <MetroFares route={route} />
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />
