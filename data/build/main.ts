@@ -7,28 +7,35 @@ import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
 import { roadsAlong } from '../streets/roads-along.ts'
 import { readStreetFiles } from '../streets/street-files.ts'
-import { readerOf, streetFolder } from '../streets/street-folder.ts'
-import { buildFiles } from './build.ts'
+import { buildMap, readStreetNames } from '../tiles/build-map.ts'
+import { openMapFiles, type ReadMapFile } from '../tiles/map-files.ts'
+import { buildFiles, buildStands } from './build.ts'
 import { DataFileError } from './csv.ts'
 import { readSources } from './sources.ts'
 
-// npm run data:build [-- folder] [--osm extract] [--streets folder]: reads the sources and tables of the
-// folder and the streets of an extract, or of the maps beside the project; writes the folder's dist/.
+// npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, writes its
+// dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
+// them dist/streets.bin and dist/map.pmtiles stay as they are. With --osm the streets are those of the extract.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { osm: { type: 'string' }, streets: { type: 'string' } },
+  options: { osm: { type: 'string' } },
 })
 const root = positionals[0] ?? join(import.meta.dirname, '..')
 const streetsFile = join(root, 'dist', 'streets.bin')
 const say = (line: string) => console.log(line)
 
 try {
-  const input = await streetInput()
+  const folder = process.env.SOURCE_FILES?.trim() || join(root, '../../shared/data/ncr')
+  const read = openMapFiles(folder)
+  if (read === undefined)
+    say(`dist/map.pmtiles: kept, because there are no street and map files in ${folder}`)
+  const input = await streetInput(read)
   if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
   const roadOf = bytes && roadsAlong(createStreets(decodeStreets(bytes)))
   const files = new Map<string, string | Uint8Array>(buildFiles(readSource, roadOf))
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', gzipSync(bytes, { level: 9 }))
+  if (read !== undefined) files.set('map.pmtiles', mapOf(read))
   writeFiles(files)
 } catch (error) {
   if (!(error instanceof DataFileError || error instanceof ExtractError)) throw error
@@ -37,24 +44,30 @@ try {
 }
 
 /** What the street network is built from; undefined where only the built one can be used. */
-async function streetInput(): Promise<StreetInput | undefined> {
+async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
   const { roadRules: rules, streetGaps: gaps, rivers } = readSources(readSource)
   if (values.osm !== undefined) return networkOf(await readExtract(values.osm, say), { rules, rivers })
-  const folder = streetFolder(root, values.streets)
-  if (folder === undefined) return undefined
-  say(`streets: joining the maps of ${folder}`)
-  const { input, unused } = joinStreets(readStreetFiles(readerOf(folder)), { rules, gaps, rivers })
+  if (read === undefined) return undefined
+  const { input, unused } = joinStreets(readStreetFiles(read), { rules, gaps, rivers })
   for (const { road } of unused) say(`streets: no map has ${road}; its rule closes nothing`)
   return input
 }
 
 function keptStreets(): Uint8Array | undefined {
   if (!existsSync(streetsFile)) {
-    say('streets: no map and no street network; all lengths are estimates')
+    say('dist/streets.bin: there is none, and no street files; all lengths are estimates')
     return undefined
   }
-  say('streets: no map lies beside the project; the street network of dist/ stays as it is')
+  say('dist/streets.bin: kept, because there are no street files')
   return gunzipSync(readFileSync(streetsFile))
+}
+
+/** The map's tiles. */
+function mapOf(read: ReadMapFile): Buffer {
+  const { sources, network } = buildStands(readSource)
+  const names = 'sources/street_names.csv'
+  const streetNames = readStreetNames(names, readSource(names))
+  return buildMap({ read, streetNames, sources, stands: network.stands })
 }
 
 /** Writes all files or, if one cannot be written, none. */

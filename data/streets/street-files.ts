@@ -1,10 +1,8 @@
 import type { Point } from '@sawari/geo'
-import { DataFileError, parseCsv, type Row } from '../build/csv.ts'
+import { DataFileError, type Row } from '../build/csv.ts'
+import { featuresOf, type MapFeature, type MapFile, type ReadMapFile, rowsOf } from '../tiles/map-files.ts'
 import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
 import { positionKey, type Road, type StreetMap, type Stretch } from './street-map.ts'
-
-/** Returns the unpacked text of a file of the folder of streets. */
-export type ReadStreetFile = (name: string) => string
 
 /** The streets of which the network of the region is made; © OpenStreetMap contributors, ODbL. */
 export interface StreetFiles {
@@ -18,32 +16,32 @@ export interface StreetFiles {
   readonly mainRoads: StreetMap
 }
 
-export function readStreetFiles(read: ReadStreetFile): StreetFiles {
+export function readStreetFiles(read: ReadMapFile): StreetFiles {
   return {
-    ways: readWays(read, ['osm_ways_2025_26.geojson']),
+    ways: readWays(read, ['roads/osm_ways_2025_26.geojson.gz']),
     noida: readGraph(read, 'noida_2025', 'osm_node'),
     delhi: readGraph(read, 'delhi_2017', 'id'),
-    mainRoads: readWays(read, ['main_roads_ncr.geojson', 'arterials_delhi.geojson']),
+    mainRoads: readWays(read, ['roads/main_roads_ncr.geojson.gz', 'roads/arterials_delhi.geojson.gz']),
   }
 }
 
 /** A street of which only the course is known. */
 const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
 
-function readGraph(read: ReadStreetFile, name: string, idColumn: string): StreetMap {
-  const [nodesFile, edgesFile] = [`${name}_nodes.csv`, `${name}_edges.csv`]
+function readGraph(read: ReadMapFile, name: 'noida_2025' | 'delhi_2017', idColumn: string): StreetMap {
+  const [nodesFile, edgesFile] = [`roads/${name}_nodes.csv.gz`, `roads/${name}_edges.csv.gz`] as const
   const isDirected = name === 'noida_2025'
   const indexOf = new Map<string, number>()
-  const points = parseCsv(nodesFile, read(nodesFile), [idColumn, 'lon', 'lat']).map((row, at) => {
+  const points = rowsOf(read, nodesFile, `${idColumn},lon,lat`).map((row, at) => {
     const id = row.cells[idColumn]!
     if (indexOf.has(id)) fail(row, `node ${id} stands here twice`)
     indexOf.set(id, at)
     return { latitude: degrees(row, 'lat', 90), longitude: degrees(row, 'lon', 180) }
   })
-  const columns = isDirected ? ['u', 'v', 'length_m'] : ['u', 'v']
+  const columns = isDirected ? 'u,v,length_m' : 'u,v'
   const node = (row: Row, column: string) =>
     indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${nodesFile}`)
-  const stretches = parseCsv(edgesFile, read(edgesFile), columns).map((row): Stretch => {
+  const stretches = rowsOf(read, edgesFile, columns).map((row): Stretch => {
     const ends = { from: node(row, 'u'), to: node(row, 'v') }
     if (!isDirected) return { ...ends, road: STREET, isOneWay: false }
     return { ...ends, road: STREET, isOneWay: true, metres: positive(row, 'length_m') }
@@ -69,16 +67,11 @@ function pairUp(stretches: readonly Stretch[]): Stretch[] {
   return paired
 }
 
-interface Feature {
-  readonly properties: Tags
-  readonly geometry: { readonly type: string; readonly coordinates: readonly (readonly number[])[] }
-}
-
 /**
  * Ways of several files. A stretch that two of them have is taken from the first; if it has no name
  * there, it takes the one of the second.
  */
-function readWays(read: ReadStreetFile, names: readonly string[]): StreetMap {
+function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
   const indexOf = new Map<string, number>()
   const points: Point[] = []
   const place = (point: Point) => {
@@ -93,11 +86,12 @@ function readWays(read: ReadStreetFile, names: readonly string[]): StreetMap {
   const seen = new Map<string, number>()
   const stretches: Stretch[] = []
   for (const name of names) {
-    readFeatures(name, read(name)).forEach((feature, number) => {
-      const road = roadOfTags(tagsOf(feature.properties))
+    featuresOf(read, name).forEach((feature, number) => {
+      const tags = feature.properties as Tags
+      const road = roadOfTags(tagsOf(tags))
       if (road === undefined) return
       const line = lineOf(name, feature, number).map(place)
-      const direction = directionOfTags(feature.properties)
+      const direction = directionOfTags(tags)
       if (direction === 'backward') line.reverse()
       for (let at = 1; at < line.length; at++) {
         const [from, to] = [line[at - 1]!, line[at]!]
@@ -128,23 +122,9 @@ function tagsOf(properties: Tags): Tags {
   return { ...rest, ...(!NO_NAME.has(name) && { name }), ...(isRaised && { bridge: 'yes' }) }
 }
 
-function readFeatures(name: string, text: string): readonly Feature[] {
-  try {
-    const { features } = JSON.parse(text)
-    if (Array.isArray(features)) return features
-  } catch (error) {
-    throw new DataFileError(name, 1, `not JSON: ${(error as Error).message}`)
-  }
-  throw new DataFileError(name, 1, 'no FeatureCollection')
-}
-
-function lineOf(name: string, { geometry }: Feature, number: number): Point[] {
-  if (geometry?.type !== 'LineString') throw new DataFileError(name, 1, `feature ${number + 1} is no line`)
-  return geometry.coordinates.map(([longitude, latitude]) => {
-    const isPoint = Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180
-    if (isPoint) return { latitude: latitude!, longitude: longitude! }
-    throw new DataFileError(name, 1, `feature ${number + 1} has a point that is not on the globe`)
-  })
+function lineOf(name: MapFile, { geometry }: MapFeature, number: number): Point[] {
+  if (geometry.type !== 'LineString') throw new DataFileError(name, 1, `feature ${number + 1} is no line`)
+  return geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
 }
 
 function degrees(row: Row, column: string, most: number): number {

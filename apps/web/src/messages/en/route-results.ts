@@ -44,10 +44,9 @@ export const routeResults = {
         one: '# change of auto-rickshaw on this route',
         other: '# changes of auto-rickshaw on this route',
       }),
-    changes: (count: number) =>
-      counted(count, { one: '# change on this route', other: '# changes on this route' }),
     takeAuto: 'Take an auto-rickshaw here',
     metro: {
+      transfer: 'Change',
       take: (line: string) => `Take the ${line} here`,
       change: (line: string) => `Change to the ${line} here`,
       changeWithTicket: (line: string) => `Change to the ${line} here, with another ticket`,

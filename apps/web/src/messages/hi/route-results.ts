@@ -49,14 +49,9 @@ export const routeResults: Wording<typeof english> = {
         one: 'इस रूट पर # बार ऑटो बदलना है',
         other: 'इस रूट पर # बार ऑटो बदलना है',
       }),
-    changes: count =>
-      counted(count, {
-        zero: 'इस रूट पर कहीं नहीं बदलना है',
-        one: 'इस रूट पर # बार बदलना है',
-        other: 'इस रूट पर # बार बदलना है',
-      }),
     takeAuto: 'यहाँ से ऑटो लें',
     metro: {
+      transfer: 'बदलें',
       take: line => `यहाँ से ${line} लें`,
       change: line => `यहाँ ${line} में बदलें`,
       changeWithTicket: line => `यहाँ ${line} में बदलें, टिकट अलग`,

@@ -42,6 +42,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         </p>
         {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
         <Meters route={route} />
+        {route.service === 'metro' && <p>{wordsOf(route).description}</p>}
       </div>
       {knownNotices(route).map(notice => (
         <div key={notice} className={styles.notice}>
@@ -52,12 +53,12 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           </p>
         </div>
       ))}
-      {changes > 0 && (
+      {changes > 0 && route.service !== 'metro' && (
         <div className={styles.notice}>
           <Icon name="transfer" />
           <p>
             <strong>{detail.transferRequired}</strong>
-            <span>{(route.service === 'metro' ? detail.changes : detail.transferNotice)(changes)}</span>
+            <span>{detail.transferNotice(changes)}</span>
           </p>
         </div>
       )}

@@ -49,13 +49,14 @@ function StopHead({ stop, route, number }: StopHeadProps) {
   const nameOf = usePlaceName()
   const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
   const [first] = stop.legs
+  const isMetroChange = stop.role === 'transfer' && route.service === 'metro'
   return (
     <div className={styles.head}>
       {first && <Rail leg={first} />}
       <span className={styles.mark} aria-hidden="true">
         {mark[stop.role]}
       </span>
-      <p className={styles.role}>{detail[stop.role]}</p>
+      <p className={styles.role}>{isMetroChange ? detail.metro.transfer : detail[stop.role]}</p>
       <p className={styles.name}>{nameOf(stop.name)}</p>
       {stop.role === 'transfer' && <Change stop={stop} route={route} />}
     </div>

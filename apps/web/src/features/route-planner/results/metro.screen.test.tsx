@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { aMetroRoute } from '../../../testing/metro-plans.ts'
 import { eventually } from '../../../testing/page-clock.ts'
 import { answered, cards, plannerServer, renderPlanner, TRIP } from '../../../testing/planner-page.ts'
-import { holding } from '../../../testing/regions.ts'
 import type { RenderedScreen } from '../../../testing/render-screen.tsx'
 import { aPlan, aRoute } from '../../../testing/route-plans.ts'
 
@@ -26,7 +25,7 @@ test('a card shows autos, line badges and walks in their order, and says them in
   const page = await renderPlanner(TRIP, aPlan([aMetroRoute(), aRoute()]))
   await answered(page, 2)
   const [card] = cards()
-  expect(badges(card!)).toEqual(['Blue Line', 'Magenta Line'])
+  expect(badges(card!)).toEqual(['Blue', 'Magenta'])
   expect(card).toHaveTextContent('Shared auto 20 min, Blue Line 10 min, Magenta Line 19 min, Walk 6 min')
   expect(card).toHaveTextContent('₹62')
   expect(page.getByRole('button', { name: /Show stops and fare of Auto, Blue Line/ })).toBeInTheDocument()
@@ -57,7 +56,8 @@ test('each train says where to board, its direction, headway, stops and ticket',
   ])
     expect(magenta).toHaveTextContent(text)
   expect(end).toHaveTextContent('Nehru Place Market')
-  expect(holding('2 changes on this route')).toBeInTheDocument()
+  expect(page.getByText('2 changes, 450 m on foot')).toBeInTheDocument()
+  expect(page.queryByText('Transfer Required')).toBeNull()
   expect(document.body).not.toHaveTextContent(/Change auto-rickshaw here/)
 })
 
@@ -123,7 +123,7 @@ test('in Hindi lines, stations and directions are named in Hindi', async () => {
   server.answers(readPlaceNames, { success: true, data: { version: 'test', names: HINDI_NAMES } })
   const page = await renderPlanner(TRIP, undefined, { server, remembered: { 'sawari.language': 'hi' } })
   await answered(page, 2)
-  await eventually(() => expect(badges(cards()[0]!)).toEqual(['ब्लू लाइन', 'मैजेंटा लाइन']))
+  await eventually(() => expect(badges(cards()[0]!)).toEqual(['ब्लू', 'मैजेंटा']))
   const main = page.getByRole('main')
   for (const text of [
     'यहाँ से ब्लू लाइन लें',

@@ -61,7 +61,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
               {results.notices[notice]}
             </Badge>
           ))}
-          <Comparison route={route} otherwise={words.description} />
+          <Comparison route={route} otherwise={route.service === 'reserved' ? null : words.description} />
           {route.tariff && route.service !== 'metro' && <TariffMark tariff={route.tariff} />}
         </span>
         {selected && (
@@ -89,7 +89,7 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
 interface ComparisonProps {
   readonly route: Route
   /** Shown for a route that differs in nothing, such as the fastest. */
-  readonly otherwise: string
+  readonly otherwise: string | null
 }
 
 /** How this route differs from the fastest. */
@@ -97,7 +97,7 @@ function Comparison({ route, otherwise }: ComparisonProps) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const words = comparisonWords(route, results, figures)
-  if (!words) return <span>{otherwise}</span>
+  if (!words) return otherwise && <span>{otherwise}</span>
   return (
     <span className={styles.comparison}>
       <VisuallyHidden>{results.comparedWithFastest}: </VisuallyHidden>

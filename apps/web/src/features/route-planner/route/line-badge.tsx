@@ -5,14 +5,19 @@ import styles from './route-chain.module.css'
 interface LineBadgeProps {
   readonly line: string
   readonly colour: string
+  /** Without the word 'Line'. */
+  readonly isShort?: boolean
 }
 
+const WORD_FOR_LINE = / (?:Line|लाइन)$/u
+
 /** The name of a metro line on its colour. */
-export function LineBadge({ line, colour }: LineBadgeProps) {
+export function LineBadge({ line, colour, isShort = false }: LineBadgeProps) {
   const nameOf = usePlaceName()
+  const name = nameOf(line)
   return (
     <span className={styles.badge} style={{ backgroundColor: colour, color: readableOn(colour) }}>
-      {nameOf(line)}
+      {isShort ? name.replace(WORD_FOR_LINE, '') : name}
     </span>
   )
 }

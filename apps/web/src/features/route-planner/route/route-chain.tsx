@@ -24,6 +24,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const parts = partsOf(route)
+  const hasManyLines = parts.filter(({ kind }) => kind === 'metro').length > 1
   const spoken = ({ kind, line, minutes }: RoutePart) => {
     const time = figures.duration(minutes)
     return kind === 'metro' ? words.metro(nameOf(line), time) : words[kind](time)
@@ -35,18 +36,24 @@ export function RouteChain({ route }: { readonly route: Route }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
         <Fragment key={index}>
           {index > 0 && <Icon name="chevron-right" size={14} className={styles.then} />}
-          <Part part={part} />
+          <Part part={part} isShort={hasManyLines} />
         </Fragment>
       ))}
     </span>
   )
 }
 
-function Part({ part: { kind, minutes, line, colour } }: { readonly part: RoutePart }) {
+interface PartProps {
+  readonly part: RoutePart
+  /** Several lines fit on a card without the word 'Line'. */
+  readonly isShort: boolean
+}
+
+function Part({ part: { kind, minutes, line, colour }, isShort }: PartProps) {
   if (kind === 'metro')
     return (
       <span aria-hidden="true" className={styles.part}>
-        <LineBadge line={line} colour={colour} />
+        <LineBadge line={line} colour={colour} isShort={isShort} />
       </span>
     )
   return (
