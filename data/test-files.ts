@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import type { GazetteerPlace, NetworkData, OutsidePlace, Place, PlanningRules } from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
@@ -11,7 +11,7 @@ export function readDataFile(file: string): string {
 
 /** The committed street network. */
 export const streets = createStreets(
-  decodeStreets(gunzipSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin')))),
+  decodeStreets(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin')))),
 )
 
 /** The built files as the server loads them, without validation. */

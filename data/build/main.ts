@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { createStreets, decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
 import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
@@ -34,7 +34,7 @@ try {
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
   const roadOf = bytes && roadsAlong(createStreets(decodeStreets(bytes)))
   const files = new Map<string, string | Uint8Array>(buildFiles(readSource, roadOf))
-  if (input !== undefined && bytes !== undefined) files.set('streets.bin', gzipSync(bytes, { level: 9 }))
+  if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   if (read !== undefined) files.set('map.pmtiles', mapOf(read))
   writeFiles(files)
 } catch (error) {
@@ -59,7 +59,13 @@ function keptStreets(): Uint8Array | undefined {
     return undefined
   }
   say('dist/streets.bin: kept, because there are no street files')
-  return gunzipSync(readFileSync(streetsFile))
+  return brotliDecompressSync(readFileSync(streetsFile))
+}
+
+/** The highest quality takes ten seconds and saves a tenth. */
+function packed(bytes: Uint8Array): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return brotliCompressSync(bytes, { params })
 }
 
 /** The map's tiles. */
