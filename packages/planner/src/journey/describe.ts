@@ -15,6 +15,7 @@ const RESERVED: RouteWords = {
 
 /** The name of a route, and one line about its changes, walks and service. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
+  if (legs.some(({ mode }) => mode === 'metro')) return metroWords(legs)
   const rides = legs.filter(({ mode }) => mode === 'auto')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
   if (rides.length === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
@@ -27,12 +28,24 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
   }
 }
 
+/** The lines, and what is boarded and walked in order: "Auto, Blue Line, 6 min walk". */
+function metroWords(legs: readonly RouteLeg[]): RouteWords {
+  const lines = legs.flatMap(({ train }) => (train === undefined ? [] : [train.line.name]))
+  const words = legs.map(({ mode, minutes, train }) =>
+    mode === 'walk' ? `${minutes} min walk` : (train?.line.name ?? 'auto'),
+  )
+  const text = words.join(', ')
+  return { name: namesOf(lines), description: text.charAt(0).toUpperCase() + text.slice(1) }
+}
+
 /** Joins with "and", because names of places contain commas. */
 function nameOf(changedAt: readonly string[]): string {
-  if (changedAt.length === 0) return 'Direct auto'
-  const more = changedAt.length - MOST_NAMES
-  const named = changedAt.slice(0, MOST_NAMES)
-  return `Via ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(' and ')}`
+  return changedAt.length === 0 ? 'Direct auto' : `Via ${namesOf(changedAt)}`
+}
+
+function namesOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
 }
 
 function changes(count: number): string {

@@ -10,7 +10,7 @@ import { type Choice, type Cut, distinctOptions } from './distinct.ts'
 import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { typeOf } from './plan-journey.ts'
-import { plannedRoute, routeIdentity } from './planned-route.ts'
+import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
 import { recommend } from './recommend.ts'
 import { type ReservedFailure, type ReservedRide, reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
@@ -108,7 +108,7 @@ function refusalOf(question: Question): ReservedFailure | undefined {
 /** Options outside the non-dominated set, best first. */
 function lostOptions(question: Question, set: readonly RouteOption[]): RouteOption[] {
   const { network, request } = question
-  const { services = ['shared', 'reserved'] } = request
+  const { services = ['shared', 'reserved', 'metro'] } = request
   const seen = new Set(set.map(option => routeIdentity(question, option)))
   const isNew = (option: RouteOption) => {
     const id = routeIdentity(question, option)
@@ -145,6 +145,11 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   const { rules, request } = question
   if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: rules.speeds.walkKmPerHour }
   if (leg.mode === 'seat') return seatWorking(question, leg)
+  if (leg.mode === 'metro') {
+    const { changeMinutes, minutes: rideMinutes } = leg.ride
+    const train = trainFactsOf(question, leg)
+    return { mode: 'metro', train, changeMinutes, rideMinutes, ticketRupees: leg.ticket.fareRupees }
+  }
   const kmPerHour = rideKmPerHour(rules.speeds, 'auto', request.departAt)
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }
