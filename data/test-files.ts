@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NetworkData, Place, PlanningRules } from '@sawari/planner'
+import { brotliDecompressSync } from 'node:zlib'
+import type { GazetteerPlace, NetworkData, OutsidePlace, Place, PlanningRules } from '@sawari/planner'
+import { createStreets, decodeStreets } from '@sawari/streets'
 
 /** The text of a file below `data/`. */
 export function readDataFile(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
 }
 
+/** The committed street network. */
+export const streets = createStreets(
+  decodeStreets(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin')))),
+)
+
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
 export const gazetteer: { places: (Place & { standId?: string })[] } = JSON.parse(
   readDataFile('dist/gazetteer.json'),
 )
+export const searchPlaces: {
+  version: string
+  places: GazetteerPlace[]
+  outside: OutsidePlace[]
+} = JSON.parse(readDataFile('dist/search-places.json'))
 export const rules: PlanningRules = JSON.parse(readDataFile('dist/rules.json'))
 export const basemap: {
   metroLines: { name: string; nameHi: string; colour: string; segments: [number, number][][] }[]

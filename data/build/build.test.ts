@@ -3,12 +3,19 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readDataFile } from '../test-files.ts'
+import { roadsAlong } from '../streets/roads-along.ts'
+import { readDataFile, streets } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
-  const files = buildFiles(readDataFile)
-  expect([...files.keys()].sort()).toEqual(['basemap.json', 'gazetteer.json', 'network.json', 'rules.json'])
+  const files = buildFiles(readDataFile, roadsAlong(streets))
+  expect([...files.keys()].sort()).toEqual([
+    'basemap.json',
+    'gazetteer.json',
+    'network.json',
+    'rules.json',
+    'search-places.json',
+  ])
   for (const [name, text] of files) expect(text === readDataFile(`dist/${name}`), name).toBe(true)
 })
 

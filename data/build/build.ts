@@ -3,7 +3,9 @@ import type { RoadGeography } from '@sawari/planner'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
+import { regionOf } from './region.ts'
 import type { RoadOf } from './road.ts'
+import { searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
@@ -17,11 +19,11 @@ const DETOUR_FACTOR = 1.35
  */
 export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map<string, string> {
   const { sources, geography, network } = buildStands(read, roadOf)
-  const { tariffs, speeds, availability } = sources
   return new Map([
     ['network.json', networkText(network)],
     ['gazetteer.json', gazetteerText(sources, network)],
-    ['rules.json', `${JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)}\n`],
+    ['search-places.json', searchPlacesText(sources)],
+    ['rules.json', rulesText(sources, geography)],
     ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
   ])
 }
@@ -55,6 +57,21 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
   return `{\n"places": ${lines(rows)}\n}\n`
 }
 
-function lines(values: readonly object[]): string {
+/** The places that only search knows, and those that are known to lie outside. */
+function searchPlacesText(sources: Sources): string {
+  const places = searchPlacesOf(sources, regionOf(sources))
+  const content = `"places": ${lines(places)},\n"outside": ${lines(sources.outside)}`
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return `{\n"version": "${version}",\n${content}\n}\n`
+}
+
+/** The metro's lists have one line per entry. */
+function rulesText({ tariffs, speeds, availability, metro }: Sources, geography: RoadGeography): string {
+  const tables = JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)
+  const lists = Object.entries(metro).map(([name, values]) => `"${name}": ${lines(values)}`)
+  return `${tables.replace(/\n\}$/, '')},\n "metro": {\n${lists.join(',\n')}\n}\n}\n`
+}
+
+function lines(values: readonly unknown[]): string {
   return `[\n${values.map(value => JSON.stringify(value)).join(',\n')}\n]`
 }

@@ -35,9 +35,28 @@ export function wholeNumber(row: Row, column: string): number {
   return /^\d{1,6}$/.test(value) ? Number(value) : fail(row, `${column} is '${value}', not a whole number`)
 }
 
+/** A point in WGS 84 degrees, anywhere. */
+export function anyPointOf(row: Row): Point {
+  return { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
+}
+
+/** A number with decimals, such as '2.9'. */
+export function decimal(row: Row, column: string): number {
+  const value = text(row, column)
+  return /^\d{1,4}(\.\d+)?$/.test(value) ? Number(value) : fail(row, `${column} is '${value}', not a number`)
+}
+
+/** A day of the calendar, 'YYYY-MM-DD'. */
+export function isoDay(row: Row, column: string): string {
+  const value = text(row, column)
+  const day = new Date(`${value}T00:00:00Z`)
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value
+  return isDay ? value : fail(row, `${column} is '${value}', not a day such as 2026-08-15`)
+}
+
 /** A point in WGS 84 degrees; a point outside the service box is treated as a typing error. */
 export function pointOf(row: Row): Point {
-  const point = { latitude: degrees(row, 'latitude'), longitude: degrees(row, 'longitude') }
+  const point = anyPointOf(row)
   return isServed(point)
     ? point
     : fail(row, `${point.latitude}, ${point.longitude} lies outside the service box`)

@@ -1,4 +1,4 @@
-import { CITIES, type City, PLACE_KINDS } from '@sawari/planner'
+import { CITIES, type City, PLACE_KINDS, type PlaceName } from '@sawari/planner'
 import { fail, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import type { Row } from './csv.ts'
 import type { MetroLine, River, Service, SourcePlace } from './source-types.ts'
@@ -21,6 +21,16 @@ export function readPlaces(rows: readonly Row[]): SourcePlace[] {
       quality: oneOf(row, 'quality', ['A', 'B', 'C']),
       mayBeStand: yesOrNo(row, 'stand'),
     }
+  })
+}
+
+/** Reads 'Gurgaon|गुड़गाँव;Cyber Hub|साइबर हब'. */
+export function namesIn(row: Row, cell: string): PlaceName[] {
+  return (cell === '' ? [] : cell.split(';')).map(pair => {
+    const [name, nameHi, ...rest] = pair.split('|')
+    return name && nameHi && rest.length === 0
+      ? { name, nameHi }
+      : fail(row, `'${pair}' is not a name in both languages, joined by |`)
   })
 }
 

@@ -1,6 +1,9 @@
 import type { Point } from '@sawari/geo'
-import type { LinkVehicle, Place, PlaceName } from '@sawari/planner'
+import type { LinkVehicle, MetroData, OutsidePlace, Place, PlaceName } from '@sawari/planner'
+import type { RoadRule } from '../streets/closed-roads.ts'
+import type { StreetGap } from '../streets/join/bridge-gaps.ts'
 import type { Row } from './csv.ts'
+import type { MappedType } from './mapped-types.ts'
 import type { Tables } from './tables.ts'
 
 /** A place of `places.csv`; `mayBeStand` is false for places without passengers. */
@@ -61,6 +64,19 @@ export interface Label extends Point {
   readonly nameHi: string
 }
 
+/** A name on the map of OpenStreetMap, with its tag value as type. */
+export interface MappedName extends Point {
+  readonly osmId: string
+  readonly type: MappedType
+  readonly name: string
+}
+
+export interface BusStop extends Point {
+  readonly name: string
+  /** How many routes stop here. */
+  readonly routes: number
+}
+
 export interface Sources extends Tables {
   readonly places: readonly SourcePlace[]
   readonly otherNames: readonly OtherName[]
@@ -68,8 +84,17 @@ export interface Sources extends Tables {
   readonly hubs: ReadonlyMap<string, Hub>
   readonly services: readonly Service[]
   readonly metroLines: readonly MetroLine[]
+  readonly metro: MetroData
   readonly rivers: readonly River[]
   readonly banks: readonly Bank[]
+  /** The line between Delhi and Uttar Pradesh, from north to south. */
   readonly border: readonly Point[]
+  /** The line between Delhi and Haryana, from the south end of `border` to its north end. */
+  readonly westBorder: readonly Point[]
+  readonly busStops: readonly BusStop[]
+  readonly mappedNames: readonly MappedName[]
+  readonly outside: readonly OutsidePlace[]
   readonly labels: readonly Label[]
+  readonly roadRules: readonly RoadRule[]
+  readonly streetGaps: readonly StreetGap[]
 }

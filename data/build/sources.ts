@@ -1,6 +1,23 @@
-import { hindi, oneOf, pointOf, text, yesOrNo } from './cells.ts'
+import {
+  ROAD_RULE_COLUMNS,
+  readRoadRule,
+  readStreetGap,
+  STREET_GAP_COLUMNS,
+} from '../streets/street-facts.ts'
+import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import { parseCsv, type Row } from './csv.ts'
-import { inOrder, keyed, knownId, readMetroLines, readPlaces, readRivers, readService } from './records.ts'
+import { MAPPED_TYPES } from './mapped-types.ts'
+import { readMetro } from './metro-data.ts'
+import {
+  inOrder,
+  keyed,
+  knownId,
+  namesIn,
+  readMetroLines,
+  readPlaces,
+  readRivers,
+  readService,
+} from './records.ts'
 import type { Sources } from './source-types.ts'
 import { readTables } from './tables.ts'
 
@@ -13,6 +30,11 @@ export function readSources(read: (file: string) => string): Sources {
   )
   const ids = new Set(places.map(({ placeId }) => placeId))
   const known = (row: Row, column: string) => knownId(row, text(row, column), ids)
+  const metroLines = readMetroLines(
+    rows('lines.csv', 'line,name_hi,colour,ticket'),
+    rows('line_stations.csv', 'line,branch,order,station_id'),
+    known,
+  )
   return {
     ...readTables(read),
     places,
@@ -34,11 +56,8 @@ export function readSources(read: (file: string) => string): Sources {
     services: rows('services.csv', 'from_id,to_id,via_ids,kind,fare_rupees,both_ways,confidence,source').map(
       row => readService(row, ids),
     ),
-    metroLines: readMetroLines(
-      rows('lines.csv', 'line,name_hi,colour'),
-      rows('line_stations.csv', 'line,branch,order,station_id'),
-      known,
-    ),
+    metroLines,
+    metro: readMetro(rows, places, metroLines),
     rivers: readRivers(
       rows('water.csv', 'river,order,latitude,longitude,source'),
       rows('bridges.csv', 'name,name_hi,river,latitude,longitude,autos,source'),
@@ -50,10 +69,33 @@ export function readSources(read: (file: string) => string): Sources {
       bank: oneOf(row, 'bank', ['east', 'west']),
     })),
     border: inOrder(rows('border.csv', 'order,latitude,longitude')).map(pointOf),
+    westBorder: inOrder(rows('border_west.csv', 'order,latitude,longitude')).map(pointOf),
+    busStops: rows('bus_stops.csv', 'name,latitude,longitude,routes').map(row => ({
+      name: text(row, 'name'),
+      ...pointOf(row),
+      routes: wholeNumber(row, 'routes'),
+    })),
+    mappedNames: rows('osm_names.csv', 'type,name,latitude,longitude,osm_id').map(row => ({
+      osmId: text(row, 'osm_id'),
+      type: oneOf(row, 'type', MAPPED_TYPES),
+      name: text(row, 'name'),
+      ...anyPointOf(row),
+    })),
+    outside: rows('outside.csv', 'name,name_hi,also_called,latitude,longitude,source').map(row => {
+      text(row, 'source')
+      return {
+        name: text(row, 'name'),
+        nameHi: hindi(row, 'name_hi'),
+        aliases: namesIn(row, optionalText(row, 'also_called')),
+        ...anyPointOf(row),
+      }
+    }),
     labels: rows('labels.csv', 'name,name_hi,latitude,longitude').map(row => ({
       name: text(row, 'name'),
       nameHi: hindi(row, 'name_hi'),
       ...pointOf(row),
     })),
+    roadRules: rows('closed_to_autos.csv', ROAD_RULE_COLUMNS).map(readRoadRule),
+    streetGaps: rows('street_gaps.csv', STREET_GAP_COLUMNS).map(readStreetGap),
   }
 }

@@ -1,7 +1,13 @@
 // A device without a network computes responses from tables downloaded from the server; each must equal the
 // server's response.
 
-import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
+import {
+  type AnswerCall,
+  createAnswerCall,
+  layOutSnapshot,
+  type NetworkTables,
+  type SearchPlaces,
+} from '@sawari/answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDataset } from '../src/features/route-planner/dataset.ts'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
@@ -14,8 +20,11 @@ let server: TestServer
 let answer: AnswerCall
 beforeAll(async () => {
   server = await startTestServer({ dataset: await readDataset(SHIPPED) })
-  const tables = (await server.get('/api/network-snapshot')).json as NetworkTables
-  answer = createAnswerCall(await layOutSnapshot(tables, server.clock.now()))
+  const tables = (await server.get('/api/network-snapshot')).json as NetworkTables & {
+    searchPlacesVersion: string
+  }
+  const search = (await server.get(`/api/search-places/${tables.searchPlacesVersion}`)).json as SearchPlaces
+  answer = createAnswerCall(await layOutSnapshot({ ...tables, search }, server.clock.now()))
 })
 afterAll(() => stopTestServer(server))
 
@@ -40,7 +49,7 @@ test.each<[string, path: string, body?: unknown]>([
   ['the state of the network', '/api/routes/status'],
   ['every place of the planner', '/api/routes/locations'],
   ['where autos go from a place', `/api/routes/suggestions?from=${encodeURIComponent(garden)}`],
-  ['where autos go from nowhere', '/api/routes/suggestions?from=Atlantis'],
+  ['where autos go from nowhere', '/api/routes/suggestions?from=Zzyzx'],
   ['a plan for now', '/api/routes/calculate', { source: garden, destination: sector62 }],
   [
     'a plan for a rush hour',
@@ -57,7 +66,7 @@ test.each<[string, path: string, body?: unknown]>([
     },
   ],
   ['a plan to where one is', '/api/routes/calculate', { source: garden, destination: garden }],
-  ['a plan from nowhere', '/api/routes/calculate', { source: 'Atlantis', destination: garden }],
+  ['a plan from nowhere', '/api/routes/calculate', { source: 'Zzyzx', destination: garden }],
   [
     'a fare at night',
     '/api/routes/fare-estimates',

@@ -1,6 +1,12 @@
 // The last received stand network, configuration and base map, from which the device answers while offline.
 
-import { type AnswerCall, createAnswerCall, layOutSnapshot, type NetworkTables } from '@sawari/answers'
+import {
+  type AnswerCall,
+  createAnswerCall,
+  layOutSnapshot,
+  type NetworkTables,
+  type SearchPlaces,
+} from '@sawari/answers'
 import { appCalls } from '@sawari/contract/calls/app'
 import { downloads } from '@sawari/contract/calls/open-data'
 import { NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract/network-snapshot'
@@ -13,6 +19,7 @@ const HOUR_MS = 60 * 60_000
 const WARM_AFTER_MS = 1_000
 
 const SNAPSHOT = downloads.networkSnapshot.path
+const SEARCH_PLACES = downloads.searchPlaces.path.replace(':version', '')
 const KEPT: readonly string[] = [SNAPSHOT, appCalls.config.path, appCalls.basemap.path]
 
 export interface KeptNetwork {
@@ -45,7 +52,8 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   if (kept === undefined || tables === undefined) return undefined
   const dataAt = kept.headers.get(DATA_AT) ?? ''
   try {
-    const snapshot = await layOutSnapshot(tables, new Date(dataAt))
+    const search = await searchPlacesOf(tables)
+    const snapshot = await layOutSnapshot({ ...tables, search }, new Date(dataAt))
     setTimeout(() => snapshot.planner.warm(new Date()), WARM_AFTER_MS)
     return { answer: createAnswerCall(snapshot), dataAt }
   } catch {
@@ -54,10 +62,26 @@ async function layOut(): Promise<KeptNetwork | undefined> {
   }
 }
 
+/** The tables as sent: the places that only search knows come in a file of their own. */
+type SentTables = Omit<NetworkTables, 'search'> & {
+  readonly format: number
+  readonly searchPlacesVersion?: string
+  readonly outside?: SearchPlaces['outside']
+}
+
+/** Until the file of places has come, search knows the stands and the gazetteer alone. */
+async function searchPlacesOf({
+  searchPlacesVersion: version = '',
+  outside = [],
+}: SentTables): Promise<SearchPlaces> {
+  const kept = await keptAnswer(SEARCH_PLACES + version)
+  return kept === undefined ? { version, places: [], outside } : ((await kept.json()) as SearchPlaces)
+}
+
 /** Undefined if the text is malformed, or was stored by an app version with another format. */
-function tablesIn(text: string): NetworkTables | undefined {
+function tablesIn(text: string): SentTables | undefined {
   try {
-    const tables = JSON.parse(text) as (NetworkTables & { readonly format: number }) | null
+    const tables = JSON.parse(text) as SentTables | null
     return tables?.format === NETWORK_SNAPSHOT_FORMAT ? tables : undefined
   } catch {
     return undefined
@@ -79,7 +103,21 @@ async function refreshDue(always: boolean): Promise<void> {
   if (!always && ageMs < HOUR_MS) return
   // While offline the stored data stays.
   await Promise.allSettled(KEPT.map(refresh))
+  await keepSearchPlaces().catch(() => undefined)
   laidOut = undefined
+}
+
+/** Fetches the file of places that belongs to the stored tables, and deletes that of earlier ones. */
+async function keepSearchPlaces(): Promise<void> {
+  const kept = await keptAnswer(SNAPSHOT)
+  const version = kept && tablesIn(await kept.text())?.searchPlacesVersion
+  if (version === undefined) return
+  const path = SEARCH_PLACES + version
+  if ((await keptAnswer(path)) === undefined) await refresh(path)
+  const cache = await caches.open(CACHE)
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const outdated = stored.filter(each => each.startsWith(SEARCH_PLACES) && each !== path)
+  await Promise.all(outdated.map(each => cache.delete(each)))
 }
 
 async function refresh(path: string): Promise<void> {

@@ -4,12 +4,22 @@ import {
   createPlanner,
   type GazetteerPlace,
   type Link,
+  type OutsidePlace,
   type Place,
   type Planner,
   type PlanningRules,
   type Stand,
   type StandNetwork,
+  type Streets,
 } from '@sawari/planner'
+
+/** Places that only search knows: they are no stands and on no map. */
+export interface SearchPlaces {
+  /** Changes with any of the places. */
+  readonly version: string
+  readonly places: readonly GazetteerPlace[]
+  readonly outside: readonly OutsidePlace[]
+}
 
 /** The tables that responses are computed from, as stored and sent. */
 export interface NetworkTables {
@@ -18,6 +28,8 @@ export interface NetworkTables {
   readonly network: { readonly stands: readonly Stand[]; readonly links: readonly Link[] }
   readonly places: readonly GazetteerPlace[]
   readonly rules: PlanningRules
+  /** A device has them later than the other tables; without them search knows stands and the gazetteer. */
+  readonly search?: SearchPlaces
 }
 
 /** The tables indexed for responses: never modified, only replaced. */
@@ -32,24 +44,37 @@ export interface NetworkSnapshot {
   readonly places: readonly GazetteerPlace[]
   /** The places of the gazetteer that are neither stands nor merged into one. */
   readonly otherPlaces: readonly Place[]
+  readonly search: SearchPlaces | undefined
 }
 
-/** Indexes the tables. Calls `pause` between the two long parts, so that other work can run. */
+interface LayOutOptions {
+  /** Called between the two long parts, so that other work can run. */
+  readonly pause?: () => Promise<unknown>
+  /** Without them, as on a device, reserved rides and walks are estimated. */
+  readonly streets?: Streets | undefined
+}
+
+/** Indexes the tables. */
 export async function layOutSnapshot(
-  { version, network, places, rules }: NetworkTables,
+  { version, network, places, rules, search }: NetworkTables,
   builtAt: Date,
-  pause: () => Promise<unknown> = async () => undefined,
+  { pause, streets }: LayOutOptions = {},
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network })
-  await pause()
-  const directory = buildPlaceDirectory(network.stands, places)
+  await pause?.()
+  const directory = buildPlaceDirectory(
+    network.stands,
+    [...places, ...(search?.places ?? [])],
+    search?.outside,
+  )
   return {
     version,
     builtAt,
     network: laidOut,
     rules,
-    planner: createPlanner({ network: laidOut, rules, directory }),
+    planner: createPlanner({ network: laidOut, rules, directory, streets }),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
+    search,
   }
 }

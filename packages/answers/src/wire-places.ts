@@ -70,7 +70,7 @@ function placeToFeature(place: Place, language: string): PlaceFeature {
   return {
     type: 'Feature',
     properties: {
-      name: hindi ? place.nameHi : place.name,
+      name: hindi ? place.nameHi || place.name : place.name,
       city: hindi ? area.city.nameHi : area.city.name,
       state: hindi ? area.state.nameHi : area.state.name,
       country: hindi ? COUNTRY.nameHi : COUNTRY.name,
@@ -109,4 +109,8 @@ const OSM_TAGS: Readonly<Record<PlaceKind, readonly [key: string, value: string]
   landmark: ['tourism', 'attraction'],
   sector: ['place', 'suburb'],
   locality: ['place', 'neighbourhood'],
+  'bus-stop': ['highway', 'bus_stop'],
+  area: ['landuse', 'residential'],
+  park: ['leisure', 'park'],
+  school: ['amenity', 'school'],
 }

@@ -31,9 +31,10 @@ export type PacingGroup = keyof typeof CALL_SPACING_MS
 /**
  * How long a response may be reused.
  * - a number: for this many seconds without a new request, also by shared caches.
+ * - immutable: for ever; an address with other content is another address.
  * - revalidate: only after a request with `If-None-Match` confirms that it is still current.
  */
-export type CallCache = number | 'revalidate'
+export type CallCache = number | 'revalidate' | 'immutable'
 
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {

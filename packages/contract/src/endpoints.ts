@@ -32,7 +32,7 @@ import {
   listHotspots,
   searchPlaces,
 } from './hotspots.ts'
-import { downloadNetworkSnapshot } from './network-snapshot.ts'
+import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapshot.ts'
 import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
 import { downloadPlanPreview } from './plan-preview.ts'
@@ -135,5 +135,6 @@ export const downloadFiles = {
   standsGeoJson: downloadStands,
   gtfs: downloadGtfs,
   networkSnapshot: downloadNetworkSnapshot,
+  searchPlaces: downloadSearchPlaces,
   planPreview: downloadPlanPreview,
 } as const satisfies Record<keyof typeof downloads, Download>

@@ -14,6 +14,11 @@ export const networkSnapshot = z.object({
   network: z.object({ stands: rows, links: rows }),
   places: rows,
   rules: z.looseObject({}),
+  searchPlacesVersion: z
+    .string()
+    .optional()
+    .describe('of the file with the places that only search knows: the end of its address'),
+  outside: rows.optional().describe('known places outside the region'),
 })
 
 export const downloadNetworkSnapshot = {
@@ -21,4 +26,15 @@ export const downloadNetworkSnapshot = {
   summary: 'Everything that stands, fares and plans are answered from, for a device without a network',
   mediaType: 'application/json',
   schema: networkSnapshot,
+} as const satisfies Download
+
+/** The places that only search knows; docs/data.md describes them. */
+export const searchPlacesFile = z.object({ version: z.string(), places: rows, outside: rows })
+
+export const downloadSearchPlaces = {
+  policy: downloads.searchPlaces,
+  summary: 'Bus stops and named places that search knows besides the stands, for a device without a network',
+  mediaType: 'application/json',
+  params: z.object({ version: z.string().describe('`searchPlacesVersion` of the network snapshot') }),
+  schema: searchPlacesFile,
 } as const satisfies Download

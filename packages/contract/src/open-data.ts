@@ -18,6 +18,8 @@ export interface Download {
   readonly policy: CallPolicy
   readonly summary: string
   readonly mediaType: string
+  /** The parameters in the path. */
+  readonly params?: z.ZodType
   readonly query?: z.ZodType
   /** Only for JSON files. */
   readonly schema?: z.ZodType

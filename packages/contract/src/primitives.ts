@@ -33,6 +33,10 @@ export const placeKind = z.enum([
   'landmark',
   'sector',
   'locality',
+  'bus-stop',
+  'area',
+  'park',
+  'school',
 ])
 
 export const linkBasis = z

@@ -1,3 +1,7 @@
 // Finds ways along a street network, by auto and on foot.
+export { createStreets } from './create-streets.ts'
+export { decodeStreets } from './format/decode-streets.ts'
+export { encodeStreets } from './format/encode-streets.ts'
 export type * from './network/street-input.ts'
 export { STREET_CLASSES } from './network/street-input.ts'
+export { pointsOfEdge, type StreetNetwork } from './network/street-network.ts'

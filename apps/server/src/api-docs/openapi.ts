@@ -103,10 +103,10 @@ function describeDownload(
   file: Download,
   errorResponses: ErrorResponses,
 ): ZodOpenApiOperationObject {
-  const { policy, mediaType, query, schema } = file
+  const { policy, mediaType, params, query, schema } = file
   return {
     ...describePolicy(name, file),
-    ...requestParams({ path: undefined, query }),
+    ...requestParams({ path: params, query }),
     responses: {
       200: {
         description: 'The file',

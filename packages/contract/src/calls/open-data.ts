@@ -5,6 +5,13 @@ export const downloads = {
   standsGeoJson: { method: 'GET', path: '/api/stands.geojson', identity: 'none', cache: 300 },
   gtfs: { method: 'GET', path: '/api/gtfs.zip', identity: 'none', cache: 300 },
   networkSnapshot: { method: 'GET', path: '/api/network-snapshot', identity: 'none', cache: 300 },
+  searchPlaces: {
+    method: 'GET',
+    path: '/api/search-places/:version',
+    identity: 'none',
+    cache: 'immutable',
+    errors: ['NOT_FOUND'],
+  },
   planPreview: {
     method: 'GET',
     path: '/api/routes/preview.png',

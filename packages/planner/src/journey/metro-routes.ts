@@ -6,7 +6,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { type MetroNetwork, stationsAround } from '../network/metro-network.ts'
-import { standsAround } from '../network/walking.ts'
+import type { Walk, WalkToStand } from '../network/walking.ts'
 import { factorAt } from '../pricing/quote.ts'
 import { addWalk, metroLegs, optionOf, seatLeg } from './option-legs.ts'
 import type { OptionLeg, RouteOption } from './route-option.ts'
@@ -20,10 +20,8 @@ interface MetroTrip extends Trip {
 }
 
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
-interface Door {
+interface Door extends Walk {
   readonly node: number
-  /** Hundredths of a kilometre on foot. */
-  readonly distance: number
 }
 
 /**
@@ -39,24 +37,24 @@ export function metroRoutes(
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
   const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos }
-  const doors = doorsAround(trip, request.source)
+  const doors = doorsOf(trip, trip.access, request.source)
   const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
   return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) => routesFrom(trip, group, factor))
 }
 
-function doorsAround({ network, metroNetwork, withAutos }: MetroTrip, place: PlanPlace): Door[] {
-  const stands = withAutos ? standsAround(network, place) : []
-  const stations = stationsAround(metroNetwork, network, place)
+function doorsOf(trip: MetroTrip, stands: readonly WalkToStand[], place: PlanPlace): Door[] {
+  const { network, metroNetwork, streets, withAutos } = trip
+  const stations = stationsAround(metroNetwork, network, place, streets)
   return [
-    ...stands.map(({ stand, distance }) => ({ node: network.nodeOf[stand]!, distance })),
-    ...stations.map(({ station, distance }) => ({ node: network.stands.length + station, distance })),
+    ...(withAutos ? stands.map(({ stand, ...walk }) => ({ node: network.nodeOf[stand]!, ...walk })) : []),
+    ...stations.map(({ station, ...walk }) => ({ node: network.stands.length + station, ...walk })),
   ]
 }
 
 function routesFrom(trip: MetroTrip, doors: readonly Door[], seatFactor: number): RouteOption[] {
   const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } = trip
   const graph = metroGraphs!.at({ hour, metroHour, seatFactor, withAutos })
-  const exits = doorsAround(trip, request.destination)
+  const exits = doorsOf(trip, trip.egress, request.destination)
   const terminals = (ends: readonly Door[]): Terminal[] =>
     ends.map(({ node, distance }) => ({
       node,
@@ -86,12 +84,13 @@ function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath
   const endAt = (node: number) => (node < stands.length ? standAt[node]! : node)
   const legs: OptionLeg[] = []
   let node = first.node
-  addWalk(trip, legs, { from: 'source', to: endAt(node), distance: first.distance })
+  addWalk(trip, legs, { from: 'source', to: endAt(node), walk: first })
   for (const { kind, arc } of steps) {
     if (kind === 'transfer') {
       const to = head[arc]!
       const [minutes, distance] = [costs[0]![arc]!, costs[2]![arc]!]
-      if (minutes > 0) legs.push({ mode: 'walk', from: endAt(node), to: endAt(to), distance, minutes })
+      const ends = { from: endAt(node), to: endAt(to) }
+      if (minutes > 0) legs.push({ mode: 'walk', ...ends, distance, distanceBasis: 'estimate', minutes })
       node = to
     } else if (node < stands.length) {
       legs.push(seatLeg(trip, standAt[node]!, arc))
@@ -101,7 +100,7 @@ function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath
       node = stands.length + metroHour.head[arc]!
     }
   }
-  addWalk(trip, legs, { from: endAt(node), to: 'destination', distance: last.distance })
+  addWalk(trip, legs, { from: endAt(node), to: 'destination', walk: last })
   return optionOf(trip, legs, tariffOf(trip, first.node, legs))
 }
 

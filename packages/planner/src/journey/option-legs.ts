@@ -1,6 +1,7 @@
 import type { MetroHour } from '../metro/metro-hour.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
+import type { Walk } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
@@ -10,10 +11,11 @@ import type { Question, Trip } from './trip.ts'
 export function addWalk(
   { rules }: Question,
   legs: OptionLeg[],
-  walk: { readonly from: LegEnd; readonly to: LegEnd; readonly distance: number },
+  { from, to, walk }: { readonly from: LegEnd; readonly to: LegEnd; readonly walk: Walk },
 ): void {
-  const minutes = walkMinutes(rules.speeds, walk.distance / 100)
-  if (walk.distance > 0) legs.push({ mode: 'walk', ...walk, minutes })
+  const { distance, distanceBasis } = walk
+  const minutes = walkMinutes(rules.speeds, distance / 100)
+  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes })
 }
 
 /** The seat on a ride of the network from the stand with this index. */

@@ -1,5 +1,5 @@
 import type { MetroFare, MetroRide } from '../metro/metro-hour.ts'
-import type { FareOrigin, Link } from '../model/stand.ts'
+import type { DistanceBasis, FareOrigin, Link } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { PlannedRoute } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
@@ -18,6 +18,7 @@ export interface WalkLeg {
   readonly to: LegEnd
   /** Hundredths of a kilometre. */
   readonly distance: number
+  readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
   readonly minutes: number
 }
 

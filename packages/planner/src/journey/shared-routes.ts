@@ -96,7 +96,7 @@ function optionAlong(
 ): RouteOption {
   const { standAt, rides, walks } = trip.network
   const legs: OptionLeg[] = []
-  addWalk(trip, legs, { from: 'source', to: first.stand, distance: first.distance })
+  addWalk(trip, legs, { from: 'source', to: first.stand, walk: first })
   let at = first.stand
   for (const { kind, arc } of steps) {
     if (kind === 'link') {
@@ -104,10 +104,11 @@ function optionAlong(
       at = standAt[rides.head[arc]!]!
     } else {
       const to = standAt[walks.head[arc]!]!
-      addWalk(trip, legs, { from: at, to, distance: walks.distance[arc]! })
+      const walk = { distance: walks.distance[arc]!, distanceBasis: 'estimate' } as const
+      addWalk(trip, legs, { from: at, to, walk })
       at = to
     }
   }
-  addWalk(trip, legs, { from: at, to: 'destination', distance: last.distance })
+  addWalk(trip, legs, { from: at, to: 'destination', walk: last })
   return optionOf(trip, legs, trip.tariffAt(first.stand))
 }

@@ -3,8 +3,8 @@ import { divideHalfUp } from '../model/rounding.ts'
 import type { TimedPattern } from './run-times.ts'
 import { type TrainsAtStation, trainsAt } from './trains.ts'
 
-/** All trains of one line that join two stations without a change. */
-interface DirectPair {
+/** Two stations that trains of one line join without a change. */
+export interface DirectPair {
   readonly line: number
   readonly from: number
   readonly to: number
@@ -13,77 +13,86 @@ interface DirectPair {
   /** Hundredths of a kilometre. */
   readonly distance: number
   readonly basis: MetroTimeBasis
-  /** The patterns that serve the pair and their trains at `from`. */
-  readonly served: readonly { readonly pattern: number; readonly trains: TrainsAtStation }[]
+  /** The patterns that serve the pair, as places in the list of stops. */
+  readonly stops: readonly number[]
 }
 
-/** A direct ride at one hour. */
-export interface DirectRide {
-  readonly pair: DirectPair
-  readonly waitMinutes: number
-  readonly headwayMinutes: number
-  readonly lastMinute: number
-  /** The patterns that run at this hour. */
-  readonly patterns: readonly number[]
+/** The trains of a pattern at one of its stations. */
+interface PatternStop {
+  readonly pattern: number
+  readonly isStated: boolean
+  readonly trains: TrainsAtStation
 }
 
-/** All pairs of stations that some pattern joins on one kind of day, by boarding station. */
-export function directPairs(
-  data: MetroData,
-  timed: readonly TimedPattern[],
-  day: ServiceDay,
-): readonly (readonly DirectPair[])[] {
-  const byStation = data.stations.map(() => new Map<string, DirectPair>())
-  timed.forEach(({ pattern, seconds, metres, estimates }, patternAt) => {
+/** The pairs of one kind of day. */
+export interface DirectPairs {
+  readonly stops: readonly PatternStop[]
+  /** In order of ticket and boarding station. */
+  readonly pairs: readonly DirectPair[]
+  /** The end and the length of each pair, side by side for the search. */
+  readonly to: Int32Array
+  readonly distance: Int32Array
+  /** By ticket and boarding station the first of its pairs; one more entry at the end. */
+  readonly firstOut: Int32Array
+}
+
+/** All pairs of stations that some pattern joins on one kind of day. */
+export function directPairs(data: MetroData, timed: readonly TimedPattern[], day: ServiceDay): DirectPairs {
+  const stops: PatternStop[] = []
+  const found = new Map<string, DirectPair & { readonly stops: number[] }>()
+  timed.forEach((timedPattern, patternAt) => {
+    const { pattern, seconds } = timedPattern
     const trains = pattern.trains[day] ?? pattern.trains.weekday
     const countedAt = trains.kind === 'counted' ? trains.countedAt : 0
     pattern.stations.forEach((from, at) => {
-      const trainsHere = trainsAt(trains, (seconds[at] as number) - (seconds[countedAt] as number))
-      const pairs = byStation[from] as Map<string, DirectPair>
+      const sinceCount = (seconds[at] as number) - (seconds[countedAt] as number)
+      const stop = stops.push({
+        pattern: patternAt,
+        isStated: trains.kind === 'frequent',
+        trains: trainsAt(trains, sinceCount),
+      })
       for (let end = at + 1; end < pattern.stations.length; end += 1) {
-        const to = pattern.stations[end] as number
-        const key = `${pattern.line} ${to}`
-        const span = (sums: readonly number[]) => (sums[end] as number) - (sums[at] as number)
-        const served = { pattern: patternAt, trains: trainsHere }
-        const present = pairs.get(key)
-        pairs.set(key, {
-          line: pattern.line,
-          from,
-          to,
-          calls: present?.calls ?? pattern.stations.slice(at, end + 1),
-          minutes: present?.minutes ?? Math.max(1, divideHalfUp(span(seconds), 60)),
-          distance: present?.distance ?? divideHalfUp(span(metres), 10),
-          basis: present?.basis ?? (span(estimates) > 0 ? 'estimated' : 'timetable'),
-          served: [...(present?.served ?? []), served],
-        })
+        const key = `${pattern.line} ${from} ${pattern.stations[end]}`
+        const pair = found.get(key) ?? { ...pairOf(timedPattern, at, end), stops: [] }
+        pair.stops.push(stop - 1)
+        found.set(key, pair)
       }
     })
   })
-  return byStation.map(pairs => [...pairs.values()])
-}
-
-/** The ride at the hour of the minute, or undefined before the first train and after the last. */
-export function rideAt(data: MetroData, pair: DirectPair, minute: number): DirectRide | undefined {
-  const hour = Math.floor(minute / 60)
-  const begun = pair.served.filter(({ trains }) => trains.firstMinute <= minute)
-  const running = begun.filter(({ trains }) => trains.perMinute(hour) > 0)
-  if (running.length === 0) return undefined
-  const headwayMinutes = headwayOf(data, running, hour)
+  const ticketOf = ({ line }: DirectPair) => data.lines[line]?.ticket ?? 0
+  const pairs = [...found.values()].sort(
+    (a, b) => ticketOf(a) - ticketOf(b) || a.from - b.from || a.line - b.line || a.to - b.to,
+  )
+  const rows = pairs.map(pair => ticketOf(pair) * data.stations.length + pair.from)
   return {
-    pair,
-    waitMinutes: Math.floor(headwayMinutes / 2 + 0.5 + ROUNDING_ERROR),
-    headwayMinutes: Math.floor(headwayMinutes * 10 + 0.5 + ROUNDING_ERROR) / 10,
-    lastMinute: Math.max(...begun.map(({ trains }) => trains.lastMinute)),
-    patterns: running.map(({ pattern }) => pattern),
+    ...{ stops, pairs },
+    to: Int32Array.from(pairs, ({ to }) => to),
+    distance: Int32Array.from(pairs, ({ distance }) => distance),
+    firstOut: startsOf(rows, data.tickets.length * data.stations.length),
   }
 }
 
-/** Sums of fractions miss a half by less than this. */
-const ROUNDING_ERROR = 1e-9
+function pairOf(
+  { pattern, seconds, metres, estimatedSeconds }: TimedPattern,
+  at: number,
+  end: number,
+): Omit<DirectPair, 'stops'> {
+  const span = (sums: readonly number[]) => (sums[end] as number) - (sums[at] as number)
+  return {
+    line: pattern.line,
+    from: pattern.stations[at] as number,
+    to: pattern.stations[end] as number,
+    calls: pattern.stations.slice(at, end + 1),
+    minutes: Math.max(1, divideHalfUp(span(seconds), 60)),
+    distance: divideHalfUp(span(metres), 10),
+    basis: 2 * span(estimatedSeconds) > span(seconds) ? 'estimated' : 'timetable',
+  }
+}
 
-/** Counted trains add up. A stated headway is that of the line: patterns share its trains. */
-function headwayOf(data: MetroData, running: DirectPair['served'], hour: number): number {
-  const rates = running.map(({ trains }) => trains.perMinute(hour))
-  const isStated = running.some(({ pattern }) => data.patterns[pattern]?.trains.weekday.kind === 'frequent')
-  return 1 / (isStated ? Math.max(...rates) : rates.reduce((sum, rate) => sum + rate, 0))
+/** For sorted row numbers, the place where each row begins. */
+function startsOf(rows: readonly number[], rowCount: number): Int32Array {
+  const starts = new Int32Array(rowCount + 1)
+  for (const row of rows) starts[row + 1]! += 1
+  for (let row = 0; row < rowCount; row += 1) starts[row + 1]! += starts[row]!
+  return starts
 }

@@ -1,88 +1,197 @@
-import type { MetroData } from '../model/metro.ts'
-import type { DirectRide } from './direct-rides.ts'
+import type { DirectPairs } from './direct-rides.ts'
+import type { HourRides } from './hour-rides.ts'
 
 /** Rides of one stay at most. */
 export const MOST_RIDES = 4
-/** No trip begins its metro stay later than this after the end of the hour in which it departs. */
+/** No trip begins its stay later than this after the end of the hour in which it departs. */
 const LATEST_BOARDING_MINUTES = 240
+const NONE = -1
 
-/** A stay before it has a fare; prefixes of a stay are stays themselves. */
-export interface FoundStay {
-  readonly to: number
-  readonly ride: DirectRide
-  /** The stay without its last ride. */
-  readonly before?: FoundStay
-  readonly rides: number
-  readonly minutes: number
-  readonly distance: number
-  readonly latestStart: number
+/** All stays of one hour, in rows by boarding station; prefixes of a stay are stays of the same row. */
+export interface FoundStays {
+  readonly firstOut: Int32Array
+  readonly head: number[]
+  readonly ticket: number[]
+  readonly rides: number[]
+  readonly minutes: number[]
+  readonly distance: number[]
+  readonly latestStart: number[]
+  /** The pair of the last ride. */
+  readonly lastPair: number[]
+  /** The stay without its last ride, or -1. */
+  readonly before: number[]
 }
 
-/** The rides of one ticket at one hour. */
-export interface RidesOfTicket {
-  readonly hour: number
-  /** By boarding station. */
-  readonly from: readonly (readonly DirectRide[])[]
+/** What the search needs to know of the metro. */
+export interface StayGround {
+  readonly stationCount: number
+  readonly ticketCount: number
+  readonly pairs: DirectPairs
+  readonly rides: HourRides
   /** Minutes for a change inside the gates by station; undefined where none is possible. */
   readonly changeMinutes: readonly (number | undefined)[]
 }
 
 /**
- * All stays from a station, found by rounds of one ride each. Of two stays of a pair the one with fewer
- * rides, fewer minutes and the later start is kept; the latter matters only towards the end of service.
- * Equal ones: the shorter, then the one found first, in the order of stations and lines.
+ * Finds the stays between all stations by rounds of one ride each. Of two stays of a pair by one ticket
+ * the one with fewer rides, fewer minutes and the later start is kept; the start matters only towards the
+ * end of service. Of equal ones the shorter is kept, then the first in the order of stations and lines.
  */
-export function findStays(rides: RidesOfTicket, from: number): FoundStay[] {
-  const kept = new Map<number, FoundStay[]>()
-  const evening = (rides.hour + 1) * 60 + LATEST_BOARDING_MINUTES
-  let round: FoundStay[] = []
-  for (const ride of rides.from[from] ?? []) keep(ride, undefined)
-  let last = round
-  for (let count = 2; count <= MOST_RIDES; count += 1) {
-    round = []
-    for (const before of last) {
-      if (!kept.get(before.to)?.includes(before)) continue
-      if (rides.changeMinutes[before.to] === undefined) continue
-      for (const ride of rides.from[before.to] ?? []) keep(ride, before)
-    }
-    last = round
+export function findStays(ground: StayGround): FoundStays {
+  const { stationCount, ticketCount } = ground
+  const found: FoundStays = {
+    firstOut: new Int32Array(stationCount + 1),
+    ...{
+      head: [],
+      ticket: [],
+      rides: [],
+      minutes: [],
+      distance: [],
+      latestStart: [],
+      lastPair: [],
+      before: [],
+    },
   }
-  return [...kept.values()].flat()
-
-  function keep(ride: DirectRide, before: FoundStay | undefined): void {
-    const to = ride.pair.to
-    if (to === from) return
-    const arrived = before === undefined ? 0 : before.minutes + (rides.changeMinutes[before.to] as number)
-    const latestStart = Math.min(before?.latestStart ?? Number.POSITIVE_INFINITY, ride.lastMinute - arrived)
-    if (latestStart < rides.hour * 60) return
-    const stay: FoundStay = {
-      to,
-      ride,
-      ...(before && { before }),
-      rides: (before?.rides ?? 0) + 1,
-      minutes: arrived + ride.waitMinutes + ride.pair.minutes,
-      distance: (before?.distance ?? 0) + ride.pair.distance,
-      latestStart,
-    }
-    const others = kept.get(to) ?? []
-    if (others.some(other => isAsGood(other, stay, evening))) return
-    kept.set(to, [
-      ...others.filter(other => other.rides < stay.rides || !isAsGood(stay, other, evening)),
-      stay,
-    ])
-    round.push(stay)
+  const rows = Array.from({ length: ticketCount }, (_, ticket) => new RowSearch(ground, ticket))
+  for (let station = 0; station < stationCount; station += 1) {
+    const searched = rows.filter(row => row.search(station))
+    for (let to = 0; to < stationCount; to += 1) for (const row of searched) row.moveTo(to, found)
+    for (const row of searched) row.joinTo(found)
+    found.firstOut[station + 1] = found.head.length
   }
+  return found
 }
 
-function isAsGood(one: FoundStay, other: FoundStay, evening: number): boolean {
-  const [start, otherStart] = [Math.min(one.latestStart, evening), Math.min(other.latestStart, evening)]
-  if (one.minutes > other.minutes || start < otherStart) return false
-  if (one.rides < other.rides) return true
-  if (one.minutes < other.minutes || start > otherStart) return true
-  return one.distance <= other.distance
-}
+/** The search from one station by one ticket. Labels are entries of parallel arrays, used again for each row. */
+class RowSearch {
+  private readonly ground: StayGround
+  private readonly ticket: number
+  /** Later starts than this are all the same. */
+  private readonly evening: number
+  private readonly first: Int32Array
+  private count = 0
+  private readonly to: number[] = []
+  private readonly rides: number[] = []
+  private readonly minutes: number[] = []
+  private readonly distance: number[] = []
+  private readonly latestStart: number[] = []
+  private readonly pair: number[] = []
+  private readonly before: number[] = []
+  /** The label found after this one at the same station. */
+  private readonly next: number[] = []
+  private readonly isDropped: boolean[] = []
+  /** The stay that a label became. */
+  private readonly stay: number[] = []
 
-export function changeMinutesOf({ stations, changes }: MetroData): readonly (number | undefined)[] {
-  const minutesOf = new Map(changes.map(({ station, minutes }) => [station, minutes]))
-  return stations.map((_, station) => minutesOf.get(station))
+  constructor(ground: StayGround, ticket: number) {
+    this.ground = ground
+    this.ticket = ticket
+    this.evening = (ground.rides.hour + 1) * 60 + LATEST_BOARDING_MINUTES
+    this.first = new Int32Array(ground.stationCount)
+  }
+
+  /** Returns false if no train of the ticket leaves the station. */
+  search(station: number): boolean {
+    this.first.fill(NONE)
+    this.count = 0
+    this.board(station, station, NONE)
+    if (this.count === 0) return false
+    let begin = 0
+    for (let rides = 2; rides <= MOST_RIDES; rides += 1) {
+      const end = this.count
+      for (let label = begin; label < end; label += 1) {
+        const at = this.to[label]!
+        if (this.isDropped[label] || this.ground.changeMinutes[at] === undefined) continue
+        this.board(station, at, label)
+      }
+      begin = end
+    }
+    return true
+  }
+
+  /** Tries every ride from a station, after the stay `before` if there is one. */
+  private board(source: number, station: number, before: number): void {
+    const { pairs, rides, stationCount, changeMinutes } = this.ground
+    const row = this.ticket * stationCount + station
+    const isFirst = before === NONE
+    const ready = isFirst ? 0 : this.minutes[before]! + changeMinutes[station]!
+    const begun = isFirst ? Number.MAX_SAFE_INTEGER : this.latestStart[before]!
+    const travelled = isFirst ? 0 : this.distance[before]!
+    const count = isFirst ? 1 : this.rides[before]! + 1
+    for (let at = pairs.firstOut[row]!; at < pairs.firstOut[row + 1]!; at += 1) {
+      const minutes = rides.minutes[at]!
+      if (minutes === 0) continue
+      const to = pairs.to[at]!
+      const latestStart = Math.min(begun, rides.lastMinute[at]! - ready)
+      if (to === source || latestStart < rides.hour * 60) continue
+      const label = this.count
+      this.to[label] = to
+      this.rides[label] = count
+      this.minutes[label] = ready + minutes
+      this.distance[label] = travelled + pairs.distance[at]!
+      this.latestStart[label] = latestStart
+      this.pair[label] = at
+      this.before[label] = before
+      if (this.isBeaten(label)) continue
+      this.add(label)
+    }
+  }
+
+  private isBeaten(label: number): boolean {
+    for (let other = this.first[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
+      if (this.isAsGood(other, label)) return true
+    }
+    return false
+  }
+
+  /** Puts the label last at its station and drops those of the same round that it beats. */
+  private add(label: number): void {
+    const to = this.to[label]!
+    let last = NONE
+    for (let other = this.first[to]!; other !== NONE; other = this.next[other]!) {
+      if (this.rides[other] === this.rides[label] && this.isAsGood(label, other)) {
+        this.isDropped[other] = true
+        if (last === NONE) this.first[to] = this.next[other]!
+        else this.next[last] = this.next[other]!
+      } else last = other
+    }
+    this.isDropped[label] = false
+    this.next[label] = NONE
+    if (last === NONE) this.first[to] = label
+    else this.next[last] = label
+    this.count += 1
+  }
+
+  private isAsGood(one: number, other: number): boolean {
+    const slower = this.minutes[one]! - this.minutes[other]!
+    if (slower > 0) return false
+    const earlier =
+      Math.min(this.latestStart[other]!, this.evening) - Math.min(this.latestStart[one]!, this.evening)
+    if (earlier > 0) return false
+    if (this.rides[one]! < this.rides[other]! || slower < 0 || earlier < 0) return true
+    return this.distance[one]! <= this.distance[other]!
+  }
+
+  /** Adds the stays that end at a station, fewest rides first. */
+  moveTo(station: number, found: FoundStays): void {
+    for (let label = this.first[station]!; label !== NONE; label = this.next[label]!) {
+      this.stay[label] = found.head.length
+      found.head.push(station)
+      found.ticket.push(this.ticket)
+      found.rides.push(this.rides[label]!)
+      found.minutes.push(this.minutes[label]!)
+      found.distance.push(this.distance[label]!)
+      found.latestStart.push(this.latestStart[label]!)
+      found.lastPair.push(this.pair[label]!)
+      found.before.push(NONE)
+    }
+  }
+
+  /** Joins each stay of the row to the one without its last ride. */
+  joinTo(found: FoundStays): void {
+    for (let label = 0; label < this.count; label += 1) {
+      const before = this.before[label]!
+      if (!this.isDropped[label] && before !== NONE) found.before[this.stay[label]!] = this.stay[before]!
+    }
+  }
 }

@@ -53,23 +53,26 @@ export function fareBetween(
     const fareRupees = slabFare(price, travelled)
     return fareRupees === undefined ? undefined : { fareRupees, basis, source }
   }
-  const published = price.pairs.find(
-    ({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from),
-  )
-  if (published !== undefined) return { fareRupees: published.rupees, basis, source }
-  const fareRupees = estimate(price, ways.metres(from, to))
-  return fareRupees === undefined ? undefined : { fareRupees, basis: 'estimated', source }
+  const pair = price.pairs.find(({ between: [a, b] }) => (a === from && b === to) || (a === to && b === from))
+  if (pair === undefined) return price.otherwise && estimated(price.otherwise, ways.metres(from, to))
+  const { rupees: fareRupees, estimate } = pair
+  return estimate === undefined
+    ? { fareRupees, basis, source }
+    : { fareRupees, basis: 'estimated', source: estimate }
 }
 
 function slabFare({ slabs }: SlabFares, travelled: number): number | undefined {
+  if (travelled === Number.POSITIVE_INFINITY) return undefined
   return slabs.find(({ upto }) => upto === null || travelled <= upto)?.rupees
 }
 
-function estimate({ otherwise }: PairFares, metres: number): number | undefined {
-  if (otherwise === undefined) return undefined
-  const { rupeesPerKm, leastRupees, stepRupees } = otherwise
-  const paise = Math.round(rupeesPerKm * 100) * metres
-  return Math.max(leastRupees, divideHalfUp(paise, 100_000 * stepRupees) * stepRupees)
+function estimated(
+  { rupeesPerKm, leastRupees, stepRupees, source }: NonNullable<PairFares['otherwise']>,
+  metres: number,
+): Omit<MetroFare, 'card'> | undefined {
+  if (metres === Number.POSITIVE_INFINITY) return undefined
+  const byDistance = divideHalfUp(Math.round(rupeesPerKm * 100) * metres, 100_000 * stepRupees) * stepRupees
+  return { fareRupees: Math.max(leastRupees, byDistance), basis: 'estimated', source }
 }
 
 /** What a passenger with a smart card pays who enters at the hour. */

@@ -6,7 +6,7 @@ export interface MetroRide {
   readonly line: MetroLine
   readonly fromStation: number
   readonly toStation: number
-  /** The stations called at, both ends included, in order. */
+  /** The stations called at in order, both ends included. */
   readonly calls: readonly number[]
   /** Stations travelled. */
   readonly stops: number
@@ -21,6 +21,7 @@ export interface MetroRide {
   readonly towards: PlaceName
   /** Hundredths of a kilometre. */
   readonly distance: number
+  /** Estimated if most of the time is. */
   readonly basis: MetroTimeBasis
 }
 

@@ -7,7 +7,10 @@ export interface ShortestWays {
   stops(from: number, to: number): number
 }
 
-/** Fares count the way, not the train: changes cost nothing and every station of two lines joins them. */
+/**
+ * Fares count the way, not the train: changes cost nothing and every station of two lines joins them.
+ * Both directions of a section count alike, by the shorter, so that a fare is the same there and back.
+ */
 export function shortestWays(data: MetroData, ticket: number): ShortestWays {
   const sections = data.sections.filter(({ line }) => data.lines[line]?.ticket === ticket)
   const metres = lengthsBetween(data.stations.length, sections, ({ metres }) => metres)
@@ -24,7 +27,10 @@ function lengthsBetween(
   lengthOf: (section: Section) => number,
 ): (from: number, to: number) => number {
   const out = Array.from({ length: stationCount }, (): Section[] => [])
-  for (const section of sections) out[section.from]?.push(section)
+  for (const section of sections) {
+    out[section.from]?.push(section)
+    out[section.to]?.push({ ...section, from: section.to, to: section.from })
+  }
   const known = new Map<number, Float64Array>()
   return (from, to) => {
     const lengths = known.get(from) ?? lengthsFrom(from)

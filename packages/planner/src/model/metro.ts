@@ -127,13 +127,21 @@ export interface SlabFares {
   readonly slabs: readonly { readonly upto: number | null; readonly rupees: number }[]
 }
 
-/** Published fares between two stations in either direction; for other pairs an estimate, if any. */
+/** Fares between two stations in either direction; for other pairs an estimate by the kilometre, if any. */
 export interface PairFares {
   readonly by: 'pair'
-  readonly pairs: readonly { readonly between: readonly [number, number]; readonly rupees: number }[]
+  readonly pairs: readonly PairFare[]
   readonly otherwise?: {
     readonly rupeesPerKm: number
     readonly leastRupees: number
     readonly stepRupees: number
+    readonly source: string
   }
+}
+
+export interface PairFare {
+  readonly between: readonly [number, number]
+  readonly rupees: number
+  /** How the fare is estimated, if no source names it. */
+  readonly estimate?: string
 }

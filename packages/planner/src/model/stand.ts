@@ -15,6 +15,10 @@ export const PLACE_KINDS = [
   'landmark',
   'sector',
   'locality',
+  'bus-stop',
+  'area',
+  'park',
+  'school',
 ] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
@@ -36,6 +40,8 @@ export interface Place extends PlaceName, Point {
   readonly kind: PlaceKind
   readonly city: City
   readonly quality: PositionQuality
+  /** How many bus routes stop here, which tells how well known a stop is. */
+  readonly busRoutes?: number
 }
 
 /** A place where autos wait for passengers. */

@@ -1,6 +1,7 @@
 import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
 import { createMetro } from '../metro/create-metro.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
 import { MetroGraphs } from './metro-graph.ts'
@@ -14,15 +15,16 @@ export interface Ground {
   readonly tariffs: TariffBook
   readonly hours: HourGraphs
   readonly workspace: SearchWorkspace
+  readonly streets: Streets | undefined
   /** Absent without a metro. */
   readonly metroNetwork?: MetroNetwork
   readonly metroGraphs?: MetroGraphs
 }
 
-export function layGround(network: StandNetwork, rules: PlanningRules): Ground {
+export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  const ground = { network, rules, tariffs, hours, workspace: createWorkspace() }
+  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
   // A station without a stand anywhere has no city.
   if (rules.metro === undefined || network.stands.length === 0) return ground
   const metroNetwork = layMetro(network, createMetro(rules.metro), rules.speeds)

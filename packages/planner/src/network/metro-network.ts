@@ -1,13 +1,15 @@
-import { buildGridIndex, distanceKm, type GridIndex, type Point, pointsWithin } from '@sawari/geo'
+import { buildGridIndex, distanceKm, type GridIndex, pointsWithin } from '@sawari/geo'
 import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
 import type { Metro } from '../metro/create-metro.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
 import type { SpeedTable } from '../model/rules.ts'
+import type { Stand } from '../model/stand.ts'
+import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { StandNetwork } from './network.ts'
-import { ACCESS_WALK_KM } from './walking.ts'
+import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
 import { CHANGE_WALK_KM } from './walks.ts'
 
 /**
@@ -63,7 +65,7 @@ export function layMetro(network: StandNetwork, metro: Metro, speeds: SpeedTable
 }
 
 /** The distance from a place to a station; none if the place is the station itself. */
-function distanceTo(place: { readonly placeId?: string }, station: MetroStation, awayKm: number): number {
+function distanceTo(place: Stand, station: MetroStation, awayKm: number): number {
   return place.placeId === station.placeId ? 0 : hundredths(awayKm)
 }
 
@@ -97,10 +99,8 @@ function transfersOf(walks: readonly WalkBetween[], nodeCount: number): Transfer
 }
 
 /** A station at one end of a trip. */
-export interface WalkToStation {
+export interface WalkToStation extends Walk {
   readonly station: number
-  /** Hundredths of a kilometre. */
-  readonly distance: number
 }
 
 /** The stations where a trip may begin or end, by the rules of `standsAround`. */
@@ -108,13 +108,21 @@ export function stationsAround(
   { metro, grid }: MetroNetwork,
   { stands, standIndexById }: StandNetwork,
   place: PlanPlace,
+  streets?: Streets,
 ): readonly WalkToStation[] {
   const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
-  const stand = own === undefined ? undefined : stands[own]
-  const centre: Point & { readonly placeId?: string } = stand ?? place
-  const mostKm = stand === undefined ? ACCESS_WALK_KM : CHANGE_WALK_KM
-  return pointsWithin(grid, centre, mostKm).map(near => ({
+  if (own === undefined) {
+    const near = pointsWithin(grid, place, ACCESS_WALK_KM)
+    const points = near.map(({ index }) => metro.stations[index]!)
+    const walks = walksTo(place, points, streets)
+    return near.flatMap(({ index: station }, at) =>
+      walks[at] === undefined ? [] : [{ station, ...walks[at] }],
+    )
+  }
+  const stand = stands[own]!
+  return pointsWithin(grid, stand, CHANGE_WALK_KM).map(near => ({
     station: near.index,
-    distance: distanceTo(centre, metro.stations[near.index]!, near.distanceKm),
+    distance: distanceTo(stand, metro.stations[near.index]!, near.distanceKm),
+    distanceBasis: 'estimate',
   }))
 }

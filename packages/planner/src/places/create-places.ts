@@ -2,7 +2,8 @@ import type { Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import type { FoundPlace } from './place-match.ts'
-import { type PlaceSearchOptions, resolvePlace, resolvePlanPlace, searchPlaces } from './place-search.ts'
+import { type PlaceSearchOptions, searchPlaces } from './place-search.ts'
+import { resolvePlace, resolvePlanPlace } from './resolve-place.ts'
 
 /** A place as named in a request, with the point that the name refers to, if given. */
 export interface NamedPlace {
@@ -12,7 +13,7 @@ export interface NamedPlace {
 
 /** Finds stands and places of the gazetteer by typed text. */
 export interface Places {
-  /** The places with a name that contains every typed word, best first. */
+  /** The places that the query may mean, best first; each says how its name was met. */
   search(query: string, options: PlaceSearchOptions): readonly FoundPlace[]
   /** The one place that a typed name refers to. */
   resolve(name: string): PlaceHit | undefined

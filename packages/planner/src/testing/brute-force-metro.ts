@@ -8,7 +8,7 @@ import type { City, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
-import type { MetroTrip } from './arbitrary-metro.ts'
+import type { MetroTrip } from './arbitrary-metro-trips.ts'
 import { type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
 
 interface Progress {

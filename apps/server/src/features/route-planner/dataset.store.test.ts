@@ -14,10 +14,11 @@ describeOnEachDatabase('the dataset', open => {
   })
   afterEach(() => database.close())
 
-  test('comes back as it was stored', async () => {
+  test('comes back as it was stored, without the places that only search knows', async () => {
     for (const dataset of [await smallDataset(), await shippedDataset]) {
       await storeDataset(database, dataset, NOW)
-      expect(await loadDataset(database)).toEqual(dataset)
+      const { search: _, ...stored } = dataset
+      expect(await loadDataset(database)).toEqual(stored)
     }
   })
 

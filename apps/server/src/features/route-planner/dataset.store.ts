@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { GazetteerPlace, Link, PlanningRules, Stand, Tariff } from '@sawari/planner'
+import type { GazetteerPlace, Link, MetroData, PlanningRules, Stand, Tariff } from '@sawari/planner'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, DatabaseTables } from '../../platform/database/database.ts'
 import type { Dataset } from './dataset.ts'
@@ -245,10 +245,13 @@ async function readRules({ sql }: Database): Promise<PlanningRules> {
   const named = new Map(tables.map(({ name, definition }) => [name, definition]))
   const read = <Name extends keyof PlanningRules>(name: Name) =>
     JSON.parse(named.get(name) ?? 'null') as PlanningRules[Name]
+  const metro = named.get('metro')
   return {
     tariffs: tariffs.map(({ definition }) => JSON.parse(definition) as Tariff),
     speeds: read('speeds'),
     availability: read('availability'),
     geography: read('geography'),
+    // An imported dataset of a town without a metro has none.
+    ...(metro !== undefined && { metro: JSON.parse(metro) as MetroData }),
   }
 }

@@ -3,15 +3,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { NetworkTables } from '@sawari/answers'
+import type { NetworkTables, SearchPlaces } from '@sawari/answers'
 import type { GazetteerPlace, NetworkData, PlanningRules } from '@sawari/planner'
 
 export type Dataset = NetworkTables
 
-/** Reads `network.json`, `gazetteer.json` and `rules.json`, whose content the data build has validated. */
+/** Reads the tables and the places of search, whose content the data build has validated. */
 export async function readDataset(directory: string): Promise<Dataset> {
   const names = ['network.json', 'gazetteer.json', 'rules.json']
   const texts = await Promise.all(names.map(name => readFile(join(directory, name), 'utf8')))
+  const search = join(directory, 'search-places.json')
   const [network, gazetteer, rules] = texts.map((text, index) =>
     parseFile(join(directory, names[index]!), text),
   )
@@ -21,6 +22,7 @@ export async function readDataset(directory: string): Promise<Dataset> {
     network: { stands, links },
     places: (gazetteer as { places: GazetteerPlace[] }).places,
     rules: rules as PlanningRules,
+    search: parseFile(search, await readFile(search, 'utf8')) as SearchPlaces,
   }
 }
 

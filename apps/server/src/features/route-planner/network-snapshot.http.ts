@@ -1,18 +1,41 @@
 import type { NetworkSnapshot } from '@sawari/answers'
-import { downloadNetworkSnapshot, NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract'
+import { downloadNetworkSnapshot, downloadSearchPlaces, NETWORK_SNAPSHOT_FORMAT } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../../platform/calls/refusal.ts'
+import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 
-/** Binds `GET /api/network-snapshot`. Its ETag depends only on the data, so it survives a restart. */
+/**
+ * Binds `GET /api/network-snapshot` and the file of the places that only search knows. The ETags depend
+ * only on the data, so they survive a restart.
+ */
 export function bindNetworkSnapshot(app: FastifyInstance, network: () => NetworkSnapshot): void {
-  const answer = lastingAnswer(network, tablesOf)
+  const tables = lastingAnswer(network, tablesOf)
   app.get(downloadNetworkSnapshot.policy.path, async (request, reply) =>
-    sendJson(request, reply, answer(), cacheControlOf(downloadNetworkSnapshot.policy)),
+    sendJson(request, reply, tables(), cacheControlOf(downloadNetworkSnapshot.policy)),
+  )
+
+  const noPlaces = {}
+  const places = lastingAnswer(
+    () => network().search ?? noPlaces,
+    search => search,
+  )
+  app.get<{ Params: { version: string } }>(downloadSearchPlaces.policy.path, async (request, reply) =>
+    request.params.version === network().search?.version
+      ? sendJson(request, reply, places(), cacheControlOf(downloadSearchPlaces.policy))
+      : sendRefusal(reply, refuse('NOT_FOUND')),
   )
 }
 
-function tablesOf({ version, network: { stands, links }, places, rules }: NetworkSnapshot) {
-  return { format: NETWORK_SNAPSHOT_FORMAT, version, network: { stands, links }, places, rules }
+function tablesOf({ version, network: { stands, links }, places, rules, search }: NetworkSnapshot) {
+  return {
+    format: NETWORK_SNAPSHOT_FORMAT,
+    version,
+    network: { stands, links },
+    places,
+    rules,
+    ...(search && { searchPlacesVersion: search.version, outside: search.outside }),
+  }
 }

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, type ErrorDetail, errorBody, errorCatalogue } from '@sawari/contract'
+import { firstDetails } from './details.ts'
 
 /**
  * An expected failure of a call, as a value: a handler returns it, and `bindEndpoint` sends it as the
@@ -12,7 +13,7 @@ export class Refusal {
 
   constructor(code: ErrorCode, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
     this.code = code
-    this.details = details
+    this.details = details && firstDetails(details)
     this.retryAfterSeconds = retryAfterSeconds
   }
 

@@ -1,0 +1,80 @@
+// Names of bus stops and of the map, made fit to be read and compared.
+
+/** Exported names end here, so a name of this length is cut off. */
+const CUT_AT = 48
+const HINDI_CUT_AT = 16
+
+/** Words that tell no place from another. */
+const GENERIC = new Set(
+  `a an and of the in at to for near new old main small big no number gate entry exit road marg lane gali street
+  block pocket pkt phase sector sec ward zone plot part extension extn ext area colony nagar vihar enclave
+  flat flats apartment apartments house houses residency society quarter quarters complex building tower towers
+  park parks garden gardens green belt ground playground children childrens kids play dda mcd ndmc pwd govt
+  government public community centre center hall club market shop shops shopping mall plaza commercial district
+  office offices bank school schools primary secondary senior college institute hospital clinic nursing home
+  medical temple mandir mosque masjid church gurudwara gurdwara shiv hanuman police station post bus stop stand
+  depot terminal metro parking toilet triangular narrow central east west north south village gaon`.split(
+    /\s+/,
+  ),
+)
+
+/** The key by which two names are one: without case, punctuation and abbreviations. */
+export function nameKey(name: string): string {
+  return wordsOf(name)
+    .map(word => SHORT[word] ?? word)
+    .join(' ')
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  sec: 'sector',
+  sect: 'sector',
+  xing: 'crossing',
+  ph: 'phase',
+  pkt: 'pocket',
+  stn: 'station',
+  mtr: 'metro',
+  extn: 'extension',
+  ext: 'extension',
+  apptt: 'apartments',
+  apartment: 'apartments',
+  apt: 'apartments',
+}
+
+function wordsOf(name: string): string[] {
+  return (
+    name
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? []
+  )
+}
+
+/** Whether the name says which place it is, unlike 'A-3', 'Block 23' or 'DDA Park'. */
+export function isTelling(name: string): boolean {
+  const limit = /\p{Script=Devanagari}/u.test(name) ? HINDI_CUT_AT : CUT_AT
+  return name.length < limit && wordsOf(name).some(word => word.length >= 3 && !GENERIC.has(word))
+}
+
+/** The name as one writes it: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitals and small letters. */
+export function tidyName(name: string): string {
+  const spaced = name
+    .replace(/\s*\/\s*/g, ' / ')
+    .replace(/\s+([,)])/g, '$1')
+    .replace(/(\S)\(/g, '$1 (')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,.;-]+$/, '')
+    .trim()
+  const letters = spaced.replace(/[^A-Za-z]/g, '')
+  const isShouted = letters.length > 4 && letters === letters.toUpperCase()
+  const isFlat = letters.length > 0 && letters === letters.toLowerCase()
+  if (!isShouted && !isFlat) return spaced
+  return spaced
+    .toLowerCase()
+    .replace(/(^|[\s(/-])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+/** The names inside a name: both sides of a slash, and what stands before and in brackets. */
+export function namesWithin(name: string): string[] {
+  const parts = name.split(/\s*[/()]\s*/).map(part => part.trim())
+  return parts.length === 1 ? [] : parts.filter(part => part !== '' && isTelling(part))
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { distanceKm, type Point } from '@sawari/geo'
+import type { City, GazetteerPlace, PlaceKind } from '@sawari/planner'
+import { KIND_OF_TYPE, MAPPED_TYPES } from './mapped-types.ts'
+import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
+import type { Sources } from './source-types.ts'
+
+/** Places of one name are one place within this distance. */
+const SAME_PLACE_KM = 0.3
+/** A stop or mapped name this near to a known place of the same name is that place. */
+const KNOWN_PLACE_KM = 1
+/** A mapped station this near to a known one is the known one, whatever the spelling. */
+const KNOWN_STATION_KM = 0.7
+
+const STATIONS: readonly PlaceKind[] = ['metro', 'rail', 'rrts']
+
+interface Candidate extends Point {
+  readonly placeId: string
+  readonly name: string
+  readonly kind: PlaceKind
+  readonly busRoutes?: number
+}
+
+/**
+ * The places that only search knows: bus stops, most served first, then names of the map. Names that
+ * tell no place from another, repetitions and places outside the region are left out.
+ */
+export function searchPlacesOf(
+  sources: Sources,
+  cityAt: (point: Point) => City | undefined,
+): readonly GazetteerPlace[] {
+  const known = new NamedPoints()
+  for (const { placeId, name, latitude, longitude } of sources.places) {
+    const own = sources.otherNames.filter(other => other.placeId === placeId)
+    for (const each of [name, ...own.map(other => other.name)]) known.add(each, { latitude, longitude })
+  }
+  const stations = sources.places.filter(({ kind }) => STATIONS.includes(kind))
+  const taken = new NamedPoints()
+  return [...stopsOf(sources), ...mappedOf(sources)].flatMap(candidate => {
+    const city = cityAt(candidate)
+    const isKnown =
+      known.has(candidate.name, candidate, KNOWN_PLACE_KM) ||
+      taken.has(candidate.name, candidate, SAME_PLACE_KM) ||
+      (candidate.kind === 'rail' &&
+        stations.some(station => distanceKm(station, candidate) <= KNOWN_STATION_KM))
+    if (city === undefined || isKnown) return []
+    taken.add(candidate.name, candidate)
+    return [placeOf(candidate, city)]
+  })
+}
+
+function stopsOf({ busStops }: Sources): Candidate[] {
+  return busStops
+    .map(({ name, latitude, longitude, routes }) => ({
+      placeId: `stop-${createHash('sha256').update(`${name} ${latitude} ${longitude}`).digest('hex').slice(0, 10)}`,
+      name: tidyName(name),
+      kind: 'bus-stop' as const,
+      latitude,
+      longitude,
+      busRoutes: routes,
+    }))
+    .sort((a, b) => b.busRoutes - a.busRoutes)
+}
+
+function mappedOf({ mappedNames }: Sources): Candidate[] {
+  return mappedNames
+    .filter(({ name }) => isTelling(name))
+    .sort((a, b) => MAPPED_TYPES.indexOf(a.type) - MAPPED_TYPES.indexOf(b.type))
+    .map(({ osmId, type, name, latitude, longitude }) => ({
+      placeId: `osm-${osmId.replace('-', 'n')}-${type.replaceAll('_', '-')}`,
+      name: tidyName(name),
+      kind: KIND_OF_TYPE[type],
+      latitude,
+      longitude,
+    }))
+}
+
+/** A name in Devanagari is its Hindi name too; for others no source has one. */
+function placeOf({ name, ...candidate }: Candidate, city: City): GazetteerPlace {
+  const aliases = namesWithin(name).map(alias => ({ name: alias, nameHi: '' }))
+  return {
+    placeId: candidate.placeId,
+    name,
+    nameHi: /\p{Script=Devanagari}/u.test(name) ? name : '',
+    kind: candidate.kind,
+    city,
+    latitude: candidate.latitude,
+    longitude: candidate.longitude,
+    quality: 'B',
+    ...(candidate.busRoutes !== undefined && { busRoutes: candidate.busRoutes }),
+    ...(aliases.length > 0 && { aliases }),
+  }
+}
+
+/** Points by name, ignoring case, punctuation and abbreviations. */
+class NamedPoints {
+  readonly #points = new Map<string, Point[]>()
+
+  add(name: string, point: Point): void {
+    const key = nameKey(name)
+    const points = this.#points.get(key)
+    if (points === undefined) this.#points.set(key, [point])
+    else points.push(point)
+  }
+
+  has(name: string, point: Point, withinKm: number): boolean {
+    return (this.#points.get(nameKey(name)) ?? []).some(other => distanceKm(point, other) <= withinKm)
+  }
+}

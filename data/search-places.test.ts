@@ -1,0 +1,155 @@
+// The places that only search knows: bus stops, and names of the map.
+
+import { gzipSync } from 'node:zlib'
+import { distanceKm, isServed } from '@sawari/geo'
+import { buildNetwork, buildPlaceDirectory, createPlanner } from '@sawari/planner'
+import { describe, expect, test } from 'vitest'
+import { regionOf } from './build/region.ts'
+import { isTelling, nameKey, namesWithin, tidyName } from './build/search-names.ts'
+import { readSources } from './build/sources.ts'
+import { gazetteer, network, readDataFile, rules, searchPlaces } from './test-files.ts'
+
+const sources = readSources(readDataFile)
+const { places, outside } = searchPlaces
+const planner = createPlanner({
+  network: buildNetwork(network),
+  rules,
+  directory: buildPlaceDirectory(network.stands, [...gazetteer.places, ...places], outside),
+})
+
+test('of the 400 most-served bus stop names of Delhi at least 380 are found within 1 km', () => {
+  const cityAt = regionOf(sources)
+  const names = new Map<string, (typeof sources.busStops)[number][]>()
+  for (const stop of sources.busStops) {
+    if (cityAt(stop) !== 'Delhi') continue
+    names.set(stop.name, [...(names.get(stop.name) ?? []), stop])
+  }
+  const routesOf = (stops: { routes: number }[]) => Math.max(...stops.map(({ routes }) => routes))
+  const mostServed = [...names].sort((a, b) => routesOf(b[1]) - routesOf(a[1])).slice(0, 400)
+  const missed = mostServed.filter(([name, stops]) => {
+    const [hit] = planner.places.search(name, { limit: 1 })
+    if (hit === undefined) return true
+    const found = hit.kind === 'stand' ? hit.stand : hit.place
+    return !stops.some(stop => distanceKm(stop, found) <= 1)
+  })
+  expect(missed.length, missed.map(([name]) => name).join(', ')).toBeLessThanOrEqual(20)
+})
+
+describe('the places of search', () => {
+  test('are thousands, in the region, with ids of their own', () => {
+    expect(places.length).toBeGreaterThan(6_000)
+    expect(places.filter(place => !isServed(place))).toEqual([])
+    const ids = [...places, ...gazetteer.places].map(({ placeId }) => placeId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('are no stands, and merged into none', () => {
+    expect(places.filter(({ standId }) => standId !== undefined)).toEqual([])
+  })
+
+  test('do not repeat a name within 300 m, nor a known place within 1 km', () => {
+    const seen = new Map<string, { latitude: number; longitude: number; limitKm: number }[]>()
+    for (const { name, latitude, longitude } of gazetteer.places) {
+      const key = nameKey(name)
+      seen.set(key, [...(seen.get(key) ?? []), { latitude, longitude, limitKm: 1 }])
+    }
+    for (const place of places) {
+      const same = seen.get(nameKey(place.name)) ?? []
+      expect(
+        same.filter(other => distanceKm(place, other) <= other.limitKm),
+        place.name,
+      ).toEqual([])
+      seen.set(nameKey(place.name), [...same, { ...place, limitKm: 0.3 }])
+    }
+  })
+
+  test('have a Hindi name only where the source has it', () => {
+    for (const { name, nameHi } of places) expect(['', name]).toContain(nameHi)
+  })
+
+  test('weigh less than 250 KB compressed', () => {
+    expect(gzipSync(readDataFile('dist/search-places.json'), { level: 9 }).length).toBeLessThan(250 * 1024)
+  })
+})
+
+describe('the region', () => {
+  const cityAt = regionOf(sources)
+
+  test('holds every place of places.csv in its own state, apart from a station on the state line', () => {
+    const wrong = sources.places.filter(place => (cityAt(place) === 'Delhi') !== (place.city === 'Delhi'))
+    expect(wrong.map(({ placeId }) => placeId)).toEqual(['metro-johri-enclave'])
+  })
+
+  test.each([
+    ['Cyber City, Gurugram', 28.495, 77.089],
+    ['Old Gurugram', 28.46, 77.0264],
+    ['Faridabad', 28.4112, 77.3132],
+    ['Bahadurgarh', 28.6929, 76.9356],
+    ['Kundli', 28.879, 77.12],
+    ['Surajkund', 28.483, 77.283],
+  ])('does not hold %s', (_, latitude, longitude) => {
+    expect(cityAt({ latitude, longitude })).toBeUndefined()
+  })
+
+  test.each([
+    ['Mehrauli', 28.5213, 77.183, 'Delhi'],
+    ['Narela', 28.8527, 77.0929, 'Delhi'],
+    ['Tikri Border', 28.688, 76.967, 'Delhi'],
+    ['Kapashera Border', 28.524, 77.075, 'Delhi'],
+    ['Badarpur Border', 28.4932, 77.3031, 'Delhi'],
+    ['Loni', 28.7514, 77.2902, 'Ghaziabad'],
+    ['Noida Sector 62', 28.6166, 77.3734, 'Noida'],
+    ['Pari Chowk', 28.4642, 77.509, 'Greater Noida'],
+  ])('holds %s', (_, latitude, longitude, city) => {
+    expect(cityAt({ latitude, longitude })).toBe(city)
+  })
+})
+
+test('towns around the region are known, and lie outside', () => {
+  const cityAt = regionOf(sources)
+  const names = outside.map(({ name }) => name)
+  for (const town of [
+    'Gurugram',
+    'Faridabad',
+    'Meerut',
+    'Sonipat',
+    'Bahadurgarh',
+    'Agra',
+    'Noida International Airport',
+  ])
+    expect(names).toContain(town)
+  expect(outside.filter(place => cityAt(place) !== undefined)).toEqual([])
+})
+
+describe('a mapped name', () => {
+  test.each([
+    ['A-3', false],
+    ['Block 23', false],
+    ['DDA Park', false],
+    ['Sector 9', false],
+    ['Shiv Mandir', false],
+    ['Priyadarshani Apartment', true],
+    ['Gaffar Market', true],
+    ['Baba Banda Singh Bahadur Memorial Secondary Scho', false],
+    ['दिल्ली नगर निगम आद', false],
+    ['दिल्ली हाट', true],
+  ])('%s tells which place it is: %s', (name, telling) => expect(isTelling(name)).toBe(telling))
+
+  test.each([
+    ['AGHAPUR VILLAGE', 'Aghapur Village'],
+    ['pragati maidan', 'Pragati Maidan'],
+    ['Jagatpuri  A Block', 'Jagatpuri A Block'],
+    ['KIET', 'KIET'],
+    ['PVR Saket', 'PVR Saket'],
+    ['Rohini Sec-11(Aggarwal Sabha)', 'Rohini Sec-11 (Aggarwal Sabha)'],
+  ])('%s is written %s', (name, tidy) => expect(tidyName(name)).toBe(tidy))
+
+  test('is found by each of the names in it', () => {
+    expect(namesWithin('Pragati Maidan Terminal / Purana Qila')).toEqual([
+      'Pragati Maidan Terminal',
+      'Purana Qila',
+    ])
+    expect(namesWithin('Rohini Sec 5 (Chhotu Ram Park)')).toEqual(['Rohini Sec 5', 'Chhotu Ram Park'])
+    expect(namesWithin('Saket')).toEqual([])
+  })
+})

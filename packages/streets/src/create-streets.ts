@@ -1,0 +1,76 @@
+import { distanceKm, type Point } from '@sawari/geo'
+import { FOOT, type StreetNetwork } from './network/street-network.ts'
+import { closedAt } from './routing/closed-at.ts'
+import { DriveSearch, type DriveWay } from './routing/drive-search.ts'
+import { WalkSearch } from './routing/walk-search.ts'
+import { barrierTest } from './snapping/barriers.ts'
+import { type StreetAccess, StreetAccesses } from './snapping/street-access.ts'
+
+export interface StreetWay {
+  /** Two decimals; with the straight pieces between either end and its street. */
+  readonly distanceKm: number
+  readonly coordinates: readonly Point[]
+}
+
+/** The port `Streets` of the planner. */
+export interface Streets {
+  drive(from: Point, to: Point, departAt: Date): StreetWay | undefined
+  walk(from: Point, to: readonly Point[], withinKm: number): readonly (number | undefined)[]
+}
+
+/** A way may be this many times as long as the straight line without an explanation. */
+const BELIEVABLE_FACTOR = 2.5
+/** Up to this straight line, one-way streets and gates explain any way. */
+const SHORT_KM = 0.5
+const DECIMETRES_PER_KM = 10_000
+
+/**
+ * Finds ways on a street network. It keeps the memory of its searches, so that it runs one at a time
+ * and a question allocates nothing that grows with the network.
+ */
+export function createStreets(network: StreetNetwork): Streets {
+  const crossesBarrier = barrierTest(network.barriers)
+  const accesses = new StreetAccesses(network, crossesBarrier)
+  const drives = new DriveSearch(network, accesses)
+  const walks = new WalkSearch(network)
+  const known = new WeakMap<Point, readonly StreetAccess[]>()
+  // Walks are asked for to the same stands again and again.
+  const onFoot = (point: Point) => {
+    const found = known.get(point) ?? accesses.near(point, { flags: FOOT, closed: 0 })
+    known.set(point, found)
+    return found
+  }
+  const isBelievable = (from: Point, to: Point, way: DriveWay | undefined) => {
+    const straightKm = distanceKm(from, to)
+    const mostKm = straightKm <= SHORT_KM ? Number.POSITIVE_INFINITY : BELIEVABLE_FACTOR * straightKm
+    return way !== undefined && (way.length <= mostKm * DECIMETRES_PER_KM || crossesBarrier(from, to))
+  }
+  return {
+    drive(from, to, departAt) {
+      const closed = closedAt(network.closures, departAt)
+      const way = drives.find(from, to, closed)
+      if (way === undefined) return undefined
+      const isExplained =
+        isBelievable(from, to, way) ||
+        // A road that is closed at this hour explains a long way, too.
+        (closed !== 0 && isBelievable(from, to, drives.find(from, to, 0)))
+      if (!isExplained) return undefined
+      return { distanceKm: Math.round(way.length / 100) / 100, coordinates: way.coordinates }
+    },
+    walk(from, to, withinKm) {
+      const start = onFoot(from)
+      if (start.length === 0) return to.map(() => undefined)
+      walks.search(start, withinKm * DECIMETRES_PER_KM)
+      return to.map(point => {
+        const end = onFoot(point)
+        if (end.length === 0) return undefined
+        const straightKm = distanceKm(from, point)
+        // Both lie in one yard off the streets.
+        const isOneYard = straightKm * DECIMETRES_PER_KM <= start[0]!.away + end[0]!.away
+        if (isOneYard && straightKm <= withinKm && !crossesBarrier(from, point)) return straightKm
+        const km = walks.lengthTo(end, start) / DECIMETRES_PER_KM
+        return km <= withinKm ? km : Number.POSITIVE_INFINITY
+      })
+    },
+  }
+}

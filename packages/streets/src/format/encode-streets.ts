@@ -1,0 +1,125 @@
+import type { Point } from '@sawari/geo'
+import { contractStreets } from '../hierarchy/contract.ts'
+import { listShortcuts, type ShortcutList } from '../hierarchy/shortcut-list.ts'
+import type { StreetInput } from '../network/street-input.ts'
+import { layStreetMap } from '../network/street-map.ts'
+import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { writeHeader } from './header.ts'
+import { shapeLengths } from './shape-lengths.ts'
+
+/** Flags and class share a byte. */
+export const CLASS_SHIFT = 3
+
+/**
+ * Builds a street network with its contraction hierarchy: the bytes of a street file, to be compressed
+ * by the caller. Takes some seconds for a large town. Throws a `RangeError` that names what
+ * contradicts itself in the input.
+ */
+export function encodeStreets(input: StreetInput): Uint8Array {
+  const map = layStreetMap(input)
+  const list = listShortcuts(map, contractStreets(map))
+  const writer = new ByteWriter()
+  writeNodes(writer, map)
+  writeEdges(writer, map)
+  writeShapes(writer, map)
+  writeHierarchy(writer, list)
+  writeTexts(writer, map)
+  writeBarriers(writer, map)
+  return writeHeader(writer.written())
+}
+
+// Each property is a column: like numbers lie together and compress well.
+
+function writeNodes(writer: ByteWriter, { latitudes, longitudes }: StreetMap): void {
+  writer.unsigned(latitudes.length)
+  writeSteps(writer, latitudes)
+  writeSteps(writer, longitudes)
+}
+
+function writeEdges(writer: ByteWriter, map: StreetMap): void {
+  const { from, to, length, flags, streetClass, name, closure } = map
+  writer.unsigned(from.length)
+  from.forEach((node, edge) => {
+    writer.unsigned(node - (from[edge - 1] ?? 0))
+  })
+  to.forEach((node, edge) => {
+    writer.signed(node - from[edge]!)
+  })
+  const shapeLength = shapeLengths(map)
+  length.forEach((decimetres, edge) => {
+    writer.signed(decimetres - shapeLength[edge]!)
+  })
+  flags.forEach((bits, edge) => {
+    writer.byte(bits | (streetClass[edge]! << CLASS_SHIFT))
+  })
+  name.forEach(index => {
+    writer.unsigned(index + 1)
+  })
+  closure.forEach(bit => {
+    writer.byte(bit)
+  })
+}
+
+function writeShapes(writer: ByteWriter, map: StreetMap): void {
+  const { firstShape, from, shapeLatitudes, shapeLongitudes } = map
+  from.forEach((_, edge) => {
+    writer.unsigned(firstShape[edge + 1]! - firstShape[edge]!)
+  })
+  for (const [ofNodes, ofShapes] of [
+    [map.latitudes, shapeLatitudes],
+    [map.longitudes, shapeLongitudes],
+  ] as const) {
+    from.forEach((node, edge) => {
+      writeSteps(writer, ofShapes.subarray(firstShape[edge]!, firstShape[edge + 1]!), ofNodes[node]!)
+    })
+  }
+}
+
+function writeHierarchy(writer: ByteWriter, list: ShortcutList): void {
+  writer.unsigned(list.place.length)
+  for (const column of [list.level, list.degree, list.shortcuts, list.place, list.otherPlace, list.ways]) {
+    for (let index = 0; index < column.length; index++) writer.unsigned(column[index]!)
+  }
+}
+
+function writeTexts(writer: ByteWriter, { names, closures }: StreetMap): void {
+  writer.unsigned(names.length)
+  for (const { english } of names) writer.text(english)
+  for (const { hindi } of names) writer.text(hindi ?? '')
+  writer.unsigned(closures.length)
+  for (const { road, windows } of closures) {
+    writer.text(road)
+    writer.unsigned(windows.length)
+    for (const { fromHour, toHour } of windows) {
+      writer.unsigned(fromHour)
+      writer.unsigned(toHour)
+    }
+  }
+}
+
+function writeBarriers(writer: ByteWriter, { barriers }: StreetMap): void {
+  writer.unsigned(barriers.length)
+  for (const barrier of barriers) {
+    writer.unsigned(barrier.length)
+    const stepsOf = (degrees: (point: Point) => number) =>
+      Int32Array.from(barrier, point => Math.round(degrees(point) * STEPS_PER_DEGREE))
+    writeSteps(
+      writer,
+      stepsOf(point => point.latitude),
+    )
+    writeSteps(
+      writer,
+      stepsOf(point => point.longitude),
+    )
+  }
+}
+
+/** Writes the differences between neighbours. */
+function writeSteps(writer: ByteWriter, values: Int32Array, start = 0): void {
+  let previous = start
+  for (const value of values) {
+    writer.signed(value - previous)
+    previous = value
+  }
+}

@@ -1,0 +1,80 @@
+import type { StreetMap } from '../network/street-network.ts'
+import { ArcPool } from './arc-pool.ts'
+import { DOWN, UP } from './hierarchy.ts'
+import { MinHeap } from './min-heap.ts'
+import { WitnessSearch } from './witness-search.ts'
+
+export interface Contraction {
+  readonly arcs: ArcPool
+  /** By node: greater than that of every node contracted before it beside it. */
+  readonly level: Int32Array
+  /** By node: the arcs to higher nodes, as they were when it was contracted. */
+  readonly upward: readonly (readonly number[])[]
+}
+
+/** A way over the node to be contracted that has no witness. */
+interface Shortcut {
+  readonly toA: number
+  readonly toB: number
+  readonly ways: number
+}
+
+/**
+ * Contracts the nodes one by one, the least important first: a node is important if many shortcuts
+ * replace few arcs, and if nodes beside it are already gone (Geisberger et al. 2008).
+ */
+export function contractStreets(map: StreetMap): Contraction {
+  const arcs = new ArcPool(map)
+  const witnesses = new WitnessSearch(arcs)
+  const nodeCount = map.latitudes.length
+  const level = new Int32Array(nodeCount)
+  const upward: number[][] = new Array(nodeCount)
+  const queue = new MinHeap()
+  const importanceOf = (node: number, shortcuts: readonly Shortcut[]) =>
+    level[node]! + (2 * shortcuts.length) / Math.max(1, arcs.at[node]!.length)
+  for (let node = 0; node < nodeCount; node++) {
+    queue.push(importanceOf(node, shortcutsOver(arcs, witnesses, node)), node)
+  }
+  while (queue.size > 0) {
+    const node = queue.pop()
+    const shortcuts = shortcutsOver(arcs, witnesses, node)
+    const importance = importanceOf(node, shortcuts)
+    // Importance grows as neighbours go; it is looked at again only when its turn seems to have come.
+    if (importance > queue.topKey()) {
+      queue.push(importance, node)
+      continue
+    }
+    upward[node] = arcs.at[node]!
+    arcs.contract(node)
+    for (const arc of upward[node]!) {
+      const neighbour = arcs.other(arc, node)
+      level[neighbour] = Math.max(level[neighbour]!, level[node]! + 1)
+    }
+    for (const { toA, toB, ways } of shortcuts) {
+      arcs.addShortcut(arcs.other(toA, node), arcs.other(toB, node), toA, toB, ways)
+    }
+  }
+  return { arcs, level, upward }
+}
+
+function shortcutsOver(arcs: ArcPool, witnesses: WitnessSearch, node: number): Shortcut[] {
+  const around = arcs.at[node]!
+  const ways = new Map<string, Shortcut>()
+  around.forEach((entry, first) => {
+    if (!arcs.arrives(entry, node)) return
+    const source = arcs.other(entry, node)
+    const exits = around.filter(arc => arcs.leaves(arc, node) && arcs.other(arc, node) !== source)
+    if (exits.length === 0) return
+    const entryLength = arcs.length[entry]!
+    witnesses.search(source, node, entryLength + Math.max(...exits.map(exit => arcs.length[exit]!)))
+    for (const exit of exits) {
+      if (witnesses.distanceTo(arcs.other(exit, node)) <= entryLength + arcs.length[exit]!) continue
+      const second = around.indexOf(exit)
+      const isUp = first < second
+      const key = isUp ? `${first} ${second}` : `${second} ${first}`
+      const [toA, toB] = isUp ? [entry, exit] : [exit, entry]
+      ways.set(key, { toA, toB, ways: (ways.get(key)?.ways ?? 0) | (isUp ? UP : DOWN) })
+    }
+  })
+  return [...ways.values()]
+}

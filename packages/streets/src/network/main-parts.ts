@@ -1,0 +1,94 @@
+import { rowsByNode } from './rows-by-node.ts'
+import { AUTO, BACKWARD, FOOT, FORWARD, type StreetMap } from './street-network.ts'
+
+/**
+ * Takes autos off streets outside the largest part in which every place reaches every other, and
+ * walkers off streets outside their largest connected part. Nobody then begins on an island.
+ */
+export function markMainParts(map: StreetMap): void {
+  const { from, to, flags } = map
+  const autos = strongParts(map)
+  const walkers = connectedParts(map)
+  const mainAutos = largestOf(autos)
+  const mainWalkers = largestOf(walkers)
+  for (let edge = 0; edge < flags.length; edge++) {
+    const both = (parts: Int32Array, part: number) => parts[from[edge]!] === part && parts[to[edge]!] === part
+    if (!both(autos, mainAutos)) flags[edge]! &= ~AUTO
+    if (!both(walkers, mainWalkers)) flags[edge]! &= ~FOOT
+  }
+}
+
+/** The part with most nodes; of equal ones the lowest number. */
+function largestOf(parts: Int32Array): number {
+  const sizes = new Int32Array(parts.length)
+  for (const part of parts) sizes[part]! += 1
+  return sizes.reduce((best, size, part) => (size > sizes[best]! ? part : best), 0)
+}
+
+/** By node: a node of its part, found by joining the ends of each street. */
+function connectedParts({ latitudes, from, to, flags }: StreetMap): Int32Array {
+  const parent = Int32Array.from(latitudes, (_, node) => node)
+  const rootOf = (node: number) => {
+    let at = node
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at]!]!
+      at = parent[at]!
+    }
+    return at
+  }
+  for (let edge = 0; edge < flags.length; edge++) {
+    if ((flags[edge]! & FOOT) === 0) continue
+    const [a, b] = [rootOf(from[edge]!), rootOf(to[edge]!)]
+    parent[Math.max(a, b)] = Math.min(a, b)
+  }
+  return parent.map((_, node) => rootOf(node))
+}
+
+/** By node: the number of its strongly connected part (Tarjan's algorithm, without recursion). */
+function strongParts(map: StreetMap): Int32Array {
+  const { latitudes, from, to, flags } = map
+  const nodeCount = latitudes.length
+  const { first, edges } = rowsByNode(map, AUTO)
+  const part = new Int32Array(nodeCount).fill(-1)
+  const seen = new Int32Array(nodeCount)
+  const low = new Int32Array(nodeCount)
+  const next = first.slice()
+  const open: number[] = []
+  let seenCount = 0
+  let partCount = 0
+  const enter = (node: number, path: number[]) => {
+    seen[node] = ++seenCount
+    low[node] = seenCount
+    open.push(node)
+    path.push(node)
+  }
+  for (let start = 0; start < nodeCount; start++) {
+    if (seen[start]! > 0) continue
+    const path: number[] = []
+    enter(start, path)
+    while (path.length > 0) {
+      const node = path.at(-1)!
+      if (next[node]! < first[node + 1]!) {
+        const edge = edges[next[node]!++]!
+        const isForward = from[edge] === node && (flags[edge]! & FORWARD) !== 0
+        const isBackward = to[edge] === node && (flags[edge]! & BACKWARD) !== 0
+        if (!isForward && !isBackward) continue
+        const head = isForward ? to[edge]! : from[edge]!
+        if (seen[head] === 0) enter(head, path)
+        else if (part[head] === -1) low[node] = Math.min(low[node]!, seen[head]!)
+        continue
+      }
+      path.pop()
+      const parent = path.at(-1)
+      if (parent !== undefined) low[parent] = Math.min(low[parent]!, low[node]!)
+      if (low[node] !== seen[node]) continue
+      let member: number
+      do {
+        member = open.pop()!
+        part[member] = partCount
+      } while (member !== node)
+      partCount++
+    }
+  }
+  return part
+}

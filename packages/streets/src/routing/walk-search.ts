@@ -1,0 +1,79 @@
+import { MinHeap } from '../hierarchy/min-heap.ts'
+import { rowsByNode } from '../network/rows-by-node.ts'
+import { FOOT, type StreetMap } from '../network/street-network.ts'
+import type { StreetAccess } from '../snapping/street-access.ts'
+
+/** Finds ways on foot, in both directions of every street that people walk on; one search at a time. */
+export class WalkSearch {
+  private readonly map: StreetMap
+  /** By node: its first half edge. Has one more entry than there are nodes. */
+  private readonly first: Int32Array
+  /** By half edge: the other end, and the length in decimetres. */
+  private readonly head: Int32Array
+  private readonly length: Int32Array
+  private readonly heap = new MinHeap()
+  private readonly distance: Float64Array
+  private readonly stamp: Int32Array
+  private run = 0
+
+  constructor(map: StreetMap) {
+    const { first, edges } = rowsByNode(map, FOOT)
+    this.map = map
+    this.first = first
+    this.head = new Int32Array(edges.length)
+    this.length = new Int32Array(edges.length)
+    for (let node = 0; node < map.latitudes.length; node++) {
+      for (let at = first[node]!; at < first[node + 1]!; at++) {
+        const edge = edges[at]!
+        this.head[at] = map.from[edge] === node ? map.to[edge]! : map.from[edge]!
+        this.length[at] = map.length[edge]!
+      }
+    }
+    this.distance = new Float64Array(map.latitudes.length)
+    this.stamp = new Int32Array(map.latitudes.length)
+  }
+
+  /** Finds the ways from a point by its accesses, up to a length in decimetres; `lengthTo` then answers. */
+  search(from: readonly StreetAccess[], upTo: number): void {
+    const { first, head, length, heap, distance } = this
+    this.run++
+    heap.clear()
+    for (const { edge, along, away } of from) {
+      this.reach(this.map.from[edge]!, away + along)
+      this.reach(this.map.to[edge]!, away + this.map.length[edge]! - along)
+    }
+    while (heap.size > 0) {
+      const reached = heap.topKey()
+      if (reached > upTo) return
+      const node = heap.pop()
+      if (reached > distance[node]!) continue
+      const end = first[node + 1]!
+      for (let at = first[node]!; at < end; at++) this.reach(head[at]!, reached + length[at]!)
+    }
+  }
+
+  /** The length to a point by its accesses, after a search from `from`; infinite if beyond its limit. */
+  lengthTo(to: readonly StreetAccess[], from: readonly StreetAccess[]): number {
+    let best = Number.POSITIVE_INFINITY
+    for (const { edge, along, away } of to) {
+      const viaStart = this.distanceTo(this.map.from[edge]!) + along
+      const viaEnd = this.distanceTo(this.map.to[edge]!) + this.map.length[edge]! - along
+      best = Math.min(best, away + Math.min(viaStart, viaEnd))
+      for (const start of from) {
+        if (start.edge === edge) best = Math.min(best, start.away + Math.abs(start.along - along) + away)
+      }
+    }
+    return best
+  }
+
+  private distanceTo(node: number): number {
+    return this.stamp[node] === this.run ? this.distance[node]! : Number.POSITIVE_INFINITY
+  }
+
+  private reach(node: number, distance: number): void {
+    if (this.stamp[node] === this.run && this.distance[node]! <= distance) return
+    this.stamp[node] = this.run
+    this.distance[node] = distance
+    this.heap.push(distance, node)
+  }
+}

@@ -1,0 +1,144 @@
+import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
+import type { CrossesBarrier } from './barriers.ts'
+import { cutIntoPieces, type EdgePieces } from './edge-pieces.ts'
+import { SegmentGrid } from './segment-grid.ts'
+
+/** A place on a street from which a point is reached in a straight line. Lengths in decimetres. */
+export interface StreetAccess {
+  readonly edge: number
+  /** The straight piece of the edge with the place, counted from its first node. */
+  readonly piece: number
+  /** Along the edge from its first node. */
+  readonly along: number
+  /** From the point to the place. */
+  readonly away: number
+  readonly place: Point
+}
+
+/** Which streets count: those with one of the flags and without one of the closures. */
+export interface WantedStreets {
+  readonly flags: number
+  readonly closed: number
+}
+
+/** Farther from the nearest street, a point is off the streets. */
+const MOST_METRES = 250
+/** Most points lie this near to a street; the others need a second look. */
+const NEAR_METRES = 80
+/**
+ * Streets up to this much farther than the nearest one are as good: the other carriageway of a divided
+ * road, or the street below a flyover. The way decides between them.
+ */
+const AS_GOOD_METRES = 35
+const MOST_ACCESSES = 6
+
+const RADIANS = Math.PI / 180
+const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEGREE
+
+interface Projection {
+  readonly piece: number
+  readonly share: number
+  readonly away: number
+}
+
+/** Finds where points meet the streets. */
+export class StreetAccesses {
+  private readonly map: StreetMap
+  private readonly crossesBarrier: CrossesBarrier
+  private readonly pieces: EdgePieces
+  private readonly grid: SegmentGrid
+
+  constructor(map: StreetMap, crossesBarrier: CrossesBarrier) {
+    this.map = map
+    this.crossesBarrier = crossesBarrier
+    this.pieces = cutIntoPieces(map)
+    this.grid = new SegmentGrid(this.pieces)
+  }
+
+  /** The nearest street and those as good, nearest first; none across a barrier or too far away. */
+  near(point: Point, wanted: WantedStreets): readonly StreetAccess[] {
+    const near = this.within(point, NEAR_METRES, wanted)
+    const nearest = near[0]
+    const isSure = nearest !== undefined && nearest.away <= (NEAR_METRES - AS_GOOD_METRES) * 10
+    return isSure ? near : this.within(point, MOST_METRES, wanted)
+  }
+
+  private within(point: Point, metres: number, { flags, closed }: WantedStreets): readonly StreetAccess[] {
+    const { map, grid, pieces } = this
+    const shrink = Math.cos(point.latitude * RADIANS)
+    const latitude = point.latitude * STEPS_PER_DEGREE
+    const longitude = point.longitude * STEPS_PER_DEGREE
+    const north = (metres * 10) / DECIMETRES_PER_STEP
+    const east = north / shrink
+    const count = grid.inBox(latitude - north, longitude - east, latitude + north, longitude + east)
+    const best = new Map<number, Projection>()
+    let most = metres * 10
+    for (let at = 0; at < count; at++) {
+      const piece = grid.found[at]!
+      const edge = pieces.edgeOf[piece]!
+      if ((map.flags[edge]! & flags) === 0 || (map.closure[edge]! & closed) !== 0) continue
+      const share = nearestShare(pieces, piece, { latitude, longitude, shrink })
+      const upward = pieces.latitudeA[piece]! + share * rise(pieces, piece) - latitude
+      const sideways = (pieces.longitudeA[piece]! + share * run(pieces, piece) - longitude) * shrink
+      const away = Math.sqrt(upward * upward + sideways * sideways) * DECIMETRES_PER_STEP
+      if (away > most || away >= (best.get(edge)?.away ?? Number.POSITIVE_INFINITY)) continue
+      if (this.crossesBarrier(point, placeOn(pieces, piece, share))) continue
+      best.set(edge, { piece, share, away })
+      most = Math.min(most, away + AS_GOOD_METRES * 10)
+    }
+    return [...best]
+      .filter(([, { away }]) => away <= most)
+      .sort(([edge, a], [other, b]) => a.away - b.away || edge - other)
+      .slice(0, MOST_ACCESSES)
+      .map(([edge, { piece, share, away }]) => ({
+        edge,
+        piece: piece - pieces.firstPiece[edge]!,
+        along: alongEdge(map, pieces, edge, piece + share),
+        away,
+        place: placeOn(pieces, piece, share),
+      }))
+  }
+}
+
+/** The share of the piece that lies before the place nearest to a point; 0 for a piece without length. */
+function nearestShare(
+  pieces: EdgePieces,
+  piece: number,
+  { latitude, longitude, shrink }: { latitude: number; longitude: number; shrink: number },
+): number {
+  const north = rise(pieces, piece)
+  const east = run(pieces, piece) * shrink
+  const squared = north * north + east * east
+  if (squared === 0) return 0
+  const upward = latitude - pieces.latitudeA[piece]!
+  const sideways = (longitude - pieces.longitudeA[piece]!) * shrink
+  return Math.max(0, Math.min(1, (upward * north + sideways * east) / squared))
+}
+
+/** The length of an edge up to a place on it, in the share of its shape that lies before the place. */
+function alongEdge(map: StreetMap, pieces: EdgePieces, edge: number, place: number): number {
+  const shrink = Math.cos((map.latitudes[map.from[edge]!]! / STEPS_PER_DEGREE) * RADIANS)
+  let [before, whole] = [0, 0]
+  for (let piece = pieces.firstPiece[edge]!; piece < pieces.firstPiece[edge + 1]!; piece++) {
+    const length = Math.hypot(rise(pieces, piece), run(pieces, piece) * shrink)
+    before += length * Math.max(0, Math.min(1, place - piece))
+    whole += length
+  }
+  return whole === 0 ? 0 : (before / whole) * map.length[edge]!
+}
+
+function placeOn(pieces: EdgePieces, piece: number, share: number): Point {
+  return {
+    latitude: (pieces.latitudeA[piece]! + share * rise(pieces, piece)) / STEPS_PER_DEGREE,
+    longitude: (pieces.longitudeA[piece]! + share * run(pieces, piece)) / STEPS_PER_DEGREE,
+  }
+}
+
+function rise({ latitudeA, latitudeB }: EdgePieces, piece: number): number {
+  return latitudeB[piece]! - latitudeA[piece]!
+}
+
+function run({ longitudeA, longitudeB }: EdgePieces, piece: number): number {
+  return longitudeB[piece]! - longitudeA[piece]!
+}
