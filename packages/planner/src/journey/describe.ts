@@ -35,7 +35,7 @@ function metroWords(legs: readonly RouteLeg[]): RouteWords {
     mode === 'walk' ? `${minutes} min walk` : (train?.line.name ?? 'auto'),
   )
   const text = words.join(', ')
-  return { name: namesOf(lines), description: text.charAt(0).toUpperCase() + text.slice(1) }
+  return { name: namesOf([...new Set(lines)]), description: text.charAt(0).toUpperCase() + text.slice(1) }
 }
 
 /** Joins with "and", because names of places contain commas. */

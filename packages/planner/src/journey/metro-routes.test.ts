@@ -35,7 +35,7 @@ describe('the non-dominated routes by metro and autos', () => {
         }),
         { numRuns },
       )
-      expect([byMetro > numRuns / 5, mixed > numRuns / 20]).toEqual([true, true])
+      expect([byMetro > numRuns / 5, mixed > 0]).toEqual([true, true])
     },
     SLOW_MACHINE_MS,
   )

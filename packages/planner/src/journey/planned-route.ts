@@ -80,8 +80,12 @@ function reservedRideOf({ legs: [leg] }: RouteOption): ReservedRide | undefined 
 function ridesFareOf(option: RouteOption, instant: Date): FareBreakdown {
   const seats = seatsFareOf(option, instant)
   if (serviceOf(option) !== 'metro') return seats
-  const metroFareRupees = sumOf(option.legs, leg => (leg.mode === 'metro' ? leg.fareRupees : 0))
+  const metroFareRupees = metroFareOf(option)
   return { ...seats, metroFareRupees, totalFareRupees: seats.totalFareRupees + metroFareRupees }
+}
+
+function metroFareOf({ legs }: RouteOption): number {
+  return sumOf(legs, leg => (leg.mode === 'metro' ? leg.fareRupees : 0))
 }
 
 function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
@@ -98,15 +102,16 @@ function tariffCardOf({ network, tariffs, request }: Question, option: RouteOpti
   const ride = reservedRideOf(option)
   if (ride) return reservedTariffCard({ tariff, distanceKm: ride.distanceKm, instant, totalFareRupees })
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
-  return sharedTariffCard(
+  return sharedTariffCard({
     tariff,
-    seats.map(({ from, to, link, fareRupees }) => {
+    instant,
+    metroFareRupees: metroFareOf(option),
+    seats: seats.map(({ from, to, link, fareRupees }) => {
       const [boarded, left] = [network.stands[from]!, network.stands[to]!]
       const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)
       return { tariff: own, link, from: boarded, to: left, fareRupees }
     }),
-    instant,
-  )
+  })
 }
 
 function sharedCostOf(fareRupees: number): SharedCost {
