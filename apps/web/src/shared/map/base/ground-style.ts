@@ -152,8 +152,7 @@ export function groundLayers(colours: MapColours): MapLayer[] {
       'source-layer': 'rails',
       paint: {
         'line-color': colours.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 13, 1.4, 16, 2.4],
-        'line-dasharray': [5, 1.5],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
       },
     },
   ]
