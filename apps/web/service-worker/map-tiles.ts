@@ -31,7 +31,7 @@ export const mapTile: RouteHandlerCallback = async ({ request, event }) => {
     return kept
   }
   const answer = await fetch(request).catch(() => undefined)
-  // The engine then enlarges a tile that it has, where it would show nothing for a network error.
+  // The engine then enlarges a tile from further away; for a network error it would show nothing.
   if (answer === undefined) return new Response(null, { status: 404 })
   if (answer.ok && !answer.redirected) event.waitUntil(keepSeen(cache, request, answer.clone()))
   return answer
