@@ -93,7 +93,7 @@ test.each([
     rules,
     directory,
   })
-  expect(planner.places.resolveEnd({ name: typed })?.name).toBe(name)
+  expect(planner.places.resolveEnd({ name: typed })).toMatchObject({ kind: 'found', place: { name } })
 })
 
 describe('the links', () => {
