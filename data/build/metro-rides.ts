@@ -54,6 +54,6 @@ function checkMeasures(
   }
 }
 
-function keyOf({ line, from, to }: Pick<MetroSection, 'line' | 'from' | 'to'>): string {
+function keyOf({ line, from, to }: MetroSection): string {
   return `${line} ${from} ${to}`
 }

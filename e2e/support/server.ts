@@ -31,6 +31,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       MAP_TILES_URL: 'none',
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'warn',
       ...environment,
     },

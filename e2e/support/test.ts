@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 export type { Page } from '@playwright/test'
@@ -30,6 +31,11 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   baseURL: async ({}, use) => {
     await use(process.env.SAWARI_URL)
+  },
+  // Each test has an address of its own, since sign-ups are limited by address; the server trusts the header.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` })
   },
   page: async ({ page, javaScriptEnabled }, use) => {
     const open = page.goto.bind(page)

@@ -12,7 +12,13 @@ const THINKING_MS = 2_500
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   cwd: root,
   // Always uses its own database, even if .env names one, to keep simulated riders out of developers' data.
-  env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: `${root}.data/demo`, DATABASE_URL: '' },
+  env: {
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    ...process.env,
+    DATA_DIR: `${root}.data/demo`,
+    DATABASE_URL: '',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const address = await readyAddress(server)

@@ -79,7 +79,7 @@ const nearBody = fc.record(
       oddValue,
     ),
     maxTransfers: fc.oneof(fc.integer({ min: 0, max: 5 }), oddValue),
-    services: fc.oneof(fc.subarray(['shared', 'reserved']), oddValue),
+    services: fc.oneof(fc.subarray(['shared', 'reserved', 'metro']), oddValue),
     waitingTime: oddNumber,
     bounds: fc.oneof(
       fc.record({ north: oddNumber, south: oddNumber, east: oddNumber, west: oddNumber }),

@@ -27,12 +27,15 @@ export function aSignUp(overrides: Partial<SignUpBody> = {}): SignUpBody {
   }
 }
 
+/** Signs up from an address of its own, since sign-ups are limited by address. */
 export async function aPassenger(
   server: TestServer,
   overrides: Partial<SignUpBody> = {},
 ): Promise<Passenger> {
   const body = aSignUp(overrides)
-  const { user } = (await server.post('/signup', body)).as(signUp)
+  const remoteAddress = `10.0.${passengers >> 8}.${passengers & 255}`
+  const answer = await server.send({ method: 'POST', url: '/signup', remoteAddress, payload: body })
+  const { user } = answer.as(signUp)
   return { ...(await signedIn(server, body.email, body.password)), user }
 }
 

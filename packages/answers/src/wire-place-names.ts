@@ -1,5 +1,5 @@
 import type { readPlaceNames } from '@sawari/contract'
-import type { Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/planner'
+import type { MetroData, Place, PlaceName, PlanningRules, StandNetwork } from '@sawari/planner'
 import type { Envelope } from './answer.ts'
 import { AREAS, COUNTRY } from './areas.ts'
 
@@ -8,7 +8,7 @@ export interface NameSource {
   readonly version: string
   readonly network: StandNetwork
   readonly otherPlaces: readonly Place[]
-  readonly rules: Pick<PlanningRules, 'geography'>
+  readonly rules: Pick<PlanningRules, 'geography' | 'metro'>
 }
 
 /** The dictionary of place names. All other responses name places in English only. */
@@ -18,7 +18,7 @@ export function answerPlaceNames(source: NameSource): Envelope<typeof readPlaceN
 
 /**
  * Hindi names by English name. For equal names, a stand's own name takes precedence over aliases, and
- * aliases over other places.
+ * aliases over other places. Legs by metro also name lines, stations and the ends of trains.
  */
 function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Record<string, string> {
   const areas = Object.values(AREAS).flatMap(({ city, state }) => [city, state])
@@ -29,9 +29,16 @@ function hindiNames({ network: { stands }, otherPlaces, rules }: NameSource): Re
     otherPlaces,
     rules.geography.rivers.flatMap(({ bridges }) => bridges),
     [...areas, COUNTRY],
+    ...metroNames(rules.metro),
   ]
   for (const { name, nameHi } of all.flat()) {
     if (nameHi !== '' && nameHi !== name && !known.has(name)) known.set(name, nameHi)
   }
   return Object.fromEntries(known)
+}
+
+function metroNames(metro: MetroData | undefined): readonly (readonly PlaceName[])[] {
+  if (metro === undefined) return []
+  const { lines, stations, patterns } = metro
+  return [lines, stations, patterns.flatMap(({ beyond }) => beyond ?? [])]
 }

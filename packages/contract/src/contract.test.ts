@@ -104,6 +104,8 @@ test.each([
   [{ maxTransfers: 0 }, true],
   [{ services: [] }, false],
   [{ services: ['shared', 'reserved'] }, true],
+  [{ services: ['shared', 'reserved', 'metro'] }, true],
+  [{ services: ['metro'] }, true],
   [{ services: ['bus'] }, false],
   [{ departAt: '2026-11-21T09:10:00+05:30' }, true],
   [{ departAt: 'tomorrow' }, false],

@@ -26,6 +26,8 @@ export const rateLimits = {
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
+  /** Sign-ups per network address, refused ones included: their answer tells whether an e-mail has an account. */
+  signUpsByAddress: { name: 'sign-ups-address', attempts: 20, windowMs: QUARTER_HOUR_MS },
   /** Wrong current passwords per account, entered by a client that has its token. */
   currentPasswordByAccount: { name: 'current-password', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /**

@@ -18,6 +18,7 @@ import {
 import { warmGround } from './journey/warm-ground.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
+import type { Streets } from './model/streets.ts'
 import { layGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
@@ -29,6 +30,8 @@ export interface PlannerSnapshot {
   readonly network: StandNetwork
   readonly rules: PlanningRules
   readonly directory: PlaceDirectory
+  /** Without them, lengths of reserved rides and walks are estimates. */
+  readonly streets?: Streets | undefined
 }
 
 /**
@@ -58,8 +61,8 @@ export interface Planner {
   readonly places: Places
 }
 
-export function createPlanner({ network, rules, directory }: PlannerSnapshot): Planner {
-  const ground = layGround(network, rules)
+export function createPlanner({ network, rules, directory, streets }: PlannerSnapshot): Planner {
+  const ground = layGround(network, rules, streets)
   return {
     plan: request => planJourney(ground, request),
     explain: request => explainJourney(ground, request),

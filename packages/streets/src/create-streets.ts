@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import { FOOT, type StreetNetwork } from './network/street-network.ts'
 import { closedAt } from './routing/closed-at.ts'
-import { DriveSearch } from './routing/drive-search.ts'
+import { DriveSearch, type DriveWay } from './routing/drive-search.ts'
 import { WalkSearch } from './routing/walk-search.ts'
 import { barrierTest } from './snapping/barriers.ts'
 import { type StreetAccess, StreetAccesses } from './snapping/street-access.ts'
@@ -40,17 +40,22 @@ export function createStreets(network: StreetNetwork): Streets {
     known.set(point, found)
     return found
   }
-  const isBelievable = (from: Point, to: Point, wayKm: number) => {
+  const isBelievable = (from: Point, to: Point, way: DriveWay | undefined) => {
     const straightKm = distanceKm(from, to)
-    return straightKm <= SHORT_KM || wayKm <= BELIEVABLE_FACTOR * straightKm || crossesBarrier(from, to)
+    const mostKm = straightKm <= SHORT_KM ? Number.POSITIVE_INFINITY : BELIEVABLE_FACTOR * straightKm
+    return way !== undefined && (way.length <= mostKm * DECIMETRES_PER_KM || crossesBarrier(from, to))
   }
   return {
     drive(from, to, departAt) {
-      const way = drives.find(from, to, closedAt(network.closures, departAt))
+      const closed = closedAt(network.closures, departAt)
+      const way = drives.find(from, to, closed)
       if (way === undefined) return undefined
-      const wayKm = Math.round(way.length / 100) / 100
-      if (!isBelievable(from, to, wayKm)) return undefined
-      return { distanceKm: wayKm, coordinates: way.coordinates }
+      const isExplained =
+        isBelievable(from, to, way) ||
+        // A road that is closed at this hour explains a long way, too.
+        (closed !== 0 && isBelievable(from, to, drives.find(from, to, 0)))
+      if (!isExplained) return undefined
+      return { distanceKm: Math.round(way.length / 100) / 100, coordinates: way.coordinates }
     },
     walk(from, to, withinKm) {
       const start = onFoot(from)

@@ -21,6 +21,9 @@ export const sameInBoth: readonly string[] = [
   'places.input.suggestionDetail',
   'rideBuddy.connections.whatsApp',
   'rideBuddy.trip',
+  'routeResults.detail.metro.ride',
   'routeResults.fare.factor',
+  'routeResults.metroFare.ticket',
+  'routeResults.results.parts.metro',
   'routePlanner.summary.trip',
 ]

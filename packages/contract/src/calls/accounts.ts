@@ -10,6 +10,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/signup',
     identity: 'none',
+    limits: ['signUpsByAddress'],
     errors: ['PASSWORD_TOO_COMMON', 'EMAIL_TAKEN'],
   },
   signIn: {

@@ -5,9 +5,9 @@ import type { FareOrigin } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
-import { directWalk, isSamePlace } from '../network/walking.ts'
+import { isSamePlace } from '../network/walking.ts'
 import { type Choice, type Cut, distinctOptions } from './distinct.ts'
-import { compareOptions, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
+import { compareOptions, isWalkable, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity } from './planned-route.ts'
@@ -132,9 +132,8 @@ function cutOutcome(question: Question, cut: Cut): Outcome {
 
 /** Looks for the winner among the listed routes first, because users can see those. */
 function lossOf(question: Question, { chosen, cut }: Choice, option: RouteOption): Outcome {
-  const { source, destination } = question.request
   const isWalk = option.legs.every(({ mode }) => mode === 'walk')
-  if (isWalk && directWalk(source, destination) === undefined) return { result: 'tooFarToWalk' }
+  if (isWalk && !isWalkable(question)) return { result: 'tooFarToWalk' }
   const winner = [...chosen, ...cut.keys()].find(other => dominates(other, option))
   if (winner === undefined) throw new Error('an option outside the non-dominated set is dominated by none')
   const result = dominates(option, winner) ? 'equal' : 'dominated'

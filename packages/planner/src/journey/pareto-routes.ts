@@ -19,17 +19,27 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
   const { services = ['shared', 'reserved'] } = request
   const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
   return withoutDominated(ground.network, [
-    ...(directWalk(request.source, request.destination) === undefined ? [] : [walkAllTheWay(question)]),
+    ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
     ...(services.includes('shared') ? sharedRoutes(question) : []),
     ...(reserved === undefined ? [] : [reserved]),
   ])
 }
 
-/** On foot from door to door, at any distance. */
-export function walkAllTheWay({ rules, request }: Question): RouteOption {
-  const distance = hundredths(distanceKm(request.source, request.destination))
+/** Whether the walk all the way is short enough to be offered. */
+export function isWalkable({ request, streets }: Question): boolean {
+  return directWalk(request.source, request.destination, streets) !== undefined
+}
+
+/** On foot from door to door, at any distance; one too long to be offered is measured straight. */
+export function walkAllTheWay({ rules, request, streets }: Question): RouteOption {
+  const { source, destination } = request
+  const { distance, distanceBasis } = directWalk(source, destination, streets) ?? {
+    distance: hundredths(distanceKm(source, destination)),
+    distanceBasis: 'estimate',
+  }
   const minutes = walkMinutes(rules.speeds, distance / 100)
-  const leg: OptionLeg = { mode: 'walk', from: 'source', to: 'destination', distance, minutes }
+  const figures = { distance, distanceBasis, minutes }
+  const leg: OptionLeg = { mode: 'walk', from: 'source', to: 'destination', ...figures }
   return { minutes, fareRupees: 0, distance, transfers: 0, legs: [leg] }
 }
 

@@ -112,9 +112,9 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
     fareRupees,
     coordinates: wayOf(leg, pointOf(from), pointOf(to)),
   }
-  if (leg.mode === 'walk') return { mode: 'walk', ...figures, distanceBasis: 'estimate' }
+  if (leg.mode === 'walk') return { mode: 'walk', ...figures, distanceBasis: leg.distanceBasis }
   if (leg.mode === 'reserved') {
-    return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: 'estimate' }
+    return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: leg.ride.distanceBasis }
   }
   const { link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
@@ -125,7 +125,8 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
  * The way of a leg: straight, or along the road. A road that begins or ends beside a stand is extended
  * to it.
  */
-function wayOf(leg: OptionLeg, from: Point, to: Point): Point[] {
+function wayOf(leg: OptionLeg, from: Point, to: Point): readonly Point[] {
+  if (leg.mode === 'reserved') return leg.ride.coordinates ?? [from, to]
   const road = leg.mode === 'seat' && leg.link.geometry ? decodePolyline(leg.link.geometry) : undefined
   if (road === undefined) return [from, to]
   const isBeside = (point: Point) =>

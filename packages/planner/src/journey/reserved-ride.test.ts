@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
+import type { Streets } from '../model/streets.ts'
 import { layGround } from '../network/ground.ts'
 import { buildNetwork } from '../network/network.ts'
 import { aStand, at, atStand, meteredTariff, seatTariff, someRules } from '../testing/builders.ts'
@@ -95,6 +96,42 @@ describe('a reserved auto', () => {
     if (result.ok) expect(result.value.distanceKm).toBeLessThanOrEqual(RESERVED_MAX_KM)
     // The fare is known nevertheless.
     expect(rideByMeter(layGround(network, rules), request)?.fare.totalFareRupees).toBeGreaterThan(200)
+  })
+
+  test('goes along the streets where both ends lie on them, by the meter', () => {
+    const east = point(28.6, 77.4)
+    const coordinates = [noida, { latitude: 28.61, longitude: 77.34 }, east].map(
+      ({ latitude, longitude }) => ({ latitude, longitude }),
+    )
+    const asked: unknown[] = []
+    const streets: Streets = {
+      drive: (from, to, departAt) => {
+        asked.push([from, to, departAt])
+        return { distanceKm: 9.12, coordinates }
+      },
+      walk: (_, to) => to.map(() => undefined),
+    }
+    const wanted = { source: atStand(noida), destination: east, departAt: at('18:00') }
+    const ride = rideByMeter(layGround(network, rules, streets), wanted)
+    expect(ride).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', coordinates })
+    expect(ride?.minutes).toBe(Math.round((9.12 / 16) * 60))
+    expect(ride?.fare.totalFareRupees).toBeGreaterThan(
+      reserve(wanted.source, east, wanted.departAt).fare.totalFareRupees,
+    )
+    expect(asked).toEqual([[coordinates[0], coordinates[2], wanted.departAt]])
+
+    const plan = planJourney(layGround(network, rules, streets), { ...wanted, maxTransfers: 4 })
+    const [leg] = (plan.ok && plan.value.routes.find(({ service }) => service === 'reserved')?.legs) || []
+    expect(leg).toMatchObject({ distanceKm: 9.12, distanceBasis: 'streets', coordinates })
+  })
+
+  test('is estimated where the streets give no believable way', () => {
+    const streets: Streets = { drive: () => undefined, walk: () => [] }
+    const wanted = { source: atStand(noida), destination: point(28.6, 77.4), departAt: at('18:00') }
+    const ride = rideByMeter(layGround(network, rules, streets), wanted)
+    expect(ride).toEqual(rideByMeter(layGround(network, rules), wanted))
+    expect(ride).toMatchObject({ distanceKm: 7.91, distanceBasis: 'estimate' })
+    expect(ride).not.toHaveProperty('coordinates')
   })
 
   test.each([

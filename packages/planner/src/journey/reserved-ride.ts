@@ -2,7 +2,7 @@ import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { City, Stand } from '../model/stand.ts'
+import type { City, DistanceBasis, Stand } from '../model/stand.ts'
 import type { FareBreakdown, Tariff } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
@@ -18,6 +18,10 @@ const STANDS_NEARBY = 8
 export interface ReservedRide {
   /** By road, two decimals. */
   readonly distanceKm: number
+  readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
+  /** Along the streets from end to end; only if the distance is by streets. */
+  readonly coordinates?: readonly Point[]
+  /** The estimate that stands where streets are unknown. */
   readonly road: RoadEstimate
   /** Travel time without the wait. */
   readonly minutes: number
@@ -56,7 +60,7 @@ export function reserveRide(ground: Ground, wanted: WantedRide): Result<Reserved
 
 /** Like `reserveRide`, but at any distance; undefined only on a network without stands. */
 export function rideByMeter(
-  { network, rules, tariffs }: Ground,
+  { network, rules, tariffs, streets }: Ground,
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
   const { speeds, availability, geography } = rules
@@ -64,10 +68,13 @@ export function rideByMeter(
   const city = boardingCity(network, source, isInDelhi(source))
   if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
-  const distanceKm = hundredths(road.distanceKm) / 100
+  const way = streets?.drive(pointOf(source), pointOf(destination), instant)
+  const distanceKm = way?.distanceKm ?? hundredths(road.distanceKm) / 100
   const tariff = tariffs.tariffFor('metered', city, instant)
   return {
     distanceKm,
+    distanceBasis: way === undefined ? 'estimate' : 'streets',
+    ...(way && { coordinates: way.coordinates }),
     road,
     minutes: travelMinutes(speeds, 'auto', distanceKm, instant),
     waitMinutes: availability.reservedWaitMinutes,
@@ -81,6 +88,10 @@ export function rideByMeter(
 function standOf({ stands, standIndexById }: StandNetwork, { standId }: RideEnd): Stand | undefined {
   const index = standId === undefined ? undefined : standIndexById.get(standId)
   return index === undefined ? undefined : stands[index]
+}
+
+function pointOf({ latitude, longitude }: Point): Point {
+  return { latitude, longitude }
 }
 
 /** A stand belongs to its city's state, because the border as drawn may be inaccurate by a few steps. */

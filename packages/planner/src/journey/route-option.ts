@@ -1,4 +1,4 @@
-import type { FareOrigin, Link } from '../model/stand.ts'
+import type { DistanceBasis, FareOrigin, Link } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
@@ -13,6 +13,7 @@ export interface WalkLeg {
   readonly to: LegEnd
   /** Hundredths of a kilometre. */
   readonly distance: number
+  readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
   readonly minutes: number
 }
 

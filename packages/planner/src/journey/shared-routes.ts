@@ -9,7 +9,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { pointOnPlane } from '../network/plane.ts'
-import type { WalkToStand } from '../network/walking.ts'
+import type { Walk, WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { LegEnd, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
@@ -99,7 +99,7 @@ function optionOf(
 ): RouteOption {
   const { standAt, rides, walks } = trip.network
   const legs: OptionLeg[] = []
-  addWalk(trip, legs, { from: 'source', to: first.stand, distance: first.distance })
+  addWalk(trip, legs, { from: 'source', to: first.stand, walk: first })
   let at = first.stand
   for (const { kind, arc } of steps) {
     if (kind === 'link') {
@@ -107,11 +107,12 @@ function optionOf(
       at = standAt[rides.head[arc]!]!
     } else {
       const to = standAt[walks.head[arc]!]!
-      addWalk(trip, legs, { from: at, to, distance: walks.distance[arc]! })
+      const walk = { distance: walks.distance[arc]!, distanceBasis: 'estimate' } as const
+      addWalk(trip, legs, { from: at, to, walk })
       at = to
     }
   }
-  addWalk(trip, legs, { from: at, to: 'destination', distance: last.distance })
+  addWalk(trip, legs, { from: at, to: 'destination', walk: last })
   const tariff = trip.tariffAt(first.stand)
   return { ...sumsOf(trip, legs, tariff), legs, tariff }
 }
@@ -137,10 +138,11 @@ function sumsOf({ request }: Trip, legs: readonly OptionLeg[], tariff: NonNullab
 function addWalk(
   { rules }: Trip,
   legs: OptionLeg[],
-  walk: { readonly from: LegEnd; readonly to: LegEnd; readonly distance: number },
+  { from, to, walk }: { readonly from: LegEnd; readonly to: LegEnd; readonly walk: Walk },
 ): void {
-  const minutes = walkMinutes(rules.speeds, walk.distance / 100)
-  if (walk.distance > 0) legs.push({ mode: 'walk', ...walk, minutes })
+  const { distance, distanceBasis } = walk
+  const minutes = walkMinutes(rules.speeds, distance / 100)
+  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes })
 }
 
 function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: number): SeatLeg {

@@ -37,7 +37,7 @@ export function suggestDestinations(
   { from, instant, limit }: SuggestionRequest,
 ): readonly DestinationSuggestion[] {
   const quickest = new Map<string, DirectRide>()
-  for (const access of standsAround(ground.network, from)) {
+  for (const access of standsAround(ground.network, from, ground.streets)) {
     for (const ride of ridesFrom(ground, access, instant)) {
       const known = quickest.get(ride.to.id)
       if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue

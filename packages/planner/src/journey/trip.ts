@@ -20,12 +20,12 @@ export interface Trip extends Question {
 }
 
 export function prepareTrip(question: Question): Trip {
-  const { network, hours, request } = question
+  const { network, hours, request, streets } = question
   return {
     ...question,
     hour: hours.at(request.departAt),
-    access: standsAround(network, request.source),
-    egress: standsAround(network, request.destination),
+    access: standsAround(network, request.source, streets),
+    egress: standsAround(network, request.destination, streets),
     tariffAt: seatTariffs(question),
   }
 }

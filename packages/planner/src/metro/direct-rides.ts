@@ -29,6 +29,9 @@ export interface DirectPairs {
   readonly stops: readonly PatternStop[]
   /** In order of ticket and boarding station. */
   readonly pairs: readonly DirectPair[]
+  /** The end and the length of each pair, side by side for the search. */
+  readonly to: Int32Array
+  readonly distance: Int32Array
   /** By ticket and boarding station the first of its pairs; one more entry at the end. */
   readonly firstOut: Int32Array
 }
@@ -61,7 +64,12 @@ export function directPairs(data: MetroData, timed: readonly TimedPattern[], day
     (a, b) => ticketOf(a) - ticketOf(b) || a.from - b.from || a.line - b.line || a.to - b.to,
   )
   const rows = pairs.map(pair => ticketOf(pair) * data.stations.length + pair.from)
-  return { stops, pairs, firstOut: startsOf(rows, data.tickets.length * data.stations.length) }
+  return {
+    ...{ stops, pairs },
+    to: Int32Array.from(pairs, ({ to }) => to),
+    distance: Int32Array.from(pairs, ({ distance }) => distance),
+    firstOut: startsOf(rows, data.tickets.length * data.stations.length),
+  }
 }
 
 function pairOf(

@@ -54,9 +54,9 @@ export function findStays(ground: StayGround): FoundStays {
   }
   const rows = Array.from({ length: ticketCount }, (_, ticket) => new RowSearch(ground, ticket))
   for (let station = 0; station < stationCount; station += 1) {
-    for (const row of rows) row.search(station)
-    for (let to = 0; to < stationCount; to += 1) for (const row of rows) row.moveTo(to, found)
-    for (const row of rows) row.joinTo(found)
+    const searched = rows.filter(row => row.search(station))
+    for (let to = 0; to < stationCount; to += 1) for (const row of searched) row.moveTo(to, found)
+    for (const row of searched) row.joinTo(found)
     found.firstOut[station + 1] = found.head.length
   }
   return found
@@ -68,7 +68,7 @@ class RowSearch {
   private readonly ticket: number
   /** Later starts than this are all the same. */
   private readonly evening: number
-  private readonly newest: Int32Array
+  private readonly first: Int32Array
   private count = 0
   private readonly to: number[] = []
   private readonly rides: number[] = []
@@ -77,7 +77,7 @@ class RowSearch {
   private readonly latestStart: number[] = []
   private readonly pair: number[] = []
   private readonly before: number[] = []
-  /** The label found before this one at the same station. */
+  /** The label found after this one at the same station. */
   private readonly next: number[] = []
   private readonly isDropped: boolean[] = []
   /** The stay that a label became. */
@@ -87,13 +87,15 @@ class RowSearch {
     this.ground = ground
     this.ticket = ticket
     this.evening = (ground.rides.hour + 1) * 60 + LATEST_BOARDING_MINUTES
-    this.newest = new Int32Array(ground.stationCount)
+    this.first = new Int32Array(ground.stationCount)
   }
 
-  search(station: number): void {
-    this.newest.fill(NONE)
+  /** Returns false if no train of the ticket leaves the station. */
+  search(station: number): boolean {
+    this.first.fill(NONE)
     this.count = 0
     this.board(station, station, NONE)
+    if (this.count === 0) return false
     let begin = 0
     for (let rides = 2; rides <= MOST_RIDES; rides += 1) {
       const end = this.count
@@ -104,6 +106,7 @@ class RowSearch {
       }
       begin = end
     }
+    return true
   }
 
   /** Tries every ride from a station, after the stay `before` if there is one. */
@@ -118,14 +121,14 @@ class RowSearch {
     for (let at = pairs.firstOut[row]!; at < pairs.firstOut[row + 1]!; at += 1) {
       const minutes = rides.minutes[at]!
       if (minutes === 0) continue
-      const { to, distance } = pairs.pairs[at]!
+      const to = pairs.to[at]!
       const latestStart = Math.min(begun, rides.lastMinute[at]! - ready)
       if (to === source || latestStart < rides.hour * 60) continue
       const label = this.count
       this.to[label] = to
       this.rides[label] = count
       this.minutes[label] = ready + minutes
-      this.distance[label] = travelled + distance
+      this.distance[label] = travelled + pairs.distance[at]!
       this.latestStart[label] = latestStart
       this.pair[label] = at
       this.before[label] = before
@@ -135,26 +138,27 @@ class RowSearch {
   }
 
   private isBeaten(label: number): boolean {
-    for (let other = this.newest[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
+    for (let other = this.first[this.to[label]!]!; other !== NONE; other = this.next[other]!) {
       if (this.isAsGood(other, label)) return true
     }
     return false
   }
 
-  /** Drops the labels of the same round that the new one beats. */
+  /** Puts the label last at its station and drops those of the same round that it beats. */
   private add(label: number): void {
     const to = this.to[label]!
     let last = NONE
-    for (let other = this.newest[to]!; other !== NONE; other = this.next[other]!) {
+    for (let other = this.first[to]!; other !== NONE; other = this.next[other]!) {
       if (this.rides[other] === this.rides[label] && this.isAsGood(label, other)) {
         this.isDropped[other] = true
-        if (last === NONE) this.newest[to] = this.next[other]!
+        if (last === NONE) this.first[to] = this.next[other]!
         else this.next[last] = this.next[other]!
       } else last = other
     }
     this.isDropped[label] = false
-    this.next[label] = this.newest[to]!
-    this.newest[to] = label
+    this.next[label] = NONE
+    if (last === NONE) this.first[to] = label
+    else this.next[last] = label
     this.count += 1
   }
 
@@ -170,9 +174,7 @@ class RowSearch {
 
   /** Adds the stays that end at a station, fewest rides first. */
   moveTo(station: number, found: FoundStays): void {
-    const labels: number[] = []
-    for (let label = this.newest[station]!; label !== NONE; label = this.next[label]!) labels.push(label)
-    for (const label of labels.reverse()) {
+    for (let label = this.first[station]!; label !== NONE; label = this.next[label]!) {
       this.stay[label] = found.head.length
       found.head.push(station)
       found.ticket.push(this.ticket)

@@ -11,12 +11,14 @@ export interface TimedPattern {
 
 /** Throws if two neighbours in a pattern have no section, which the data build prevents. */
 export function timePatterns(data: MetroData): readonly TimedPattern[] {
-  const sectionOf = new Map(data.sections.map(section => [keyOf(section), section]))
+  const sectionOf = new Map(
+    data.sections.map(section => [keyOf(section.line, section.from, section.to), section]),
+  )
   return data.patterns.map(pattern => {
     const { line, stations } = pattern
     const sections = stations.slice(1).map((to, at): MetroSection => {
       const from = stations[at] as number
-      const section = sectionOf.get(keyOf({ line, from, to }))
+      const section = sectionOf.get(keyOf(line, from, to))
       if (section === undefined) throw new Error(`line ${line} has no section ${from}–${to}`)
       return section
     })
@@ -29,7 +31,7 @@ export function timePatterns(data: MetroData): readonly TimedPattern[] {
   })
 }
 
-function keyOf({ line, from, to }: Pick<MetroSection, 'line' | 'from' | 'to'>): string {
+function keyOf(line: number, from: number, to: number): string {
   return `${line} ${from} ${to}`
 }
 

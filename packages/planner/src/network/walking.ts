@@ -1,6 +1,8 @@
 import { distanceKm, type Point, pointsWithin } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
+import type { DistanceBasis } from '../model/stand.ts'
+import type { Streets } from '../model/streets.ts'
 import type { StandNetwork } from './network.ts'
 
 /** The longest walk to the first auto, from the last one, and without any auto. */
@@ -9,32 +11,42 @@ export const ACCESS_WALK_KM = 1.2
 /** Points at most this far apart count as one place. */
 const SAME_PLACE_KM = 0.05
 
-/** A stand at one end of a trip. The walk is measured in a straight line. */
-export interface WalkToStand {
-  /** Its index in the network. */
-  readonly stand: number
+/** A walk along streets where both ends lie on them, otherwise in a straight line. */
+export interface Walk {
   /** Hundredths of a kilometre. */
   readonly distance: number
+  readonly distanceBasis: Exclude<DistanceBasis, 'timetable'>
+}
+
+/** A stand at one end of a trip. */
+export interface WalkToStand extends Walk {
+  /** Its index in the network. */
+  readonly stand: number
 }
 
 /**
  * The stands where a trip may begin or end. For a place that is a stand: the stand and its neighbours
  * within the walk of a change; otherwise all stands within walking distance.
  */
-export function standsAround(network: StandNetwork, place: PlanPlace): readonly WalkToStand[] {
+export function standsAround(
+  network: StandNetwork,
+  place: PlanPlace,
+  streets?: Streets,
+): readonly WalkToStand[] {
   const own = place.standId === undefined ? undefined : network.standIndexById.get(place.standId)
   if (own === undefined) {
-    return pointsWithin(network.grid, place, ACCESS_WALK_KM).map(near => ({
-      stand: near.index,
-      distance: hundredths(near.distanceKm),
-    }))
+    const near = pointsWithin(network.grid, place, ACCESS_WALK_KM)
+    const points = near.map(({ index }) => network.stands[index]!)
+    const walks = walksTo(place, points, streets)
+    return near.flatMap(({ index: stand }, at) => (walks[at] === undefined ? [] : [{ stand, ...walks[at] }]))
   }
   const { standAt, nodeOf, walks } = network
   const { first, head, distance } = walks
   const node = nodeOf[own]!
-  const around: WalkToStand[] = [{ stand: own, distance: 0 }]
+  const around: WalkToStand[] = [{ stand: own, distance: 0, distanceBasis: 'estimate' }]
   for (let walk = first[node]!; walk < first[node + 1]!; walk++) {
-    around.push({ stand: standAt[head[walk]!]!, distance: distance[walk]! })
+    const stand = standAt[head[walk]!]!
+    around.push({ stand, distance: distance[walk]!, distanceBasis: 'estimate' })
   }
   return around
 }
@@ -44,8 +56,24 @@ export function isSamePlace(a: PlanPlace, b: PlanPlace): boolean {
   return distanceKm(a, b) <= SAME_PLACE_KM
 }
 
-/** The length of a walk all the way in hundredths of a kilometre, if it is short enough to be offered. */
-export function directWalk(from: Point, to: Point): number | undefined {
-  const awayKm = distanceKm(from, to)
-  return awayKm <= ACCESS_WALK_KM ? hundredths(awayKm) : undefined
+/** The walk all the way, if it is short enough to be offered. */
+export function directWalk(from: Point, to: Point, streets?: Streets): Walk | undefined {
+  return distanceKm(from, to) <= ACCESS_WALK_KM ? walksTo(from, [to], streets)[0] : undefined
+}
+
+/** The walks from a place to points around it; undefined where streets give none that is short enough. */
+export function walksTo(
+  from: Point,
+  to: readonly Point[],
+  streets: Streets | undefined,
+): readonly (Walk | undefined)[] {
+  const byStreets = streets?.walk({ latitude: from.latitude, longitude: from.longitude }, to, ACCESS_WALK_KM)
+  return to.map((point, index) => {
+    const straight = hundredths(distanceKm(from, point))
+    const km = byStreets?.[index]
+    if (km === undefined) return { distance: straight, distanceBasis: 'estimate' }
+    if (km > ACCESS_WALK_KM) return undefined
+    // The search relies on walks being no shorter than the straight line.
+    return { distance: Math.max(straight, hundredths(km)), distanceBasis: 'streets' }
+  })
 }

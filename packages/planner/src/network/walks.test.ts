@@ -1,6 +1,7 @@
 import { distanceKm } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, atStand, latticePoint } from '../testing/builders.ts'
 import { buildNetwork } from './network.ts'
 import { directWalk, isSamePlace, standsAround } from './walking.ts'
@@ -72,8 +73,36 @@ test.each([
   ['1.21 km', 0.0109, undefined],
 ])('a walk of %s', (_, latitudeStep, distance) => {
   expect(
-    directWalk({ latitude: 28.6, longitude: 77.4 }, { latitude: 28.6 + latitudeStep, longitude: 77.4 }),
+    directWalk({ latitude: 28.6, longitude: 77.4 }, { latitude: 28.6 + latitudeStep, longitude: 77.4 })
+      ?.distance,
   ).toBe(distance)
+})
+
+describe('along streets a walk', () => {
+  const door = { name: 'Door', latitude: 28.6, longitude: 77.4 }
+  const stand = aStand('Gate', { latitude: 28.605, longitude: 77.4 })
+  const network = buildNetwork({ version: 'test', stands: [stand], links: [] })
+  const streetsOf = (km: number | undefined): Streets => ({
+    drive: () => undefined,
+    walk: (_, to) => to.map(() => km),
+  })
+
+  // 0.556 km in a straight line.
+  test.each([
+    ['is as long as they are', 0.9, { distance: 90, distanceBasis: 'streets' }],
+    ['is at most 1.2 km', 1.2, { distance: 120, distanceBasis: 'streets' }],
+    ['beyond that is none', 1.204, undefined],
+    ['on the other bank is none', Number.POSITIVE_INFINITY, undefined],
+    ['off the streets is straight', undefined, { distance: 56, distanceBasis: 'estimate' }],
+    ['is never shorter than the straight line', 0.5, { distance: 56, distanceBasis: 'streets' }],
+  ] as const)('%s', (_, km, walk) => {
+    expect(directWalk(door, stand, streetsOf(km))).toEqual(walk)
+    expect(standsAround(network, door, streetsOf(km))).toEqual(walk ? [{ stand: 0, ...walk }] : [])
+  })
+
+  test('from a stand to itself is none at all', () => {
+    expect(standsAround(network, atStand(stand), streetsOf(undefined))).toMatchObject([{ distance: 0 }])
+  })
 })
 
 test('a link to nowhere stops the build', () => {

@@ -1,8 +1,7 @@
 import type { Point } from '@sawari/geo'
-import type { City, Place, PlaceName, Stand } from '../model/stand.ts'
+import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
-import { isDevanagari, romanise } from './romanise.ts'
-import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
+import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
@@ -18,20 +17,12 @@ export interface DirectoryName {
   readonly spelling: string
   /** Trimmed, in lower case. */
   readonly text: string
-  /** For a Hindi name: its words in Latin letters, and the words of the matching English name. */
-  readonly latinWords: readonly string[]
 }
 
 /** Every name by which a place can be found, prepared for searching. */
 export interface PlaceDirectory {
-  /** Names of stands before those of places. */
-  readonly names: readonly DirectoryName[]
-  readonly vocabulary: Vocabulary
-  /**
-   * Vocabulary of the `latinWords`, for Hindi typed in Latin letters and for names typed in both
-   * scripts.
-   */
-  readonly latinVocabulary: Vocabulary
+  /** The names as search reads them. */
+  readonly index: NameIndex
   readonly namesByText: ReadonlyMap<string, readonly DirectoryName[]>
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
@@ -46,40 +37,46 @@ export interface OutsidePlace extends PlaceName, Point {
   readonly aliases: readonly PlaceName[]
 }
 
-/** Words that users may add to the name of a place in a city. */
-export const CITY_WORDS: Readonly<Record<City, ReadonlySet<string>>> = {
-  Noida: new Set(placeWords('Noida नोएडा')),
-  'Greater Noida': new Set(placeWords('Greater Noida ग्रेटर नोएडा')),
-  Ghaziabad: new Set(placeWords('Ghaziabad ग़ाज़ियाबाद')),
-  Delhi: new Set(placeWords('New Delhi नई दिल्ली')),
-}
-
 /** Places with a `standId` are found as that stand, also by their own names. */
 export function buildPlaceDirectory(
   stands: readonly Stand[],
   places: readonly GazetteerPlace[],
   outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
+  const names = namePairs(stands, places)
+  const texts = names.flatMap(textsOf)
+  return {
+    index: buildNameIndex(names),
+    namesByText: groupBy(texts, ({ text }) => text),
+    namesBySpelling: groupBy(texts, ({ spelling }) => spelling),
+    outside,
+  }
+}
+
+function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]): readonly IndexedName[] {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
-  const names = stands.flatMap(stand =>
-    [stand, ...stand.aliases].flatMap(name => namesOf(name, { kind: 'stand', stand })),
-  )
-  const known = new Set(names.map(({ hit, text }) => keyOf(hit, text)))
+  const names = new Map<string, IndexedName>()
+  const add = (pair: PlaceName, hit: PlaceHit, kind: PlaceKind): void => {
+    const own = hit.kind === 'stand' ? hit.stand : hit.place
+    const key = `${own.placeId} ${nameText(pair.name)}`
+    const known = names.get(key)
+    names.set(key, known === undefined ? indexedName(pair, hit, kind) : { ...known, kind })
+  }
+  for (const stand of stands)
+    for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
     const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : { kind: 'stand', stand }
-    const own = [place, ...(place.aliases ?? [])].flatMap(name => namesOf(name, hit))
-    names.push(...own.filter(({ text }) => !known.has(keyOf(hit, text))))
+    for (const name of [place, ...(place.aliases ?? [])]) add(name, hit, place.kind)
   }
-  return {
-    names,
-    vocabulary: buildVocabulary(names.map(({ spelling }) => spelling.match(/\S+/g) ?? [])),
-    latinVocabulary: buildVocabulary(names.map(({ latinWords }) => latinWords)),
-    namesByText: groupBy(names, ({ text }) => text),
-    namesBySpelling: groupBy(names, ({ spelling }) => spelling),
-    outside,
-  }
+  return [...names.values()]
+}
+
+function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {
+  const own = hit.kind === 'stand' ? hit.stand : hit.place
+  const hindi = nameHi === name ? [] : placeWords(nameHi)
+  return { hit, name, nameHi, latin: placeWords(name), hindi, isAlias: name !== own.name, kind }
 }
 
 /** Normalises a name for comparison: trimmed and lower-case. */
@@ -87,31 +84,26 @@ export function nameText(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-function namesOf({ name, nameHi }: PlaceName, hit: PlaceHit): DirectoryName[] {
-  const own = hit.kind === 'stand' ? hit.stand : hit.place
-  return [name, nameHi, ...asStation(own, name, nameHi)]
-    .filter(text => text !== '')
-    .map(text => ({
-      hit,
-      isAlias: text !== own.name && text !== own.nameHi,
-      spelling: placeWords(text).join(' '),
-      text: nameText(text),
-      latinWords: isDevanagari(text) ? latinWordsOf(text, name) : [],
-    }))
+/** The texts that are this name. */
+function textsOf({ hit, name, nameHi, latin, hindi, isAlias, kind }: IndexedName): DirectoryName[] {
+  const texts = [directoryName(hit, isAlias, name, latin)]
+  if (hindi.length > 0) texts.push(directoryName(hit, isAlias, nameHi, hindi))
+  // People say 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'.
+  if (isAlias || hindi.length === 0 || (kind !== 'metro' && kind !== 'rrts')) return texts
+  return [
+    ...texts,
+    directoryName(hit, isAlias, `${name} Station`, [...latin, 'station']),
+    directoryName(hit, isAlias, `${nameHi} स्टेशन`, [...hindi, 'स्टेशन']),
+  ]
 }
 
-function latinWordsOf(nameHi: string, name: string): string[] {
-  return [...placeWords(name), ...placeWords(nameHi).map(romanise)]
-}
-
-/** Adds 'Station': people say 'Rajiv Chowk Metro Station' where the list has 'Rajiv Chowk Metro'. */
-function asStation({ kind, ...own }: Place, name: string, nameHi: string): string[] {
-  if ((kind !== 'metro' && kind !== 'rrts') || name !== own.name || nameHi === '') return []
-  return [`${name} Station`, `${nameHi} स्टेशन`]
-}
-
-function keyOf(hit: PlaceHit, text: string): string {
-  return `${hit.kind === 'stand' ? hit.stand.id : hit.place.placeId} ${text}`
+function directoryName(
+  hit: PlaceHit,
+  isAlias: boolean,
+  text: string,
+  words: readonly string[],
+): DirectoryName {
+  return { hit, isAlias, spelling: words.join(' '), text: nameText(text) }
 }
 
 function groupBy(

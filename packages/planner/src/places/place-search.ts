@@ -1,10 +1,20 @@
-import { distanceKm, type Point } from '@sawari/geo'
-import type { Place } from '../model/stand.ts'
-import { CITY_WORDS, type DirectoryName, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
-import type { FoundPlace, PlaceMatch } from './place-match.ts'
+import type { Point } from '@sawari/geo'
+import type { PlaceDirectory } from './place-directory.ts'
+import type { FoundPlace } from './place-match.ts'
 import { placeWords } from './place-words.ts'
-import { isDevanagari, romanise } from './romanise.ts'
-import { matchingWords, type Vocabulary, WORD_FITS } from './vocabulary.ts'
+import { contextWords } from './search/context-words.ts'
+import type { NameIndex } from './search/name-index.ts'
+import {
+  type Candidate,
+  candidateOf,
+  compareCandidates,
+  foundPlace,
+  type RankingQuery,
+} from './search/ranking.ts'
+import { readingsOf } from './search/readings.ts'
+import { countReading, startTally, type Tally } from './search/tally.ts'
+import { type TypedWord, typedWords } from './search/typed-words.ts'
+
 export interface PlaceSearchOptions {
   readonly limit: number
   readonly standsOnly?: boolean
@@ -12,207 +22,87 @@ export interface PlaceSearchOptions {
   readonly bias?: Point
 }
 
-/** Names never have more words than this. */
-const MOST_WORDS = 16
-
-/** The penalty for a word that only names the city of the place. */
-const CITY_PENALTY = 4
-
-/** The penalty for a word that is read in the other script. */
-const OTHER_SCRIPT_PENALTY = 4
-
-/** An upper bound of the penalty of any query. */
-const WORST_PENALTY = MOST_WORDS * (OTHER_SCRIPT_PENALTY + WORD_FITS.length)
+/** A hit this far from its name leaves room for a guess. */
+const GOOD_MISFIT = 0.3
 
 /**
- * The places with a name that contains every typed word, best first; none for a blank query. Words
- * match as a whole, by prefix, by substring, or, with five letters or more, within one edit; words with
- * digits match only as a whole. If this finds too few places, words are also read in the other script,
- * because people write Hindi in both scripts, even within one name.
- *
- * Hits are ranked by: the exact name, a lower penalty, a name that begins as typed, stands before
- * places, own names before aliases, nearer to the bias, larger, shorter.
+ * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it
+ * sounds, as an abbreviation or in the other script; where that finds nothing good, words with edits
+ * are guesses, and where these find nothing, one word of two or two of four may be missing.
  */
 export function searchPlaces(
-  directory: PlaceDirectory,
+  { index }: PlaceDirectory,
   query: string,
-  { limit, standsOnly = false, bias }: PlaceSearchOptions,
+  options: PlaceSearchOptions,
 ): readonly FoundPlace[] {
-  const typed = placeWords(query)
-  const best: Ranked[] = []
-  for (const readings of ['asTyped', 'inBothScripts'] as const) {
-    if (best.length >= limit) break
-    for (const match of matchingNames(directory, typed, readings)) {
-      if (standsOnly && match.name.hit.kind !== 'stand') continue
-      keepBest(best, rank(match, typed, bias), limit)
-    }
-  }
-  return best.map(({ name, match, misfit }) => ({ ...name.hit, match, misfit }))
-}
-
-interface NameMatch {
-  readonly name: DirectoryName
-  readonly penalty: number
-  readonly match: PlaceMatch
-}
-
-type Readings = 'asTyped' | 'inBothScripts'
-
-function* matchingNames(
-  directory: PlaceDirectory,
-  typed: readonly string[],
-  readings: Readings,
-): Generator<NameMatch> {
-  const wanted = [...new Set(typed)]
-  if (wanted.length === 0 || wanted.length > MOST_WORDS) return
-  const { names } = directory
-  const tally = startTally(names.length)
-  for (const word of wanted) {
-    for (const reading of readingsOf(directory, word, readings)) countWord(tally, reading)
-    if (isCityWord(word)) countCityWord(tally, names, word)
-    tally.words++
-  }
-  for (let name = 0; name < names.length; name++) {
-    const isMatch = tally.matched[name] === wanted.length && tally.inName[name]! > 0
-    if (!isMatch) continue
-    const match = readings === 'inBothScripts' ? 'otherScript' : MATCH_OF_FIT[tally.worstFits[name]!]!
-    yield { name: names[name]!, penalty: tally.penalties[name]!, match }
-  }
-}
-
-/** One interpretation of a typed word. */
-interface Reading {
-  readonly vocabulary: Vocabulary
-  readonly word: string
-  readonly penalty: number
-}
-
-function readingsOf(
-  { vocabulary, latinVocabulary }: PlaceDirectory,
-  word: string,
-  readings: Readings,
-): readonly Reading[] {
-  const asTyped = { vocabulary, word, penalty: 0 }
-  if (readings === 'asTyped') return [asTyped]
-  const latin = { word: isDevanagari(word) ? romanise(word) : word, penalty: OTHER_SCRIPT_PENALTY }
-  return [asTyped, { vocabulary, ...latin }, { vocabulary: latinVocabulary, ...latin }]
-}
-
-/** The words that each name has matched so far. */
-interface Tally {
-  /** The number of typed words processed. */
-  words: number
-  /** By name: how many of the first typed words it contains without a gap. */
-  readonly matched: Uint8Array
-  /** By name: how many of these words are in the name itself, not only in its city. */
-  readonly inName: Uint8Array
-  readonly penalties: Uint8Array
-  /** By name: the worst fit of these words, as an index of `WORD_FITS`. */
-  readonly worstFits: Uint8Array
-}
-
-const MATCH_OF_FIT: readonly PlaceMatch[] = ['words', 'beginning', 'beginning', 'edited']
-
-function startTally(names: number): Tally {
-  const zeroes = () => new Uint8Array(names)
-  return { words: 0, matched: zeroes(), inName: zeroes(), penalties: zeroes(), worstFits: zeroes() }
-}
-
-/** Each name counts a typed word once, with its best fit, because better readings come first. */
-function countWord(
-  { words, matched, inName, penalties, worstFits }: Tally,
-  { vocabulary, word, penalty }: Reading,
-): void {
-  matchingWords(vocabulary, word).forEach((fitting, fit) => {
-    for (const candidate of fitting) {
-      for (let entry = vocabulary.first[candidate]!; entry < vocabulary.first[candidate + 1]!; entry++) {
-        const name = vocabulary.texts[entry]!
-        if (matched[name] !== words) continue
-        matched[name] = words + 1
-        inName[name]! += 1
-        penalties[name]! += penalty + fit
-        worstFits[name] = Math.max(worstFits[name]!, fit)
-      }
-    }
+  const typed = typedWords(query)
+  if (typed.length === 0 || options.limit <= 0) return []
+  const text = placeWords(query).join(' ')
+  const found = new Best(index, options)
+  const sure = tallyOf(index, typed, false)
+  const ask = (isGuessing: boolean, mayLack: number): RankingQuery => ({
+    ...{ typed, text, bias: options.bias, mayLack },
+    context: contextWords(typed, isGuessing),
   })
+  found.take(sure, ask(false, 0))
+  if (found.isGood()) return found.list()
+  const guessed = tallyOf(index, typed, true)
+  found.take(guessed, ask(true, 0))
+  if (found.isEmpty() && typed.length > 1) found.take(guessed, ask(true, typed.length < 4 ? 1 : 2))
+  return found.list()
 }
 
-function countCityWord(
-  { words, matched, penalties }: Tally,
-  names: readonly DirectoryName[],
-  word: string,
-): void {
-  for (let name = 0; name < names.length; name++) {
-    if (matched[name] !== words || !CITY_WORDS[placeOf(names[name]!.hit).city].has(word)) continue
-    matched[name] = words + 1
-    penalties[name]! += CITY_PENALTY
+function tallyOf(index: NameIndex, typed: readonly TypedWord[], isGuessing: boolean): Tally {
+  const tally = startTally(typed.length)
+  for (const reading of readingsOf(index, typed, isGuessing)) countReading(index, tally, reading)
+  return tally
+}
+
+/** The best candidates so far, each place once, in order. */
+class Best {
+  readonly #best: Candidate[] = []
+  readonly #index: NameIndex
+  readonly #options: PlaceSearchOptions
+
+  constructor(index: NameIndex, options: PlaceSearchOptions) {
+    this.#index = index
+    this.#options = options
   }
-}
 
-function isCityWord(word: string): boolean {
-  return Object.values(CITY_WORDS).some(words => words.has(word))
-}
-
-interface Ranked {
-  readonly name: DirectoryName
-  readonly match: PlaceMatch
-  readonly misfit: number
-  /** Lower is better, in this order. */
-  readonly liberties: number
-  readonly awayKm: number
-}
-
-function rank({ name, penalty, match }: NameMatch, typed: readonly string[], bias?: Point): Ranked {
-  const text = typed.join(' ')
-  const isExact = name.spelling === text
-  const freedom = isExact ? 0 : WORST_PENALTY + penalty
-  const begins = name.spelling.startsWith(text) ? 0 : 4
-  const kind = name.hit.kind === 'stand' ? 0 : 2
-  return {
-    name,
-    match: isExact ? 'exact' : match,
-    misfit: freedom,
-    liberties: 8 * freedom + begins + kind + (name.isAlias ? 1 : 0),
-    awayKm: bias === undefined ? 0 : distanceKm(bias, placeOf(name.hit)),
+  isEmpty(): boolean {
+    return this.#best.length === 0
   }
-}
 
-/** Keeps the list sorted, within the limit, and with each place once. */
-function keepBest(best: Ranked[], candidate: Ranked, limit: number): void {
-  const worst = best[best.length - 1]
-  if (best.length >= limit && (worst === undefined || compareRanked(candidate, worst) >= 0)) return
-  const { placeId } = placeOf(candidate.name.hit)
-  const known = best.findIndex(({ name }) => placeOf(name.hit).placeId === placeId)
-  if (known >= 0) {
-    if (compareRanked(candidate, best[known]!) >= 0) return
-    best.splice(known, 1)
+  isGood(): boolean {
+    return this.#best.some(({ misfit }) => misfit <= GOOD_MISFIT)
   }
-  const at = best.findIndex(other => compareRanked(candidate, other) < 0)
-  best.splice(at < 0 ? best.length : at, 0, candidate)
-  if (best.length > limit) best.pop()
-}
 
-function compareRanked(a: Ranked, b: Ranked): number {
-  const [left, right] = [placeOf(a.name.hit), placeOf(b.name.hit)]
-  return (
-    a.liberties - b.liberties ||
-    a.awayKm - b.awayKm ||
-    sizeOf(b.name.hit) - sizeOf(a.name.hit) ||
-    a.name.spelling.length - b.name.spelling.length ||
-    compareText(left.name, right.name) ||
-    compareText(left.placeId, right.placeId)
-  )
-}
+  list(): readonly FoundPlace[] {
+    return this.#best.map(foundPlace)
+  }
 
-function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
+  take(tally: Tally, query: RankingQuery): void {
+    for (let row = 0; row < tally.names.length; row++) {
+      const { hit } = this.#index.names[tally.names[row]!]!
+      if (this.#options.standsOnly === true && hit.kind !== 'stand') continue
+      const candidate = candidateOf(this.#index, tally, row, query)
+      if (candidate !== undefined) this.#keep(candidate)
+    }
+  }
 
-function placeOf(hit: PlaceHit): Place {
-  return hit.kind === 'stand' ? hit.stand : hit.place
-}
-
-function sizeOf(hit: PlaceHit): number {
-  return hit.kind === 'stand' ? hit.stand.size : 0
+  #keep(candidate: Candidate): void {
+    const best = this.#best
+    const { limit } = this.#options
+    const compare = (other: Candidate) => compareCandidates(this.#index, candidate, other)
+    if (best.length >= limit && compare(best[best.length - 1]!) >= 0) return
+    const known = best.findIndex(({ place }) => place === candidate.place)
+    if (known >= 0) {
+      if (compare(best[known]!) >= 0) return
+      best.splice(known, 1)
+    }
+    let at = best.length
+    while (at > 0 && compare(best[at - 1]!) < 0) at--
+    best.splice(at, 0, candidate)
+    if (best.length > limit) best.pop()
+  }
 }

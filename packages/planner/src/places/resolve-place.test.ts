@@ -146,7 +146,7 @@ describe('a name is a question', () => {
       'fortis hospital',
       ['Fortis Hospital, Noida', 'Fortis Hospital, Okhla'],
     ],
-    ['after an edit', 'raajiv chowk', ['Rajiv Chowk Metro']],
+    ['after an edit', 'rajiv chowt', ['Rajiv Chowk Metro']],
     ['in another city only', 'Sector 1, Noida', ['Yatharth Hospital, Greater Noida West']],
   ])('%s: %s', (_, typed, names) => {
     const answer = told(resolve(typed))

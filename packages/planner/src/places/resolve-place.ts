@@ -93,9 +93,9 @@ function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[]
 }
 
 /** Names by the words that tell which place is meant, with its city or quarter and without it. */
-function coresOf({ names }: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
+function coresOf({ namesByText }: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
   const cores = new Map<string, PlaceHit[]>()
-  for (const { hit, text, spelling } of names) {
+  for (const { hit, text, spelling } of [...namesByText.values()].flat()) {
     const words = spelling.split(' ')
     const inCity = splitCity(words)
     const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))

@@ -3,6 +3,7 @@ import type { PlanRequest, PlanService } from '../journey/plan.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { CITIES, type Link, type NetworkData, type Stand } from '../model/stand.ts'
+import type { Streets } from '../model/streets.ts'
 import { LINK_VEHICLES } from '../network/network.ts'
 import { aLink, aStand, at, atStand, latticePoint, meteredTariff, seatTariff, someRules } from './builders.ts'
 
@@ -11,6 +12,7 @@ export interface Trip {
   readonly data: NetworkData
   readonly rules: PlanningRules
   readonly request: PlanRequest
+  readonly streets?: Streets
 }
 
 // Places within a cluster are a walk apart; clusters are too far apart to walk.

@@ -3,6 +3,7 @@ import type { PlannedRoute } from '../journey/plan.ts'
 import { boardingWaitMinutes } from '../model/availability.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Link, Stand } from '../model/stand.ts'
+import type { Streets } from '../model/streets.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteMetered, quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
@@ -38,8 +39,12 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
     const distance = Math.round(distanceKm(a, b) * 100)
     return { distance, minutes: walkMinutes(rules.speeds, distance / 100) }
   }
-  const isNear = (place: PlanPlace, stand: Stand) =>
-    place.standId === stand.id || distanceKm(place, stand) <= (place.standId === undefined ? 1.2 : 0.6)
+  const access = (place: PlanPlace, stand: Stand) => {
+    const distance = accessTo(trip, place, stand)
+    return distance === undefined
+      ? undefined
+      : { distance, minutes: walkMinutes(rules.speeds, distance / 100) }
+  }
 
   const ride = (first: Stand, from: Stand, link: Link, before: Progress) => {
     const to = data.stands.find(({ id }) => id === link.toId)!
@@ -52,7 +57,8 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
       boardedAt: [...before.boardedAt, from],
       likelyLinks: before.likelyLinks + (link.basis === 'likely' ? 1 : 0),
     }
-    if (isNear(destination, to)) finish(first, to, after)
+    const egress = access(destination, to)
+    if (egress !== undefined) finish(first, plus(after, egress))
     for (const next of data.stands) {
       if (next === to || distanceKm(next, to) <= 0.6) board(first, next, plus(after, onFoot(to, next)))
     }
@@ -61,8 +67,8 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
     if (before.boardings > maxTransfers || before.boardedAt.includes(from)) return
     for (const link of data.links) if (link.fromId === from.id) ride(first, from, link, before)
   }
-  const finish = (first: Stand, last: Stand, before: Progress) => {
-    const { minutes, fareSum, distance, boardings, likelyLinks } = plus(before, onFoot(last, destination))
+  const finish = (first: Stand, all: Progress) => {
+    const { minutes, fareSum, distance, boardings, likelyLinks } = all
     const tariff = new TariffBook(rules.tariffs).tariffFor('seat', first.city, departAt)
     const fare = quoteRoute({ baseFareRupees: fareSum, distanceFareRupees: 0, tariff, instant: departAt })
     routes.push({
@@ -77,27 +83,42 @@ export function everyRoute(trip: Trip): BruteForceRoute[] {
 
   const { services = ['shared', 'reserved'] } = request
   for (const first of data.stands) {
-    if (!services.includes('shared') || !isNear(source, first)) continue
+    const walk = access(source, first)
+    if (!services.includes('shared') || walk === undefined) continue
     const nothing = { minutes: 0, fareSum: 0, distance: 0, boardings: 0, likelyLinks: 0, boardedAt: [] }
-    board(first, first, plus(nothing, onFoot(source, first)))
+    board(first, first, plus(nothing, walk))
   }
   routes.push(...walkAllTheWay(trip))
   return services.includes('reserved') ? [...routes, ...reservedAuto(trip)] : routes
 }
 
+/** Hundredths of a kilometre on foot between an end of the trip and a stand near it. */
+export function accessTo({ streets }: Trip, place: PlanPlace, stand: Stand): number | undefined {
+  if (place.standId === undefined) return shortWalk(streets, place, stand)
+  const awayKm = distanceKm(place, stand)
+  return place.standId === stand.id || awayKm <= 0.6 ? Math.round(awayKm * 100) : undefined
+}
+
+/** Along the streets where both ends lie on them, but not below the straight line; at most 1.2 km. */
+function shortWalk(streets: Streets | undefined, from: Point, to: Point): number | undefined {
+  const awayKm = distanceKm(from, to)
+  const km = Math.max(awayKm, streets?.walk(from, [to], 1.2)[0] ?? awayKm)
+  return km <= 1.2 ? Math.round(km * 100) : undefined
+}
+
 /** On foot, if that is short enough. */
-export function walkAllTheWay({ rules, request: { source, destination } }: Trip): BruteForceRoute[] {
-  const awayKm = distanceKm(source, destination)
-  if (awayKm > 1.2) return []
-  const distance = Math.round(awayKm * 100)
+export function walkAllTheWay({ rules, request: { source, destination }, streets }: Trip): BruteForceRoute[] {
+  const distance = shortWalk(streets, source, destination)
+  if (distance === undefined) return []
   const minutes = walkMinutes(rules.speeds, distance / 100)
   return [{ minutes, fareRupees: 0, distance, transfers: 0, likelyLinks: 0, service: 'walk' }]
 }
 
 /** By the tariff of the nearest stand's city; the lattice has no rivers and no border. */
-export function reservedAuto({ data, rules, request }: Trip): BruteForceRoute[] {
+export function reservedAuto({ data, rules, request, streets }: Trip): BruteForceRoute[] {
   const { source, destination, departAt } = request
-  const distance = Math.round(distanceKm(source, destination) * 1.35 * 100)
+  const byStreets = streets?.drive(source, destination, departAt)
+  const distance = Math.round((byStreets?.distanceKm ?? distanceKm(source, destination) * 1.35) * 100)
   if (distance > 2500) return []
   const own = data.stands.find(({ id }) => id === source.standId)
   const [nearest] = data.stands.toSorted(

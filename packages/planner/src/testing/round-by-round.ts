@@ -1,12 +1,11 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import { boardingWaitMinutes } from '../model/availability.ts'
-import type { PlanPlace } from '../model/plan-place.ts'
 import type { City, Link, Stand } from '../model/stand.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import type { Trip } from './arbitrary-trips.ts'
-import { type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
+import { accessTo, type Figures, reservedAuto, walkAllTheWay } from './brute-force.ts'
 
 /** Minutes, sum of seat fares and hundredths of a kilometre. */
 type Costs = readonly [number, number, number]
@@ -48,7 +47,8 @@ function routesFrom(trip: Trip, city: City, { rides, walks, last }: Steps): Figu
 
   let boarding = new Map<number, Costs[]>()
   data.stands.forEach((stand, index) => {
-    if (stand.city === city && isNear(source, stand)) boarding.set(index, [onFoot(trip, source, stand)])
+    const walk = stand.city === city ? accessTo(trip, source, stand) : undefined
+    if (walk !== undefined) boarding.set(index, [walkCosts(trip, walk)])
   })
   for (let transfers = 0; transfers <= maxTransfers; transfers++) {
     const arrived = new Map<number, Costs[]>()
@@ -87,9 +87,10 @@ function stepsOf(trip: Trip): Steps {
     ),
   )
   const { destination } = trip.request
-  const last = stands.map(stand =>
-    isNear(destination, stand) ? onFoot(trip, stand, destination) : undefined,
-  )
+  const last = stands.map(stand => {
+    const walk = accessTo(trip, destination, stand)
+    return walk === undefined ? undefined : walkCosts(trip, walk)
+  })
   return { rides, walks, last }
 }
 
@@ -103,13 +104,12 @@ function rideCosts(
   return [wait + travelMinutes(rules.speeds, vehicle, km, departAt), fareRupees, Math.round(km * 100)]
 }
 
-function onFoot({ rules }: Trip, a: Point, b: Point): Costs {
-  const distance = Math.round(distanceKm(a, b) * 100)
-  return [walkMinutes(rules.speeds, distance / 100), 0, distance]
+function onFoot(trip: Trip, a: Point, b: Point): Costs {
+  return walkCosts(trip, Math.round(distanceKm(a, b) * 100))
 }
 
-function isNear(place: PlanPlace, stand: Stand): boolean {
-  return place.standId === stand.id || distanceKm(place, stand) <= (place.standId === undefined ? 1.2 : 0.6)
+function walkCosts({ rules }: Trip, distance: number): Costs {
+  return [walkMinutes(rules.speeds, distance / 100), 0, distance]
 }
 
 function keepIn(kept: Map<number, Costs[]>, stand: number, costs: Costs): void {

@@ -25,6 +25,7 @@ export class ByteReader {
 
   /** Numbers without a sign, one after the other. */
   unsignedColumn(count: number): Int32Array {
+    if (!(count <= this.bytes.length - this.at)) throw new RangeError('the street file ends early')
     const column = new Int32Array(count)
     const { bytes } = this
     for (let index = 0; index < count; index++) {

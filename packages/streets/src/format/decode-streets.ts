@@ -1,7 +1,7 @@
 import type { Point } from '@sawari/geo'
 import { raiseHierarchy } from '../hierarchy/raise-hierarchy.ts'
 import type { ShortcutList } from '../hierarchy/shortcut-list.ts'
-import type { StreetClosure, StreetName } from '../network/street-input.ts'
+import { STREET_CLASSES, type StreetClosure, type StreetName } from '../network/street-input.ts'
 import {
   AUTO,
   FOOT,
@@ -28,10 +28,8 @@ export function decodeStreets(file: Uint8Array): StreetNetwork {
   const texts = readTexts(reader)
   const barriers = readBarriers(reader)
   if (!reader.isAtEnd()) throw new RangeError('the street file goes on after its end')
-  if (unmeasured.name.some(index => index >= texts.names.length)) {
-    throw new RangeError('the street file names a street without a name')
-  }
   const map: StreetMap = { ...unmeasured, length, ...texts, barriers }
+  checkMap(map)
   return { ...map, hierarchy: raiseHierarchy(map, list) }
 }
 
@@ -41,9 +39,9 @@ function readEdges(reader: ByteReader, nodeCount: number) {
   for (let edge = 1; edge < count; edge++) from[edge]! += from[edge - 1]!
   const to = reader.signedColumn(count)
   for (let edge = 0; edge < count; edge++) to[edge]! += from[edge]!
-  const isNode = (node: number) => node >= 0 && node < nodeCount
-  if (!from.every(isNode) || !to.every(isNode))
+  if (!areIndices(from, nodeCount) || !areIndices(to, nodeCount)) {
     throw new RangeError('an edge of the street file ends at no node')
+  }
   const longer = reader.signedColumn(count)
   const bits = reader.byteColumn(count)
   const name = reader.unsignedColumn(count).map(index => index - 1)
@@ -53,6 +51,20 @@ function readEdges(reader: ByteReader, nodeCount: number) {
     flags: bits.map(value => value & (AUTO | FOOT)),
     streetClass: bits.map(value => value >> CLASS_SHIFT),
   }
+}
+
+function checkMap({ length, name, names, streetClass, closure, closures }: StreetMap): void {
+  const refuse = (what: string) => {
+    throw new RangeError(`an edge of the street file has no such ${what}`)
+  }
+  if (!length.every(decimetres => decimetres >= 0)) refuse('length')
+  if (!name.every(index => index >= -1 && index < names.length)) refuse('name')
+  if (!areIndices(streetClass, STREET_CLASSES.length)) refuse('class')
+  if (!closure.every(bit => bit >> closures.length === 0)) refuse('closure')
+}
+
+function areIndices(values: Int32Array | Uint8Array, limit: number): boolean {
+  return values.every((value: number) => value >= 0 && value < limit)
 }
 
 function readShapes(

@@ -8,16 +8,16 @@ import type { Contraction } from './contract.ts'
  */
 export interface ShortcutList {
   /** By node. Ranks follow levels, then nodes. */
-  readonly level: ArrayLike<number>
+  readonly level: Int32Array
   /** By rank: the number of upward arcs. */
-  readonly degree: ArrayLike<number>
+  readonly degree: Int32Array
   /** By rank: the number of shortcuts over the node. */
-  readonly shortcuts: ArrayLike<number>
+  readonly shortcuts: Int32Array
   /** By shortcut, in order of the rank of its middle. */
-  readonly place: ArrayLike<number>
-  readonly otherPlace: ArrayLike<number>
+  readonly place: Int32Array
+  readonly otherPlace: Int32Array
   /** By shortcut: `UP` from the end of the first arc to that of the other one, `DOWN` back. */
-  readonly ways: ArrayLike<number>
+  readonly ways: Int32Array
 }
 
 export function listShortcuts(map: StreetMap, { arcs, level, upward }: Contraction): ShortcutList {
@@ -31,29 +31,36 @@ export function listShortcuts(map: StreetMap, { arcs, level, upward }: Contracti
   const edgeCount = arcEdges(map).length
   for (let arc = 0; arc < edgeCount; arc++) take(arc)
   const list = {
-    shortcuts: new Int32Array(level.length),
     place: [] as number[],
     otherPlace: [] as number[],
     ways: [] as number[],
   }
+  const shortcuts = new Int32Array(level.length)
   const middleRank = (arc: number) => rankOf[arcs.other(arcs.toA[arc]!, arcs.a[arc]!)]!
   const kept = upward.flat().filter(arc => arc >= edgeCount)
   for (const arc of kept.sort((x, y) => middleRank(x) - middleRank(y) || x - y)) {
     take(arc)
-    list.shortcuts[middleRank(arc)]! += 1
+    shortcuts[middleRank(arc)]! += 1
     list.place.push(placeOf[arcs.toA[arc]!]!)
     list.otherPlace.push(placeOf[arcs.toB[arc]!]!)
     list.ways.push(arcs.ways[arc]!)
   }
-  return { level, degree, ...list }
+  const rows = {
+    place: Int32Array.from(list.place),
+    otherPlace: Int32Array.from(list.otherPlace),
+    ways: Int32Array.from(list.ways),
+  }
+  return { level, degree, shortcuts, ...rows }
 }
 
 /** By node: its place in the order of levels, then nodes. */
-export function ranksOf(level: ArrayLike<number>): Int32Array {
+export function ranksOf(level: Int32Array): Int32Array {
   let highest = 0
   for (let node = 0; node < level.length; node++) highest = Math.max(highest, level[node]!)
   const next = new Int32Array(highest + 2)
   for (let node = 0; node < level.length; node++) next[level[node]! + 1]! += 1
   for (let at = 0; at <= highest; at++) next[at + 1]! += next[at]!
-  return Int32Array.from(level, value => next[value]!++)
+  const rankOf = new Int32Array(level.length)
+  for (let node = 0; node < level.length; node++) rankOf[node] = next[level[node]!]!++
+  return rankOf
 }

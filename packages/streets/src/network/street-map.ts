@@ -54,6 +54,11 @@ function checkInput({ nodes, edges, names, closures }: StreetInput): void {
     throw new RangeError(`the streets cannot be used: ${reason}`)
   }
   if (closures.length > MOST_CLOSURES) refuse(`more than ${MOST_CLOSURES} closures`)
+  closures.forEach(({ windows }, index) => {
+    const isHour = (hour: number) => Number.isInteger(hour) && hour >= 0 && hour <= 24
+    if (!windows.every(({ fromHour, toHour }) => isHour(fromHour) && isHour(toHour)))
+      refuse(`closure ${index} has no such hour`)
+  })
   nodes.forEach((node, index) => {
     if (!isPlace(node)) refuse(`node ${index} has no place on the earth`)
   })

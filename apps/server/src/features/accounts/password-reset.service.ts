@@ -169,7 +169,7 @@ export async function resetPassword(
   const userId = await findResetToken(database.sql, hash, clock.now())
   // Checked before hashing, so that invented tokens cost little work.
   if (userId === undefined) return refuse('INVALID_TOKEN')
-  const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))
+  const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = clock.now()
   const account = await database.sql.transaction().execute(async sql => {
     const held = await holdAccount(sql, { id: userId })

@@ -55,7 +55,7 @@ export async function changePassword(
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
   if (account instanceof Refusal) return account
-  const passwordHash = await needs.withPasswords(passwords => passwords.hash(newPassword))
+  const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = needs.clock.now()
   const changed = await needs.database.sql.transaction().execute(async sql => {
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
@@ -104,7 +104,7 @@ async function confirmPassword(
   password: string,
 ): Promise<Account | Refusal> {
   const attempts = [{ limit: rateLimits.currentPasswordByAccount, subject: userId }]
-  const outcome = await withPasswords(async passwords => {
+  const outcome = await withPasswords('first', async passwords => {
     const counted = await limits.count(attempts)
     if (counted instanceof Refusal) return counted
     const account = await findAccount(database.sql, userId)

@@ -291,6 +291,74 @@ describeOnEachDatabase('failed sign-ins', open => {
   })
 })
 
+describeOnEachDatabase('sign-ups', open => {
+  const limited = async () => startTestServer({ database: await open(), environment: { RATE_LIMITS: 'on' } })
+  const from = (server: TestServer, remoteAddress: string, body: object) =>
+    server.send({ method: 'POST', url: '/signup', remoteAddress, payload: body })
+
+  test('after twenty from one address wait; whether an e-mail is taken is told no oftener', async () => {
+    const server = await limited()
+    try {
+      const { email } = await aPassenger(server)
+      const statuses: number[] = []
+      for (let tries = 0; tries < 22; tries++) {
+        statuses.push((await from(server, '203.0.113.7', aSignUp({ email }))).status)
+      }
+      expect(statuses).toEqual([...Array<number>(20).fill(409), 429, 429])
+      expect((await from(server, '203.0.113.8', aSignUp())).status).toBe(201)
+      server.clock.advanceMs(15 * 60_000)
+      expect((await from(server, '203.0.113.7', aSignUp())).status).toBe(201)
+    } finally {
+      await stopTestServer(server)
+    }
+  })
+
+  test('count a whole /64 of IPv6 as one address', async () => {
+    const server = await limited()
+    try {
+      const { email } = await aPassenger(server)
+      for (let tries = 0; tries < 20; tries++) {
+        await from(server, `2001:db8:1:2::${tries}`, aSignUp({ email }))
+      }
+      expect((await from(server, '2001:db8:1:2:ffff::1', aSignUp())).status).toBe(429)
+      expect((await from(server, '2001:db8:1:3::1', aSignUp())).status).toBe(201)
+    } finally {
+      await stopTestServer(server)
+    }
+  })
+})
+
+test('while sign-ups flood in from fifty addresses, everybody with an account signs in', async () => {
+  const server = await startTestServer({ environment: { RATE_LIMITS: 'on' } })
+  try {
+    const owners: { email: string }[] = []
+    for (let count = 0; count < 6; count++) owners.push(await aPassenger(server))
+    let isOver = false
+    const flood = Array.from({ length: 50 }, async (_, at) => {
+      while (!isOver) {
+        const remoteAddress = `198.51.100.${at}`
+        const sent = Array.from({ length: 3 }, () =>
+          server.send({ method: 'POST', url: '/signup', remoteAddress, payload: aSignUp() }),
+        )
+        await Promise.all(sent)
+      }
+    })
+    const waits: number[] = []
+    for (let round = 0; round < 3; round++) {
+      for (const { email } of owners) {
+        const start = performance.now()
+        expect((await server.post('/signin', { email, password: PASSWORD })).status).toBe(200)
+        waits.push(performance.now() - start)
+      }
+    }
+    isOver = true
+    await Promise.all(flood)
+    expect(Math.max(...waits)).toBeLessThan(2_000)
+  } finally {
+    await stopTestServer(server)
+  }
+})
+
 test('when too many wait for their password to be hashed, the rest is sent away for a moment', async () => {
   const server = await startTestServer()
   try {

@@ -7,8 +7,8 @@ import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
 import { wireUser } from './wire-user.ts'
 
 export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
-  bindEndpoint(app, contract.signUp, async ({ body }) => {
-    const account = await signUp(needs, body)
+  bindEndpoint(app, contract.signUp, async ({ body, request }) => {
+    const account = await signUp(needs, { ...body, address: addressGroup(request.ip) })
     if (account instanceof Refusal) return account
     return succeed({ message: 'Registration successful', user: wireUser(account) })
   })

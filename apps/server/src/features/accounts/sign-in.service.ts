@@ -24,6 +24,8 @@ export interface NewAccount {
   readonly email: string
   readonly phone: string
   readonly password: string
+  /** The address of the client. */
+  readonly address: string
 }
 
 export interface Credentials {
@@ -35,12 +37,15 @@ export interface Credentials {
 
 /** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
 export async function signUp(
-  { database, clock, newId, withPasswords, isCommonPassword }: SignInNeeds,
-  { name, email, phone, password }: NewAccount,
+  { database, clock, newId, withPasswords, isCommonPassword, limits }: SignInNeeds,
+  { name, email, phone, password, address }: NewAccount,
 ): Promise<Account | Refusal> {
+  // Counted before the e-mail is looked up: the answer tells whether it has an account.
+  const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
+  if (counted instanceof Refusal) return counted
   if (await isCommonPassword(password)) return refuse('PASSWORD_TOO_COMMON')
   if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
-  const passwordHash = await withPasswords(passwords => passwords.hash(password))
+  const passwordHash = await withPasswords('later', passwords => passwords.hash(password))
   const now = clock.now()
   const account: Account = {
     id: newId(),
@@ -75,7 +80,7 @@ export async function signIn(
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
 
-  const outcome = await withPasswords(async passwords => {
+  const outcome = await withPasswords('first', async passwords => {
     const counted = await limits.count(attempts)
     if (counted instanceof Refusal) return counted
     const account = await findAccountByEmail(database.sql, email)

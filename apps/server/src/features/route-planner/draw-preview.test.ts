@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 const end = (name: string, nameHi = '') => ({ name, nameHi, isNear: false })
-const ride = { fareRupees: 25, minutes: 65, transfers: 1, service: 'shared' as const }
+const ride = { fareRupees: 25, minutes: 65, transfers: 1, service: 'shared' as const, lines: [] }
 
 /** The drawn texts, in the order of drawing. */
 function wordsOf(draw: (spy: Typeface) => string): string[] {
@@ -35,6 +35,22 @@ test('shows both ends in both languages, and the figures', () => {
       ...['₹25', '1 h 5 min', '1 change'],
     ]),
   )
+})
+
+test('names the metro lines on their colours, as many as there is room for', () => {
+  const [blue, violet] = [
+    { name: 'Blue Line', colour: '#0067b1' },
+    { name: 'Violet Line', colour: '#6d3d96' },
+  ]
+  const draw = (lines: readonly (typeof blue)[]) => (spy: Typeface) =>
+    drawPreview(spy, { source: end('A'), destination: end('B'), ride: { ...ride, service: 'metro', lines } })
+  expect(wordsOf(draw([blue, violet]))).toEqual(
+    expect.arrayContaining(['Blue Line', 'Violet Line', '1 change']),
+  )
+  const svg = draw([blue, violet])(typeface)
+  expect(svg.indexOf('fill="#0067b1"')).toBeLessThan(svg.indexOf('fill="#6d3d96"'))
+  const many = draw(Array.from({ length: 9 }, () => blue))(typeface)
+  expect(many.match(/fill="#0067b1"/g)?.length).toBe(3)
 })
 
 test('shows no figures without a ride', () => {

@@ -2,7 +2,7 @@
 // figures as on a meter.
 
 import { formatMinutes } from '@sawari/planner'
-import type { PlanPreview, PreviewEnd, RideFigures } from './plan-preview.service.ts'
+import type { PlanPreview, PreviewEnd, PreviewLine, RideFigures } from './plan-preview.service.ts'
 import { previewWords } from './preview-words.ts'
 import type { Outline, Typeface } from './typeface.ts'
 
@@ -13,10 +13,18 @@ const PAPER = '#FAFAF5'
 const YELLOW = '#FFC20E'
 const GREEN = '#0B6B3A'
 const MUTED = '#4A5144'
+const [BADGE_PADDING, BADGE_GAP] = [20, 14]
+/** What the name of the app leaves of the band. */
+const BADGES_ROOM = 640
 
 /** Draws a plan, or a general picture of Sawari if there is none. */
 export function drawPreview(typeface: Typeface, preview: PlanPreview | undefined): string {
-  const parts = [...band(typeface), ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface))]
+  const lines = preview?.ride?.lines ?? []
+  const parts = [
+    ...band(typeface),
+    ...lineBadges(typeface, lines),
+    ...(preview ? drawPlan(typeface, preview) : drawGeneral(typeface)),
+  ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${parts.join('')}</svg>`
 }
 
@@ -27,6 +35,32 @@ function band(typeface: Typeface): string[] {
     placed(name, MARGIN, 70, INK),
     placed(typeface.outline('सवारी', 44), MARGIN + name.widthPx + 28, 70, INK),
   ]
+}
+
+/** The metro lines of the ride at the right of the band, as many from the first as there is room for. */
+function lineBadges(typeface: Typeface, lines: readonly PreviewLine[]): string[] {
+  const badges = lines.map(({ name, colour }) => ({ colour, outline: typeface.outline(name, 34) }))
+  const widths = badges.map(({ outline }) => outline.widthPx + 2 * BADGE_PADDING)
+  const ends = widths.map((_, index) => sumOf(widths.slice(0, index + 1)) + index * BADGE_GAP)
+  const fitting = badges.filter((_, index) => ends[index]! <= BADGES_ROOM)
+  const left = WIDTH - MARGIN - (ends[fitting.length - 1] ?? 0)
+  return fitting.flatMap(({ colour, outline }, index) => {
+    const x = left + ends[index]! - widths[index]!
+    return [
+      `<rect x="${x}" y="24" width="${widths[index]!}" height="56" rx="12" fill="${colour}" stroke="${PAPER}" stroke-width="3"/>`,
+      placed(outline, x + BADGE_PADDING, 64, readableOn(colour)),
+    ]
+  })
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
+}
+
+/** Black or white, whichever is easier to read on '#rrggbb': the threshold has equal contrast to both. */
+function readableOn(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map(at => (Number.parseInt(colour.slice(at, at + 2), 16) / 255) ** 2.2)
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.18 ? INK : PAPER
 }
 
 function drawGeneral(typeface: Typeface): string[] {

@@ -7,6 +7,14 @@ import type { PlanLink } from './plan-preview.service.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
+/** The choices of the web app's form. */
+const SERVICES: ReadonlyMap<string, NonNullable<PlanLink['services']>> = new Map([
+  ['autos', ['shared', 'reserved']],
+  ['shared', ['shared']],
+  ['reserved', ['reserved']],
+  ['metro', ['metro']],
+])
+
 /**
  * Reads the valid parameters and ignores invalid ones, as the web app does. Undefined if an end is missing.
  */
@@ -14,7 +22,7 @@ export function readPlanLink(query: Query): PlanLink | undefined {
   const source = readPlace(query, 'from')
   const destination = readPlace(query, 'to')
   if (source === undefined || destination === undefined) return undefined
-  const service = textOf(query.service)
+  const services = SERVICES.get(textOf(query.service))
   const routeId = textOf(query.route)
   const departAt = readMoment(textOf(query.departAt))
   return {
@@ -22,7 +30,7 @@ export function readPlanLink(query: Query): PlanLink | undefined {
     destination,
     maxTransfers: readTransfers(textOf(query.changes)),
     ...(departAt && { departAt }),
-    ...((service === 'shared' || service === 'reserved') && { services: [service] }),
+    ...(services && { services }),
     ...(routeId && { routeId }),
   }
 }

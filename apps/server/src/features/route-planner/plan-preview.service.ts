@@ -35,6 +35,14 @@ export interface RideFigures {
   readonly minutes: number
   readonly transfers: number
   readonly service: PlannedRoute['service']
+  /** The metro lines in their order; only on routes by metro. */
+  readonly lines: readonly PreviewLine[]
+}
+
+export interface PreviewLine {
+  readonly name: string
+  /** As '#' and six hex digits. */
+  readonly colour: string
 }
 
 /** Undefined if an end is not a known place. */
@@ -49,8 +57,9 @@ export function previewPlan(snapshot: NetworkSnapshot, link: PlanLink, now: Date
   return { source, destination, ride: figuresOf(route) }
 }
 
-function figuresOf({ fare, minutes, transfers, service }: PlannedRoute): RideFigures {
-  return { fareRupees: fare.totalFareRupees, minutes, transfers, service }
+function figuresOf({ fare, minutes, transfers, service, legs }: PlannedRoute): RideFigures {
+  const lines = legs.flatMap(({ train }) => (train ? [{ name: train.line.name, colour: train.colour }] : []))
+  return { fareRupees: fare.totalFareRupees, minutes, transfers, service, lines }
 }
 
 /** The maximum distance between a link's point and the named place at which the name still applies. */

@@ -32,6 +32,10 @@ export function previewDescription({ ride }: PlanPreview): string {
   if (ride === undefined) return previewWords.general.description
   const time = formatMinutes(ride.minutes)
   if (ride.service === 'walk') return `${time} on foot.`
+  if (ride.service === 'metro') {
+    const lines = ride.lines.map(({ name }) => name).join(', ')
+    return `About ₹${ride.fareRupees}, ${time} by ${lines}, ${previewWords.changes(ride)}. Fares and times are estimates.`
+  }
   const payer = ride.service === 'reserved' ? 'for the whole auto' : 'a seat'
   const changes = ride.service === 'reserved' ? '' : `, ${previewWords.changes(ride)}`
   return `About ₹${ride.fareRupees} ${payer}, ${time}${changes}. Fares and times are estimates.`

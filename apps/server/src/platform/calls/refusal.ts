@@ -5,6 +5,7 @@ import {
   errorBody,
   errorCatalogue,
 } from '@sawari/contract'
+import { firstDetails } from './details.ts'
 
 /**
  * An expected failure of a call, as a value: a handler returns it, and `bindEndpoint` sends it as the
@@ -18,7 +19,7 @@ export class Refusal {
 
   constructor(code: ErrorCode, details?: ErrorDetails, retryAfterSeconds?: number) {
     this.code = code
-    this.details = details
+    this.details = details && firstDetails(details)
     this.retryAfterSeconds = retryAfterSeconds
   }
 

@@ -1,14 +1,21 @@
 import type { ErrorDetail } from '@sawari/contract'
 import type { z } from 'zod'
+import { MAX_DETAILS, shortPath } from './details.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** One entry per rejected field: its dotted path (empty for the whole value) and the first error. */
+/**
+ * One entry per rejected field: its dotted path (empty for the whole value) and the first error. Lists
+ * at most `MAX_DETAILS` fields.
+ */
 export function detailsOf(error: z.ZodError): ErrorDetail[] {
   const rows = new Map<string, string>()
-  for (const { path, message } of error.issues.flatMap(issue => flatten(issue, []))) {
-    const dotted = path.join('.')
-    if (!rows.has(dotted)) rows.set(dotted, message)
+  for (const issue of error.issues) {
+    for (const { path, message } of flatten(issue, [])) {
+      const dotted = shortPath(path)
+      if (!rows.has(dotted)) rows.set(dotted, message)
+    }
+    if (rows.size >= MAX_DETAILS) break
   }
   return [...rows].map(([path, message]) => ({ path, message }))
 }

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusedRequest } from '../calls/refusal.ts'
@@ -47,6 +48,41 @@ test('nesting as deep as a body can hold neither crashes nor hangs', () => {
   const depth = 16_000
   const text = `${'{"a":'.repeat(depth / 2)}${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}${'}'.repeat(depth / 2)}`
   expect(refusedWith(text)?.code).toBe('VALIDATION_FAILED')
+})
+
+describe('a refusal stays short', () => {
+  const details = (text: string) => (refusedWith(text)?.details ?? []) as readonly ErrorDetail[]
+
+  test('a body nested 32 levels deep is accepted, one level more is refused', () => {
+    const nestedLists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    expect(parseJsonBody(nestedLists(32))).not.toBeInstanceOf(RefusedRequest)
+    expect(details(nestedLists(33))).toEqual([
+      { path: Array(32).fill('0').join('.'), message: 'is nested too deeply' },
+    ])
+  })
+
+  test('a list of more than 4,000 entries is refused', () => {
+    const list = (length: number) => JSON.stringify({ list: Array(length).fill(1) })
+    expect(parseJsonBody(list(4_000))).not.toBeInstanceOf(RefusedRequest)
+    expect(details(list(4_001))).toEqual([{ path: 'list', message: 'has too many entries' }])
+  })
+
+  test('it names the first fifty fields, in their order', () => {
+    const paths = details(JSON.stringify(Array(60).fill('\u0000'))).map(({ path }) => path)
+    expect(paths).toEqual(Array.from({ length: 50 }, (_, at) => String(at)))
+  })
+
+  test('it cuts long paths, and leaves out what does not fit in 8 KB', () => {
+    const long = Array.from({ length: 60 }, (_, at) => [`${at}${'😀'.repeat(400)}`, '\u0000'])
+    const refused = details(JSON.stringify(Object.fromEntries(long)))
+    expect(refused.length).toBeGreaterThan(5)
+    expect(refused.length).toBeLessThan(50)
+    for (const { path } of refused) {
+      expect(path.length).toBeLessThanOrEqual(200)
+      expect(path.isWellFormed()).toBe(true)
+    }
+    expect(Buffer.byteLength(JSON.stringify(refused))).toBeLessThan(8 * 1024)
+  })
 })
 
 test('every valid JSON value is parsed unchanged', () => {

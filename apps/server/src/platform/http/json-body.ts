@@ -1,6 +1,6 @@
 import { scan } from 'secure-json-parse'
 import { RefusedRequest, refuse } from '../calls/refusal.ts'
-import { findUnstorableText } from '../calls/unicode.ts'
+import { findUnfitParts } from '../calls/unfit-parts.ts'
 
 /** Parses a request body; an empty one becomes `{}`. Returns an error if the body is rejected. */
 export function parseJsonBody(text: string): unknown {
@@ -11,9 +11,9 @@ export function parseJsonBody(text: string): unknown {
   } catch {
     return new RefusedRequest(refuse('INVALID_JSON'))
   }
-  // Most bodies contain neither an escape nor `__proto__`, and skip both searches.
-  const details = text.includes('\\u') ? findUnstorableText(body) : []
-  if (mayPoison(text) && isPoisoned(body)) {
+  const details = findUnfitParts(body)
+  // A body that is nested too deeply is refused already.
+  if (details.length === 0 && mayPoison(text) && isPoisoned(body)) {
     details.push({ path: '__proto__', message: 'must not be used as a name' })
   }
   return details.length > 0 ? new RefusedRequest(refuse('VALIDATION_FAILED', details)) : body

@@ -8,10 +8,14 @@ const loadArgon2 = () => import('@node-rs/argon2')
 /** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Each hash occupies a core and 19 MiB; two at a time leave capacity for the rest of the server. */
-const MOST_RUNNING = 2
-const MOST_WAITING = 50
-/** A full queue takes about one second. */
+/** Each hash occupies a core and 19 MiB; three at a time leave capacity for the rest of the server. */
+const QUEUES = {
+  /** Owners who prove who they are. */
+  first: { running: 2, waiting: 50 },
+  /** New accounts; they start only when no owner waits. */
+  later: { running: 1, waiting: 20 },
+}
+/** A full queue takes about a second. */
 const RETRY_AFTER_SECONDS = 1
 
 export interface Passwords {
@@ -23,19 +27,25 @@ export interface Passwords {
   matches(hash: string | undefined, password: string): Promise<boolean>
 }
 
+export type PasswordQueue = keyof typeof QUEUES
+
 /** Waits for its turn to use `Passwords`; throws a 503 refusal if too many are waiting. */
-export type WithPasswords = <Result>(work: (passwords: Passwords) => Promise<Result>) => Promise<Result>
+export type WithPasswords = <Result>(
+  queue: PasswordQueue,
+  work: (passwords: Passwords) => Promise<Result>,
+) => Promise<Result>
 
 /** Hashes on the thread pool, a few passwords at a time. */
 export function createPasswordHasher(): WithPasswords {
-  const queue = createBoundedQueue({ running: MOST_RUNNING, waiting: MOST_WAITING })
+  const later = createBoundedQueue(QUEUES.later)
+  const queues = { first: createBoundedQueue({ ...QUEUES.first, before: later }), later }
   const nobodysHash = hashOfNothing()
   const passwords: Passwords = {
     hash: async password => (await loadArgon2()).hash(password, PARAMETERS),
     matches: async (stored, password) => (await loadArgon2()).verify(stored ?? nobodysHash, password),
   }
-  return work => {
-    const result = queue.run(() => work(passwords))
+  return (queue, work) => {
+    const result = queues[queue].run(() => work(passwords))
     if (result === undefined) {
       return Promise.reject(new RefusedRequest(refuseFor('SERVICE_UNAVAILABLE', RETRY_AFTER_SECONDS)))
     }

@@ -43,4 +43,42 @@ describe('a bounded queue', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(14)
     expect(await queue.run(() => work(false))).toBe('done')
   })
+
+  test('starts no task while tasks wait in the queue that goes before it', async () => {
+    const later = createBoundedQueue({ running: 1, waiting: 50 })
+    const first = createBoundedQueue({ running: 1, waiting: 50, before: later })
+    const started: string[] = []
+    const gates = new Map<string, PromiseWithResolvers<void>>()
+    const work = (name: string) => () => {
+      started.push(name)
+      const gate = Promise.withResolvers<void>()
+      gates.set(name, gate)
+      return gate.promise
+    }
+    const finish = async (name: string) => {
+      gates.get(name)!.resolve()
+      await new Promise(setImmediate)
+    }
+    const all = [first.run(work('a')), first.run(work('b')), later.run(work('x')), later.run(work('y'))]
+    expect(started).toEqual(['a'])
+    await finish('a')
+    expect(started).toEqual(['a', 'b', 'x'])
+    all.push(first.run(work('c')))
+    await finish('x')
+    expect(started).toEqual(['a', 'b', 'x'])
+    await finish('b')
+    expect(started).toEqual(['a', 'b', 'x', 'c', 'y'])
+    await finish('c')
+    await finish('y')
+    await Promise.all(all)
+  })
+
+  test('rejects what exceeds its limit also while it is paused', async () => {
+    const queue = createBoundedQueue({ running: 1, waiting: 2 })
+    queue.pause()
+    const results = Array.from({ length: 3 }, () => queue.run(() => Promise.resolve('done')))
+    expect(results[2]).toBeUndefined()
+    queue.resume()
+    expect(await Promise.all(results.slice(0, 2))).toEqual(['done', 'done'])
+  })
 })

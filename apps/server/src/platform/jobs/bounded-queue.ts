@@ -4,20 +4,31 @@ import fastq from 'fastq'
 export interface BoundedQueue {
   /** Returns the result of `work`, or undefined at once if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result> | undefined
+  /** Starts no further task until `resume`. */
+  pause(): void
+  resume(): void
 }
 
-export function createBoundedQueue({
-  running,
-  waiting,
-}: {
+export interface QueueLimits {
   readonly running: number
   readonly waiting: number
-}): BoundedQueue {
+  /** The queue that pauses while tasks wait in this one. */
+  readonly before?: BoundedQueue
+}
+
+export function createBoundedQueue({ running, waiting, before }: QueueLimits): BoundedQueue {
   const queue = fastq.promise((work: () => Promise<unknown>) => work(), running)
+  if (before !== undefined) {
+    queue.saturated = () => before.pause()
+    queue.empty = () => before.resume()
+  }
   return {
     run: <Result>(work: () => Promise<Result>) => {
-      if (queue.running() >= running && queue.length() >= waiting) return undefined
+      const mustWait = queue.running() >= running || queue.paused
+      if (mustWait && queue.length() >= waiting) return undefined
       return queue.push(work) as Promise<Result>
     },
+    pause: () => queue.pause(),
+    resume: () => queue.resume(),
   }
 }

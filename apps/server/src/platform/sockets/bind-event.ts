@@ -12,7 +12,7 @@ import {
 } from '@sawari/contract'
 import type { z } from 'zod'
 import { Refusal } from '../calls/refusal.ts'
-import { findUnstorableText } from '../calls/unicode.ts'
+import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
@@ -96,7 +96,7 @@ function parsePayload<Name extends ClientEventName>(name: Name, payload: unknown
     const code = first?.code === 'invalid_type' ? refusal?.type : refusal?.value
     return { success: false, code: code ?? malformed }
   }
-  const faults = findUnstorableText(data)
+  const faults = findUnfitParts(data)
   if (faults.length === 0) return { success: true, payload: data as Payload<Name> }
   const named = faults.map(({ path }) => refusals?.[path]?.value).find(code => code !== undefined)
   return { success: false, code: named ?? malformed }

@@ -40,15 +40,36 @@ export const explanation = {
     cap: 'no dearer than the published service along which it lies',
     tariff: 'by the tariff',
   },
+  trains: (headway: string, wait: string) => `Trains every ${headway}: the mean wait is half of it, ${wait}`,
+  train: (distance: string, ride: string) => `${distance}: ${ride} on the train`,
+  trainAfterChange: (distance: string, ride: string, change: string) =>
+    `${distance}: ${change} to change, ${ride} on the train`,
+  trainTime: {
+    timetable: 'Time by the timetable',
+    weekday: 'Time by the timetable of weekdays: that of this day is not known',
+    estimated: 'Time estimated by the distance',
+  },
+  ticket: (fare: string) => `Ticket ${fare} for the whole stay inside the gates`,
+  sameTicket: (fare: string) => `Covered by the ticket of ${fare} bought before`,
+  ticketBasis: {
+    published: 'Fare as published',
+    weekday: 'Fare of weekdays: that of this day is not known',
+    estimated: 'Fare estimated by the kilometre',
+  },
+  smartCard: (fare: string) => `With a smart card ${fare} at this hour; not taken off`,
   source: (source: string) => `Source: ${source}`,
   meter: (straight: string, detour: string, distance: string, tariff: string) =>
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
+  way: (length: string, tariff: string) => `Way: ${length} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
   slow: (time: string) => `${time} slower than at midday, charged as waiting`,
   fare: (base: string, distance: string, factor: number, waiting: string, total: string) =>
     factor === 1
       ? `Fare: ${base} + ${distance} + ${waiting} waiting = ${total}`
       : `Fare: (${base} + ${distance}) × ${factor} + ${waiting} waiting = ${total}`,
+  fareWithMetro: (fare: string, metro: string, total: string) =>
+    `${fare}; with metro tickets of ${metro} = ${total}`,
+  metroFare: (metro: string) => `Fare: metro tickets of ${metro}`,
   grounds: 'The figures behind it',
   speeds: (band: string, auto: string, midday: string, rickshaw: string, walk: string) =>
     `Speeds at this hour (${band}): auto ${auto} (${midday} at midday), e-rickshaw ${rickshaw}, on foot ${walk}.`,

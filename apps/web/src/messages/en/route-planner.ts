@@ -19,9 +19,14 @@ export const routePlanner = {
     leaveNow: 'Leave now',
     leaveAt: 'At a time',
     departAt: 'Date and time (India)',
-    service: 'Autos',
-    anyService: 'Seats and whole autos',
-    services: { shared: 'Shared seats only', reserved: 'Reserved autos only' },
+    service: 'Travel by',
+    anyService: 'Metro and autos',
+    services: {
+      autos: 'Autos only, no metro',
+      shared: 'Shared seats only',
+      reserved: 'Reserved autos only',
+      metro: 'Metro only, walking to it',
+    },
     changes: 'Changes',
     mostChanges: (count: number) =>
       counted(count, { zero: 'Direct only', one: 'At most # change', other: 'At most # changes' }),
@@ -82,6 +87,7 @@ export const routePlanner = {
     startHere: 'Start here',
     goHere: 'Go here',
     estimatedWay: 'The line is an estimate: the driver chooses the way.',
+    estimatedParts: 'Dashed where the way is an estimate.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
 } as const

@@ -47,15 +47,34 @@ export const explanation: Wording<typeof english> = {
     cap: 'उसी रास्ते की छपी सेवा से महँगा नहीं',
     tariff: 'किराया दर के हिसाब से',
   },
+  trains: (headway, wait) => `ट्रेन हर ${headway} में: औसत इंतज़ार उसका आधा, ${wait}`,
+  train: (distance, ride) => `${distance}: ट्रेन में ${ride}`,
+  trainAfterChange: (distance, ride, change) => `${distance}: ट्रेन बदलने में ${change}, ट्रेन में ${ride}`,
+  trainTime: {
+    timetable: 'समय, समय-सारणी के हिसाब से',
+    weekday: 'समय आम दिनों की समय-सारणी से: इस दिन की पता नहीं',
+    estimated: 'समय का अनुमान, दूरी के हिसाब से',
+  },
+  ticket: fare => `टिकट ${fare}, गेट के अंदर पूरे सफ़र का`,
+  sameTicket: fare => `पहले लिए ${fare} के टिकट में शामिल`,
+  ticketBasis: {
+    published: 'किराया, जैसा छपा है',
+    weekday: 'आम दिनों का किराया: इस दिन का पता नहीं',
+    estimated: 'किराए का अनुमान, किलोमीटर के हिसाब से',
+  },
+  smartCard: fare => `स्मार्ट कार्ड से इस समय ${fare}; घटाया नहीं गया`,
   source: source => `स्रोत: ${source}`,
   meter: (straight, detour, distance, tariff) =>
     `रास्ता: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,
+  way: (length, tariff) => `रास्ता: ${length} (${tariff})`,
   over: bridges => `${bridges} होकर`,
   slow: time => `दोपहर से ${time} धीमा, इंतज़ार के हिसाब से जोड़ा गया`,
   fare: (base, distance, factor, waiting, total) =>
     factor === 1
       ? `किराया: ${base} + ${distance} + इंतज़ार ${waiting} = ${total}`
       : `किराया: (${base} + ${distance}) × ${factor} + इंतज़ार ${waiting} = ${total}`,
+  fareWithMetro: (fare, metro, total) => `${fare}; मेट्रो टिकट ${metro} मिलाकर = ${total}`,
+  metroFare: metro => `किराया: मेट्रो टिकट ${metro}`,
   grounds: 'इसके पीछे के आँकड़े',
   speeds: (band, auto, midday, rickshaw, walk) =>
     `इस समय (${bands[band] ?? band}) की रफ़्तार: ऑटो ${auto} (दोपहर में ${midday}), ई-रिक्शा ${rickshaw}, पैदल ${walk}।`,

@@ -20,9 +20,14 @@ export const routePlanner: Wording<typeof english> = {
     leaveNow: 'अभी',
     leaveAt: 'तय समय पर',
     departAt: 'तारीख और समय (भारत)',
-    service: 'ऑटो',
-    anyService: 'सीट और पूरा ऑटो, दोनों',
-    services: { shared: 'सिर्फ़ शेयर सीट', reserved: 'सिर्फ़ रिज़र्व ऑटो' },
+    service: 'किससे जाना है',
+    anyService: 'मेट्रो और ऑटो',
+    services: {
+      autos: 'सिर्फ़ ऑटो, मेट्रो नहीं',
+      shared: 'सिर्फ़ शेयर सीट',
+      reserved: 'सिर्फ़ रिज़र्व ऑटो',
+      metro: 'सिर्फ़ मेट्रो, वहाँ तक पैदल',
+    },
     changes: 'ऑटो बदलना',
     mostChanges: count =>
       counted(count, { zero: 'सिर्फ़ सीधा ऑटो', one: 'ज़्यादा से ज़्यादा # बार', other: 'ज़्यादा से ज़्यादा # बार' }),
@@ -72,6 +77,7 @@ export const routePlanner: Wording<typeof english> = {
     startHere: 'यहाँ से चलें',
     goHere: 'यहाँ जाएँ',
     estimatedWay: 'यह लाइन अंदाज़ा है: असली रास्ता ड्राइवर चुनते हैं।',
+    estimatedParts: 'टूटी लाइन पर रास्ता अंदाज़ा है।',
   },
   savedPlan: savedAt => `${savedAt.toLocaleString('hi-IN', momentFormat)} का सेव किया रूट`,
 }

@@ -1,4 +1,4 @@
-import type { Route } from '@sawari/contract'
+import type { Route, RouteLeg } from '@sawari/contract'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatRupees } from '../../../shared/format.ts'
@@ -34,6 +34,26 @@ export function Company({ route, trip }: CompanyProps) {
         {company.find}
       </ButtonLink>
     </section>
+  )
+}
+
+interface LegCompanyProps {
+  readonly leg: RouteLeg
+}
+
+/** A link to the buddy search for one auto of a route, between the ends of that auto. */
+export function LegCompany({ leg }: LegCompanyProps) {
+  const { company } = useTexts(routeResultsTexts)
+  const { from, to, coordinates } = leg
+  const query = new URLSearchParams()
+  writeTripEnds(query, {
+    source: { name: from, point: coordinates.at(0) ?? null },
+    destination: { name: to, point: coordinates.at(-1) ?? null },
+  })
+  return (
+    <ButtonLink to={`${paths.rideBuddy}?${query}`} kind="quiet" icon="people" compact className={styles.leg}>
+      {company.findForLeg}
+    </ButtonLink>
   )
 }
 

@@ -9,7 +9,7 @@ export interface ItineraryStop {
   readonly name: string
   readonly point: Point | null
   /**
-   * The legs to the next stop: at most one auto, with the walks before and after it. Empty at the
+   * The legs to the next stop: at most one ride, with the walks before and after it. Empty at the
    * destination.
    */
   readonly legs: readonly RouteLeg[]
@@ -26,17 +26,17 @@ export function itineraryOf(route: Route): readonly ItineraryStop[] {
   }))
 }
 
-/** The number of autos: `path` holds both ends and one stop per change. */
+/** The number of changes: `path` holds both ends and one stop per change. */
 export function changesOf(route: Route): number {
   return Math.max(0, route.path.length - 2)
 }
 
-/** A new stage begins at each auto after the first, so a walk within a change belongs to the stage before. */
+/** A new stage begins at each vehicle after the first, so a walk within a change belongs to the stage before. */
 function stagesOf(legs: readonly RouteLeg[]): readonly (readonly RouteLeg[])[] {
   const stages: RouteLeg[][] = [[]]
   for (const leg of legs) {
     const current = stages[stages.length - 1]!
-    if (leg.mode === 'auto' && current.some(({ mode }) => mode === 'auto')) stages.push([leg])
+    if (leg.mode !== 'walk' && current.some(({ mode }) => mode !== 'walk')) stages.push([leg])
     else current.push(leg)
   }
   return stages

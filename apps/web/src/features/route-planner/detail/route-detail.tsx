@@ -10,6 +10,8 @@ import { fareEstimateQuery } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { Meters } from '../results/route-card.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { knownNotices } from '../route/known-notices.ts'
+import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
 import { ServiceLine } from '../route/service-line.tsx'
 import { TariffCard, TariffMark } from '../route/tariff-card.tsx'
@@ -40,8 +42,9 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
         </p>
         {route.service === 'walk' && <p>{wordsOf(route).description}</p>}
         <Meters route={route} />
+        {route.service === 'metro' && <p>{wordsOf(route).description}</p>}
       </div>
-      {route.notices?.map(notice => (
+      {knownNotices(route).map(notice => (
         <div key={notice} className={styles.notice}>
           <Icon name="alert" />
           <p>
@@ -50,7 +53,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           </p>
         </div>
       ))}
-      {changes > 0 && (
+      {changes > 0 && route.service !== 'metro' && (
         <div className={styles.notice}>
           <Icon name="transfer" />
           <p>
@@ -66,6 +69,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
           <strong>{formatRupees(route.totalFare)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
+        <MetroFares route={route} />
         {route.tariff && <TariffCard route={route} tariff={route.tariff} />}
       </div>
       <Company route={route} trip={trip} />

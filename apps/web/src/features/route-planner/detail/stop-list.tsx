@@ -1,4 +1,5 @@
 import type { Route, RouteLeg } from '@sawari/contract'
+import type { CSSProperties, ReactNode } from 'react'
 import { mapTexts } from '../../../messages/map.ts'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
@@ -8,7 +9,11 @@ import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
+import { legIcon } from '../route/route-chain.tsx'
+import { colourOfLeg, kindOfLeg } from '../route/route-parts.ts'
+import { LegCompany } from './company.tsx'
 import { type ItineraryStop, itineraryOf } from './itinerary.ts'
+import { MetroRide } from './metro-ride.tsx'
 import styles from './stop-list.module.css'
 
 /** The route as a line diagram: its stops, with the walks and rides between them. */
@@ -20,10 +25,10 @@ export function StopList({ route }: { readonly route: Route }) {
       {stops.map((stop, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop may be passed twice, and the list never changes
         <li key={index} className={classNames(styles.stop, styles[stop.role])}>
-          <StopHead stop={stop} number={index} />
+          <StopHead stop={stop} route={route} number={index} />
           {stop.legs.map((leg, legIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <Leg key={legIndex} leg={leg} nextStop={stops[index + 1]?.name} />
+            <Leg key={legIndex} leg={leg} route={route} stop={stop} nextStop={stops[index + 1]?.name} />
           ))}
         </li>
       ))}
@@ -31,65 +36,116 @@ export function StopList({ route }: { readonly route: Route }) {
   )
 }
 
-/** `number` counts the transfers from 1: the start is stop 0. */
-function StopHead({ stop, number }: { readonly stop: ItineraryStop; readonly number: number }) {
+interface StopHeadProps {
+  readonly stop: ItineraryStop
+  readonly route: Route
+  /** Counts the transfers from 1: the start is stop 0. */
+  readonly number: number
+}
+
+function StopHead({ stop, route, number }: StopHeadProps) {
   const { detail } = useTexts(routeResultsTexts)
   const map = useTexts(mapTexts)
   const nameOf = usePlaceName()
   const mark = { start: map.startLetter, transfer: String(number), destination: map.destinationLetter }
+  const [first] = stop.legs
+  const isMetroChange = stop.role === 'transfer' && route.service === 'metro'
   return (
-    <>
+    <div className={styles.head}>
+      {first && <Rail leg={first} />}
       <span className={styles.mark} aria-hidden="true">
         {mark[stop.role]}
       </span>
-      <p className={styles.role}>{detail[stop.role]}</p>
+      <p className={styles.role}>{isMetroChange ? detail.metro.transfer : detail[stop.role]}</p>
       <p className={styles.name}>{nameOf(stop.name)}</p>
-      {stop.role === 'transfer' && (
-        <p className={styles.change}>
-          <Icon name="transfer" size={18} />
-          {detail.changeHere}
-        </p>
-      )}
-    </>
+      {stop.role === 'transfer' && <Change stop={stop} route={route} />}
+    </div>
   )
+}
+
+/** What the passenger changes to, and whether that needs another ticket. */
+function Change({ stop, route }: { readonly stop: ItineraryStop; readonly route: Route }) {
+  const { detail } = useTexts(routeResultsTexts)
+  const nameOf = usePlaceName()
+  const ride = stop.legs.find(({ mode }) => mode !== 'walk')
+  const words = () => {
+    if (route.service !== 'metro' || !ride) return detail.changeHere
+    if (ride.mode !== 'metro') return detail.takeAuto
+    const line = nameOf(ride.line ?? '')
+    const before = route.legs.slice(0, route.legs.indexOf(ride))
+    if (!before.some(({ mode }) => mode === 'metro')) return detail.metro.take(line)
+    return ride.fare === 0 ? detail.metro.change(line) : detail.metro.changeWithTicket(line)
+  }
+  return (
+    <p className={styles.change}>
+      <Icon name="transfer" size={18} />
+      {words()}
+    </p>
+  )
+}
+
+/** The stretch of the line diagram beside a leg: dotted on foot, in the line's colour by metro. */
+function Rail({ leg }: { readonly leg: RouteLeg }) {
+  const kind = kindOfLeg(leg)
+  const colour: CSSProperties = kind === 'metro' ? { backgroundColor: colourOfLeg(leg) } : {}
+  return <span aria-hidden="true" className={classNames(styles.rail, styles[kind])} style={colour} />
 }
 
 interface LegProps {
   readonly leg: RouteLeg
+  readonly route: Route
+  readonly stop: ItineraryStop
   /** Where the stage ends; not repeated on its last leg. */
   readonly nextStop: string | undefined
 }
 
-function Leg({ leg, nextStop }: LegProps) {
+function Leg({ leg, route, stop, nextStop }: LegProps) {
+  const kind = kindOfLeg(leg)
+  return (
+    <div className={styles.leg}>
+      <Rail leg={leg} />
+      <Icon name={legIcon[kind]} size={20} />
+      {kind === 'metro' ? (
+        <MetroRide leg={leg} route={route} stage={stop.legs} />
+      ) : (
+        <div>
+          <LegWords leg={leg} nextStop={nextStop} />
+          {kind === 'shared' && route.service === 'metro' && <LegCompany leg={leg} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function LegWords({ leg, nextStop }: Pick<LegProps, 'leg' | 'nextStop'>): ReactNode {
   const { detail } = useTexts(routeResultsTexts)
   const { figures, map } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
   const time = figures.duration(leg.minutes)
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
-  const isRide = leg.mode === 'auto'
-  const isReserved = leg.service === 'reserved'
-  const ride = isReserved ? detail.reservedRide : detail.ride
+  const kind = kindOfLeg(leg)
+  const words = { walk: detail.walk, shared: detail.ride, reserved: detail.reservedRide }
+  const wordsOf = kind === 'metro' || kind === 'other' ? detail.otherRide : words[kind]
   return (
-    <div className={classNames(styles.leg, styles[leg.mode])}>
-      <Icon name={isRide ? (isReserved ? 'auto' : 'people') : 'walk'} size={20} />
-      <div>
-        <p>
-          {isRide ? ride(time, distance) : detail.walk(time, distance)}
-          {leg.to !== nextStop && ` ${detail.legTo(nameOf(leg.to))}`}
+    <>
+      <p>
+        {wordsOf(time, distance)}
+        {leg.to !== nextStop && ` ${detail.legTo(nameOf(leg.to))}`}
+      </p>
+      {kind !== 'walk' && (
+        <p className={styles.facts}>
+          <span>{formatRupees(leg.fare)}</span>
+          {leg.waitMinutes > 0 && <span>{detail.wait(figures.duration(leg.waitMinutes))}</span>}
+          {leg.basis && (
+            <span title={detail.basisHelp[leg.basis]}>
+              <Badge tone={leg.basis === 'known' ? 'success' : 'neutral'}>{detail.basis[leg.basis]}</Badge>
+            </span>
+          )}
         </p>
-        {isRide && (
-          <p className={styles.facts}>
-            <span>{formatRupees(leg.fare)}</span>
-            {leg.waitMinutes > 0 && <span>{detail.wait(figures.duration(leg.waitMinutes))}</span>}
-            {leg.basis && (
-              <span title={detail.basisHelp[leg.basis]}>
-                <Badge tone={leg.basis === 'known' ? 'success' : 'neutral'}>{detail.basis[leg.basis]}</Badge>
-              </span>
-            )}
-          </p>
-        )}
-        {isReserved && <p className={styles.facts}>{map.estimatedWay}</p>}
-      </div>
-    </div>
+      )}
+      {kind === 'reserved' && leg.distanceBasis === 'estimate' && (
+        <p className={styles.facts}>{map.estimatedWay}</p>
+      )}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { Point } from '@sawari/geo'
 import { queryOptions } from '@tanstack/react-query'
 import type { App } from '../../../shared/app-context.ts'
 import { PLAN_LIFETIME_MS } from '../plan/queries.ts'
-import type { Trip } from '../plan/trip.ts'
+import { servicesOf, type Trip } from '../plan/trip.ts'
 
 /** The explanation of a trip's routes and the alternatives. */
 export function explanationQuery({ api }: App, trip: Trip) {
@@ -20,7 +20,7 @@ export function explanationQuery({ api }: App, trip: Trip) {
         ...(source.point && { fromPoint: pointText(source.point) }),
         ...(destination.point && { toPoint: pointText(destination.point) }),
         ...(departAt !== null && { departAt }),
-        ...(service && { services: service }),
+        ...(service && { services: servicesOf(service).join(',') }),
       }
       return (await api.call(explainRoutes, { query, signal })).data
     },

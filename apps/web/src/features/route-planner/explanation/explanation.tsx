@@ -93,7 +93,9 @@ function useRouteNames(candidates: readonly RouteCandidate[]): (routeId: string 
   return routeId => {
     const route = candidates.find(candidate => candidate.route.id === routeId)?.route
     if (!route) return anotherRoute
-    return route.service === 'shared' ? wordsOf(route).name : `${services[route.service]}`
+    return route.service === 'reserved' || route.service === 'walk'
+      ? services[route.service]
+      : wordsOf(route).name
   }
 }
 

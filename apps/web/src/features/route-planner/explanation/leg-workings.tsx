@@ -38,16 +38,16 @@ interface Words {
 }
 
 function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly string[] {
-  if (working.mode === 'metro') return []
   const { texts, figures } = words
   const distance = figures.kilometres(String(leg.distance))
-  const speed = texts.speed(working.kmPerHour)
   const time = figures.duration(leg.minutes)
   const wait = figures.duration(leg.waitMinutes)
-  const length = texts.distance[leg.distanceBasis](distance)
+  const length = lengthOf(leg, distance, texts)
+  if (working.mode === 'metro') return trainLines(leg, working, length, words)
+  const speed = texts.speed(working.kmPerHour)
   switch (working.mode) {
     case 'walk':
-      return [texts.walk(distance, speed, time)]
+      return [texts.walk(length, speed, time)]
     case 'seat': {
       const how = texts.pricedBy[working.pricedBy]
       const lines = [
@@ -62,10 +62,44 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
     case 'reserved':
       return [
         texts.ride(length, speed, time, texts.waitFor(wait, texts.waitReserved)),
-        wayLine(working, distance, words),
+        leg.distanceBasis === 'streets'
+          ? texts.way(length, working.tariffId)
+          : wayLine(working, distance, words),
         ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
       ]
   }
+}
+
+/** A newer server may name a basis that this version does not know. */
+function lengthOf(
+  { distanceBasis }: RouteLeg,
+  distance: string,
+  { distance: texts }: ExplanationTexts,
+): string {
+  return Object.hasOwn(texts, distanceBasis) ? texts[distanceBasis](distance) : distance
+}
+
+/** Headway, change, ride and ticket of a leg by metro. */
+function trainLines(
+  { waitMinutes, fare, timetable, fareBasis, smartCard }: RouteLeg,
+  working: LegWorking & { readonly mode: 'metro' },
+  length: string,
+  { texts, figures }: Words,
+): readonly string[] {
+  const { headwayMinutes, changeMinutes, rideMinutes, ticket, fareSource } = working
+  const ride = figures.duration(rideMinutes)
+  const isPaid = fare > 0
+  return [
+    texts.trains(figures.duration(Math.round(headwayMinutes)), figures.duration(waitMinutes)),
+    changeMinutes > 0
+      ? texts.trainAfterChange(length, ride, figures.duration(changeMinutes))
+      : texts.train(length, ride),
+    ...(timetable ? [texts.trainTime[timetable]] : []),
+    (isPaid ? texts.ticket : texts.sameTicket)(formatRupees(ticket)),
+    ...(isPaid && fareBasis ? [texts.ticketBasis[fareBasis]] : []),
+    ...(isPaid && smartCard ? [texts.smartCard(formatRupees(smartCard.fare))] : []),
+    ...(isPaid ? [texts.source(fareSource)] : []),
+  ]
 }
 
 function wayLine(
@@ -80,11 +114,12 @@ function wayLine(
 }
 
 function fareLine(fare: FareBreakdown, texts: ExplanationTexts): string {
-  return texts.fare(
-    formatRupees(fare.baseFare),
-    formatRupees(fare.distanceFare),
-    fare.timeMultiplier,
-    formatRupees(fare.waitingFare),
-    formatRupees(fare.totalFare),
-  )
+  const { baseFare, distanceFare, timeMultiplier, waitingFare, metroFare = 0, totalFare } = fare
+  const autosFare = totalFare - metroFare
+  const [base, distance] = [formatRupees(baseFare), formatRupees(distanceFare)]
+  const [waiting, autos] = [formatRupees(waitingFare), formatRupees(autosFare)]
+  if (metroFare > 0 && autosFare === 0) return texts.metroFare(formatRupees(metroFare))
+  const autosLine = texts.fare(base, distance, timeMultiplier, waiting, autos)
+  if (metroFare === 0) return autosLine
+  return texts.fareWithMetro(autosLine, formatRupees(metroFare), formatRupees(totalFare))
 }

@@ -127,7 +127,7 @@ test('a trip leaves at a time and changes no more often than wanted', async () =
   await page.user.selectOptions(page.getByLabelText('Leaving'), 'At a time')
   fireEvent.change(page.getByLabelText('Date and time (India)'), { target: { value: '2026-11-23T23:30' } })
   await page.user.selectOptions(page.getByLabelText('Changes'), 'At most 1 change')
-  await page.user.selectOptions(page.getByLabelText('Autos'), 'Shared seats only')
+  await page.user.selectOptions(page.getByLabelText('Travel by'), 'Shared seats only')
   await page.user.click(searchButton(page))
   await answered(page, 3)
   expect(page.server.calls(calculateRoutes).map(({ body }) => body)).toEqual([

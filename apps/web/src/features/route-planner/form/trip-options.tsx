@@ -4,7 +4,7 @@ import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { services, type Trip } from '../plan/trip.ts'
+import { serviceChoices, type Trip } from '../plan/trip.ts'
 import { instantOfKolkata, kolkataWallClock } from './departure.ts'
 import styles from './trip-options.module.css'
 
@@ -106,13 +106,13 @@ function ServiceField({ draft, setDraft }: TripOptionsProps) {
           value={draft.service ?? ''}
           onChange={({ currentTarget: { value } }) =>
             setDraft(({ service: _, ...rest }) => {
-              const service = services.find(each => each === value)
+              const service = serviceChoices.find(each => each === value)
               return service ? { ...rest, service } : rest
             })
           }
         >
           <option value="">{form.anyService}</option>
-          {services.map(service => (
+          {serviceChoices.map(service => (
             <option key={service} value={service}>
               {form.services[service]}
             </option>

@@ -25,7 +25,7 @@ import { Spinner } from '../../../shared/ui/marks/spinner.tsx'
 import type { Trip } from '../plan/trip.ts'
 import { type PickedPlace, PickPopup, type TripEnd } from './pick-popup.tsx'
 import styles from './planner-map.module.css'
-import { lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
+import { hasEstimatedLine, lineOf, linePointsOf, stopsOnMap } from './route-geometry.ts'
 
 const CENTRE: Point = { latitude: 28.619, longitude: 77.426 }
 const ZOOM = 14
@@ -78,7 +78,7 @@ export function PlannerMap(props: PlannerMapProps) {
     () => load.stands.map(stand => ({ ...stand, name: nameOf(stand) })),
     [load.stands, nameOf],
   )
-  const isEstimate = selected?.service === 'reserved'
+  const isEstimate = selected !== null && hasEstimatedLine(selected)
   const room = selected ? roomForRoute(padding, isEstimate) : padding
   useFitTo(handle, selected, room)
 
@@ -151,7 +151,11 @@ export function PlannerMap(props: PlannerMapProps) {
           pick({ name, point, standId: null }, CHOSEN_PLACE_ZOOM)
         }}
       />
-      {isEstimate && <p className={styles.estimate}>{routePlanner.map.estimatedWay}</p>}
+      {isEstimate && (
+        <p className={styles.estimate}>
+          {selected.service === 'reserved' ? routePlanner.map.estimatedWay : routePlanner.map.estimatedParts}
+        </p>
+      )}
       <div role="status" className={styles.status}>
         {loading && (
           <p className={styles.loading}>

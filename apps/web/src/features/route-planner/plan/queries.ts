@@ -19,7 +19,7 @@ import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
 import { savePlan } from '../saved-plan/last-plan.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
-import { isComplete, type Trip } from './trip.ts'
+import { isComplete, servicesOf, type Trip } from './trip.ts'
 
 const MINUTE_MS = 60_000
 export const PLAN_LIFETIME_MS = 5 * MINUTE_MS
@@ -113,7 +113,7 @@ function planBody(trip: Trip) {
     source: placeBody(trip.source),
     destination: placeBody(trip.destination),
     maxTransfers: trip.maxTransfers,
-    ...(trip.service && { services: [trip.service] }),
+    ...(trip.service && { services: servicesOf(trip.service) }),
     ...departure(trip),
   }
 }

@@ -6,7 +6,8 @@ import {
   type PlannerAddress,
   readPlannerAddress,
   reversed,
-  services,
+  serviceChoices,
+  servicesOf,
   writePlannerAddress,
 } from './trip.ts'
 
@@ -29,7 +30,7 @@ const address: fc.Arbitrary<PlannerAddress> = fc.record({
           .map(date => date.toISOString()),
       ),
       maxTransfers: fc.integer({ min: 0, max: 5 }),
-      service: fc.constantFrom(...services),
+      service: fc.constantFrom(...serviceChoices),
     },
     { requiredKeys: ['source', 'destination', 'departAt', 'maxTransfers'] },
   ),
@@ -102,4 +103,13 @@ describe('a trip', () => {
     expect(reversed(trip).source).toEqual(trip.destination)
     expect(reversed(reversed(trip))).toEqual(trip)
   })
+})
+
+test.each([
+  ['autos', ['shared', 'reserved']],
+  ['shared', ['shared']],
+  ['reserved', ['reserved']],
+  ['metro', ['metro']],
+] as const)('the choice %s allows %j', (choice, services) => {
+  expect(servicesOf(choice)).toEqual(services)
 })

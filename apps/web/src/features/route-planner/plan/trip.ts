@@ -7,12 +7,19 @@ export interface Trip extends TripEnds {
   /** ISO 8601 UTC, to the minute; null leaves now. */
   readonly departAt: string | null
   readonly maxTransfers: number
-  /** Absent: shared and reserved autos are both compared. */
-  readonly service?: Service
+  /** Absent: metro, shared and reserved autos are compared. */
+  readonly service?: ServiceChoice
 }
 
-export const services = ['shared', 'reserved'] as const
-export type Service = (typeof services)[number]
+export const serviceChoices = ['autos', 'shared', 'reserved', 'metro'] as const
+type PlannerService = 'shared' | 'reserved' | 'metro'
+/** What a passenger wants to ride on. */
+export type ServiceChoice = (typeof serviceChoices)[number]
+
+/** The services of the planner that a choice allows. */
+export function servicesOf(choice: ServiceChoice): PlannerService[] {
+  return choice === 'autos' ? ['shared', 'reserved'] : [choice]
+}
 
 export const emptyTrip: Trip = {
   source: noPlace,
@@ -72,9 +79,9 @@ function readChanges(text: string | null): number {
   return count <= TRANSFERS_MAX ? count : TRANSFERS_DEFAULT
 }
 
-function readService(text: string | null): { readonly service?: Service } {
-  const service = services.find(each => each === text)
-  return service ? { service } : {}
+function readService(text: string | null): { readonly service?: ServiceChoice } {
+  const choice = serviceChoices.find(each => each === text)
+  return choice ? { service: choice } : {}
 }
 
 function readRouteId(text: string | null): string | null {

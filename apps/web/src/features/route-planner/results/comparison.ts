@@ -18,6 +18,8 @@ export function comparisonWords(
   if (fareDifference !== 0) parts.push(differ(fareDifference, formatRupees(Math.abs(fareDifference))))
   if (minutesDifference !== 0)
     parts.push(differ(minutesDifference, figures.duration(Math.abs(minutesDifference))))
+  // The badges of a route by metro show its changes.
+  if (route.service === 'metro') return parts.length > 0 ? parts.join(', ') : null
   if (changesDifference < 0) parts.push(fewerChanges(-changesDifference))
   // If the fastest route has no change, the count of changes is given without "more".
   if (changesDifference > 0)

@@ -11,6 +11,7 @@ import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { knownNotices } from '../route/known-notices.ts'
 import { useRouteWords } from '../route/route-words.ts'
 import { ServiceLine } from '../route/service-line.tsx'
 import { TariffMark } from '../route/tariff-card.tsx'
@@ -55,19 +56,14 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
               {results.kinds[kind]}
             </Badge>
           ))}
-          {route.notices?.map(notice => (
+          {knownNotices(route).map(notice => (
             <Badge key={notice} tone="warn" icon="alert">
               {results.notices[notice]}
             </Badge>
           ))}
-          <span>{words.description}</span>
+          <Comparison route={route} otherwise={route.service === 'reserved' ? null : words.description} />
+          {route.tariff && route.service !== 'metro' && <TariffMark tariff={route.tariff} />}
         </span>
-        <Comparison route={route} />
-        {route.tariff && (
-          <span className={styles.meta}>
-            <TariffMark tariff={route.tariff} />
-          </span>
-        )}
         {selected && (
           <span className={styles.tick}>
             <Icon name="check" size={18} />
@@ -90,12 +86,18 @@ export function RouteCard({ route, recommendedAs, selected, groupName, onSelect,
   )
 }
 
+interface ComparisonProps {
+  readonly route: Route
+  /** Shown for a route that differs in nothing, such as the fastest. */
+  readonly otherwise: string | null
+}
+
 /** How this route differs from the fastest. */
-function Comparison({ route }: { readonly route: Route }) {
+function Comparison({ route, otherwise }: ComparisonProps) {
   const { results } = useTexts(routeResultsTexts)
   const { figures } = useTexts(routePlannerTexts)
   const words = comparisonWords(route, results, figures)
-  if (!words) return null
+  if (!words) return otherwise && <span>{otherwise}</span>
   return (
     <span className={styles.comparison}>
       <VisuallyHidden>{results.comparedWithFastest}: </VisuallyHidden>
@@ -139,7 +141,8 @@ function CardDetails({ route }: { readonly route: Route }) {
             {nameOf(stop)}
             {index > 0 && index < last && (
               <span className={styles.change}>
-                {detail.transfer}: {detail.changeHere}
+                {detail.transfer}
+                {route.service !== 'metro' && `: ${detail.changeHere}`}
               </span>
             )}
           </li>

@@ -7,14 +7,16 @@ import styles from './fare-breakdown.module.css'
 /** The parts of a fare; they add up to the total. */
 export function FareBreakdown({ fare }: { readonly fare: Fare }) {
   const { fare: texts } = useTexts(routeResultsTexts)
-  const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, totalFare } = fare
+  const { baseFare, distanceFare, timeType, timeMultiplier, waitingFare, metroFare, totalFare } = fare
+  // With the metro alone no part of the fare is that of an auto.
+  const hasAuto = metroFare === undefined || baseFare + distanceFare > 0
   // The metered tariff has no peak factor: at peak, only the waiting time in traffic is added.
   const waitingInTraffic = timeType === 'peak' && timeMultiplier === 1
   return (
     <dl className={styles.fare} aria-label={texts.heading}>
-      <Row name={texts.base} value={formatRupees(baseFare)} />
-      <Row name={texts.distance} value={formatRupees(distanceFare)} />
-      {timeType !== 'regular' && timeMultiplier !== 1 && (
+      {hasAuto && <Row name={texts.base} value={formatRupees(baseFare)} />}
+      {hasAuto && <Row name={texts.distance} value={formatRupees(distanceFare)} />}
+      {hasAuto && timeType !== 'regular' && timeMultiplier !== 1 && (
         <Row name={texts.multiplier[timeType]} value={texts.factor(String(timeMultiplier))} />
       )}
       {waitingInTraffic ? (
@@ -22,6 +24,7 @@ export function FareBreakdown({ fare }: { readonly fare: Fare }) {
       ) : (
         waitingFare > 0 && <Row name={texts.waiting} value={formatRupees(waitingFare)} />
       )}
+      {metroFare !== undefined && <Row name={texts.metro} value={formatRupees(metroFare)} />}
       <Row name={texts.total} value={formatRupees(totalFare)} />
     </dl>
   )

@@ -1,11 +1,12 @@
 // Name and description of a route in the language of the page. The server sends them in English.
 
 import type { Route, RouteLeg } from '@sawari/contract'
-import type { RouteFacts } from '../../../messages/route-facts.ts'
+import type { RouteFacts, RoutePartFacts } from '../../../messages/route-facts.ts'
 import { type RouteWordsTexts, routeWordsTexts } from '../../../messages/route-words.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { formatOneDecimal } from '../../../shared/format.ts'
 import { type NameOf, usePlaceName } from '../../../shared/places/place-names.ts'
+import { partsOf } from './route-parts.ts'
 
 export interface RouteWords {
   readonly name: string
@@ -20,17 +21,24 @@ export function useRouteWords(): (route: Route) => RouteWords {
 
 export function routeWordsOf(route: Route, texts: RouteWordsTexts, nameOf: NameOf): RouteWords {
   return {
-    name: texts.name(route.name, route.path.slice(1, -1).map(nameOf)),
+    name: texts.name(route.name, route.path.slice(1, -1).map(nameOf), partsIn(route, nameOf)),
     description: texts.description(route.description, factsOf(route)),
   }
 }
 
-function factsOf({ service, legs }: Route): RouteFacts {
+/** The parts of a route by metro; no other route is named by them. */
+function partsIn(route: Route, nameOf: NameOf): readonly RoutePartFacts[] {
+  if (route.service !== 'metro') return []
+  return partsOf(route).map(({ kind, minutes, line }) => ({ kind, minutes, line: line && nameOf(line) }))
+}
+
+function factsOf({ service, legs, transfers }: Route): RouteFacts {
   const rides = legs.filter(({ mode }) => mode === 'auto')
   const walks = legs.filter(({ mode }) => mode === 'walk')
   return {
     service,
     autos: rides.length,
+    changes: transfers,
     walkMinutes: walks.reduce((sum, leg) => sum + leg.minutes, 0),
     walked: lengthOf(walks),
     isUsual: rides.every(({ basis }) => basis === 'known'),

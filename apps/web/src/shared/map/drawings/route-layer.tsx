@@ -5,14 +5,22 @@ import { useMapHandle } from '../canvas/map-handle.ts'
 
 export interface RouteLine {
   readonly id: string
+  readonly parts: readonly LinePart[]
+  /** The stations of its trains, drawn while the route is selected. */
+  readonly stations: readonly { readonly point: Point; readonly colour: string }[]
+}
+
+export interface LinePart {
   readonly points: readonly Point[]
-  /** Whether the line is dashed while it is not selected. */
-  readonly dashable: boolean
+  /** Estimate: the way is not known, so the line is thin and dashed. */
+  readonly look: 'ride' | 'estimate' | 'walk'
+  /** Default: that of routes. */
+  readonly colour?: string
 }
 
 interface RouteLayerProps {
   readonly routes: readonly RouteLine[]
-  /** Drawn solid and on top; the others are paler, and dashed if `dashable`. */
+  /** Drawn on top, solid where its way is known; the others are paler and dashed. */
   readonly selectedId: string | null
   /** Highlighted while its card is hovered. */
   readonly hoveredId?: string | null
@@ -24,13 +32,15 @@ const DARK_BLUE = '#00008B'
 const CASING = '#FFFFFF'
 const SELECTED_WIDTH = 6
 const ALTERNATIVE_WIDTH = 4
+const ESTIMATE_WIDTH = 3
 const CASING_WIDTH = 2
 /** The touch target, wider than the visible line. */
 const TOUCH_WIDTH = 24
 const TOUCH_LAYER = 'routes-touch'
 
 /**
- * The planned routes: the selected one solid and dark blue, the alternatives paler below it, dashed if `dashable`.
+ * The planned routes: the selected one dark blue, or in the colours of its metro lines; the alternatives paler and
+ * dashed below it.
  */
 export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: RouteLayerProps) {
   const { map } = useMapHandle()
@@ -42,7 +52,7 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
   }, [map])
 
   useEffect(() => {
-    const features = routes.map(route => lineFeature(route, roleOf(route.id, selectedId, hoveredId)))
+    const features = routes.flatMap(route => featuresOf(route, roleOf(route.id, selectedId, hoveredId)))
     void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features })
   }, [map, routes, selectedId, hoveredId])
 
@@ -60,62 +70,96 @@ export function RouteLayer({ routes, selectedId, hoveredId = null, onSelect }: R
 }
 
 type Role = 'selected' | 'hovered' | 'alternative'
-type SolidRole = `${Exclude<Role, 'selected'>}-solid`
 
 function roleOf(id: string, selectedId: string | null, hoveredId: string | null): Role {
   if (id === selectedId) return 'selected'
   return id === hoveredId ? 'hovered' : 'alternative'
 }
 
-function lineFeature({ id, points, dashable }: RouteLine, role: Role) {
-  const coordinates = points.map(({ latitude, longitude }) => [longitude, latitude])
-  return {
+function featuresOf({ id, parts, stations }: RouteLine, role: Role) {
+  const lines = parts.map(({ points, look, colour = DARK_BLUE }) => ({
     type: 'Feature' as const,
-    properties: { id, role: role === 'selected' || dashable ? role : (`${role}-solid` as const) },
-    geometry: { type: 'LineString' as const, coordinates },
-  }
+    properties: { id, colour, layer: role === 'selected' ? `selected-${look}` : role },
+    geometry: { type: 'LineString' as const, coordinates: points.map(positionOf) },
+  }))
+  if (role !== 'selected') return lines
+  const stops = stations.map(({ point, colour }) => ({
+    type: 'Feature' as const,
+    properties: { id, colour, layer: 'stations' },
+    geometry: { type: 'Point' as const, coordinates: positionOf(point) },
+  }))
+  return [...lines, ...stops]
+}
+
+function positionOf({ latitude, longitude }: Point): [number, number] {
+  return [longitude, latitude]
 }
 
 function routeLayers(): LayerSpecification[] {
+  const alternatives = { width: ALTERNATIVE_WIDTH, dashes: [2, 2] }
   return [
-    ...solidLine('alternative-solid', ALTERNATIVE_WIDTH, 0.6),
-    ...dashedLine('alternative', 0.6),
-    ...solidLine('hovered-solid', ALTERNATIVE_WIDTH, 1),
-    ...dashedLine('hovered', 1),
-    ...solidLine('selected', SELECTED_WIDTH, 1),
+    ...cased('alternative', { ...alternatives, opacity: 0.6 }),
+    ...cased('hovered', { ...alternatives, opacity: 1 }),
+    ...cased('selected-walk', { width: ALTERNATIVE_WIDTH, dashes: [0, 1.6], opacity: 1 }),
+    ...cased('selected-estimate', { width: ESTIMATE_WIDTH, dashes: [2, 1.5], opacity: 1 }),
+    ...cased('selected-ride', { width: SELECTED_WIDTH, opacity: 1 }),
+    {
+      id: 'routes-stations',
+      type: 'circle',
+      source: SOURCE,
+      filter: ['==', ['get', 'layer'], 'stations'],
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 12, 3, 15, 5],
+        'circle-color': CASING,
+        'circle-stroke-color': ['get', 'colour'],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 9, 1, 12, 2, 15, 3],
+      },
+    },
     {
       id: TOUCH_LAYER,
       type: 'line',
       source: SOURCE,
+      filter: ['==', ['geometry-type'], 'LineString'],
       paint: { 'line-width': TOUCH_WIDTH, 'line-opacity': 0 },
     },
   ]
 }
 
-function solidLine(role: Role | SolidRole, width: number, opacity: number) {
-  return [
-    line(`routes-${role}-casing`, role, CASING, width + 2 * CASING_WIDTH, opacity),
-    line(`routes-${role}`, role, DARK_BLUE, width, opacity),
-  ] as const
+interface Look {
+  readonly width: number
+  readonly opacity: number
+  /** In widths of the line. */
+  readonly dashes?: number[]
 }
 
-function dashedLine(role: Role, opacity: number): LayerSpecification[] {
-  const [casing, dashes] = solidLine(role, ALTERNATIVE_WIDTH, opacity)
-  return [
-    casing,
-    { ...dashes, layout: { 'line-join': 'round' }, paint: { ...dashes.paint, 'line-dasharray': [2, 2] } },
-  ]
-}
-
-function line(id: string, role: Role | SolidRole, colour: string, width: number, opacity: number) {
-  return {
-    id,
+/** A line of this layer over a wider white one. Flat ends keep the gaps of dashes open; dots need round ends. */
+function cased(layer: string, { width, opacity, dashes }: Look): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const isDashed = dashes !== undefined && dashes[0] !== 0
+  const shared = {
     type: 'line' as const,
     source: SOURCE,
-    filter: ['==', ['get', 'role'], role] as ['==', ['get', string], string],
-    layout: { 'line-cap': 'round' as const, 'line-join': 'round' as const },
-    paint: { 'line-color': colour, 'line-width': width, 'line-opacity': opacity },
+    filter: ['==', ['get', 'layer'], layer] as ['==', ['get', string], string],
   }
+  return [
+    {
+      ...shared,
+      id: `routes-${layer}-casing`,
+      layout: round,
+      paint: { 'line-color': CASING, 'line-width': width + 2 * CASING_WIDTH, 'line-opacity': opacity },
+    },
+    {
+      ...shared,
+      id: `routes-${layer}`,
+      layout: isDashed ? { 'line-join': 'round' } : round,
+      paint: {
+        'line-color': ['get', 'colour'],
+        'line-width': width,
+        'line-opacity': opacity,
+        ...(dashes && { 'line-dasharray': dashes }),
+      },
+    },
+  ]
 }
 
 function removeRouteLayers(map: MapLibreMap): void {

@@ -38,6 +38,12 @@ const drawings = {
       <circle cx="17.5" cy="17.5" r="2.5" />
     </>
   ),
+  metro: (
+    <>
+      <path d="M8.5 3h7Q19 3 19 7v7.500q0 3-3 3H8q-3 0-3-3V7q0-4 3.500-4ZM5 11h14M8 17.500 5.500 21M16 17.500l2.500 3.500" />
+      <path d="M8.500 14.200v.1m7-.1v.1" strokeWidth="2.500" />
+    </>
+  ),
   stand: <path d="M5 3h14v9H5zM12 12v9M9 21h6M9 6.500h6M9 9h4" />,
   route: (
     <>

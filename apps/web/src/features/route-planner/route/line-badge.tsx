@@ -1,0 +1,23 @@
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { readableOn } from '../../../shared/ui/readable-on.ts'
+import styles from './route-chain.module.css'
+
+interface LineBadgeProps {
+  readonly line: string
+  readonly colour: string
+  /** Without the word 'Line'. */
+  readonly isShort?: boolean
+}
+
+const WORD_FOR_LINE = / (?:Line|लाइन)$/u
+
+/** The name of a metro line on its colour. */
+export function LineBadge({ line, colour, isShort = false }: LineBadgeProps) {
+  const nameOf = usePlaceName()
+  const name = nameOf(line)
+  return (
+    <span className={styles.badge} style={{ backgroundColor: colour, color: readableOn(colour) }}>
+      {isShort ? name.replace(WORD_FOR_LINE, '') : name}
+    </span>
+  )
+}

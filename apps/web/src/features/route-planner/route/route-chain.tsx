@@ -1,0 +1,65 @@
+import type { Route } from '@sawari/contract'
+import { Fragment } from 'react'
+import { routePlannerTexts } from '../../../messages/route-planner.ts'
+import { routeResultsTexts } from '../../../messages/route-results.ts'
+import { useTexts } from '../../../messages/texts.ts'
+import { usePlaceName } from '../../../shared/places/place-names.ts'
+import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
+import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
+import { LineBadge } from './line-badge.tsx'
+import styles from './route-chain.module.css'
+import { type LegKind, partsOf, type RoutePart } from './route-parts.ts'
+
+export const legIcon: Readonly<Record<LegKind, IconName>> = {
+  walk: 'walk',
+  shared: 'people',
+  reserved: 'auto',
+  metro: 'metro',
+  other: 'route',
+}
+
+/** Walks, autos and metro lines in their order: line badges with names, the others with their minutes. */
+export function RouteChain({ route }: { readonly route: Route }) {
+  const { parts: words } = useTexts(routeResultsTexts).results
+  const { figures } = useTexts(routePlannerTexts)
+  const nameOf = usePlaceName()
+  const parts = partsOf(route)
+  const hasManyLines = parts.filter(({ kind }) => kind === 'metro').length > 1
+  const spoken = ({ kind, line, minutes }: RoutePart) => {
+    const time = figures.duration(minutes)
+    return kind === 'metro' ? words.metro(nameOf(line), time) : words[kind](time)
+  }
+  return (
+    <span className={styles.chain}>
+      <VisuallyHidden>{parts.map(spoken).join(', ')}</VisuallyHidden>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
+        <Fragment key={index}>
+          {index > 0 && <Icon name="chevron-right" size={14} className={styles.then} />}
+          <Part part={part} isShort={hasManyLines} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+interface PartProps {
+  readonly part: RoutePart
+  /** Several lines fit on a card without the word 'Line'. */
+  readonly isShort: boolean
+}
+
+function Part({ part: { kind, minutes, line, colour }, isShort }: PartProps) {
+  if (kind === 'metro')
+    return (
+      <span aria-hidden="true" className={styles.part}>
+        <LineBadge line={line} colour={colour} isShort={isShort} />
+      </span>
+    )
+  return (
+    <span aria-hidden="true" className={styles.part}>
+      <Icon name={legIcon[kind]} size={20} />
+      {minutes}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Route } from '@sawari/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createApp } from '../app/create-app.ts'
+import { RouteDetail } from '../features/route-planner/detail/route-detail.tsx'
+import { emptyTrip } from '../features/route-planner/plan/trip.ts'
+import { RouteCard } from '../features/route-planner/results/route-card.tsx'
+import { createQueryClient } from '../shared/api/query-client.ts'
+import { AppContext } from '../shared/app-context.ts'
+import { aPlan } from './route-plans.ts'
+
+const app = createApp()
+const queryClient = createQueryClient()
+const nothing = () => undefined
+
+/** A route that the contract of this version refuses, as its card and in detail. */
+export function OneRoutePage({ route }: { readonly route: Route }) {
+  const card = { route, recommendedAs: [], selected: true, groupName: 'routes' }
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={queryClient}>
+        <main>
+          <h1>Routes</h1>
+          <RouteCard {...card} onSelect={nothing} onHover={nothing} />
+          <RouteDetail route={route} trip={emptyTrip} plan={aPlan([route])} />
+        </main>
+      </QueryClientProvider>
+    </AppContext>
+  )
+}

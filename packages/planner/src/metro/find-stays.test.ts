@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { MetroData } from '../model/metro.ts'
+import { arbitraryMetro } from '../testing/arbitrary-metro.ts'
+import { allStays, type PlainStay } from '../testing/brute-force-stays.ts'
+import { createMetro } from './create-metro.ts'
+import type { MetroHour } from './metro-hour.ts'
+
+const MONDAY = '2026-11-23'
+const moments = fc.record({ hour: fc.integer({ min: 5, max: 23 }), minuteOfHour: fc.nat(59) })
+
+test('stays are those of a search that tries every train and every change', () => {
+  fc.assert(
+    fc.property(arbitraryMetro, moments, (data, { hour, minuteOfHour }) => {
+      const moment = { hour, minute: hour * 60 + minuteOfHour }
+      const metro = createMetro(data).hourAt(instantOf(moment.minute))
+      for (const from of data.stations.keys()) {
+        for (const to of data.stations.keys()) {
+          if (from === to) continue
+          const expected = [0, 1].flatMap(ticket =>
+            worthKeeping(allStays(data, [from, to], ticket, moment), hour),
+          )
+          expect(staysOf(metro, from, to), `${from} to ${to}`).toEqual(sorted(expected))
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('who can begin a stay at one moment can begin it at any earlier one', () => {
+  fc.assert(
+    fc.property(arbitraryMetro, moments, (data, { hour, minuteOfHour }) => {
+      const metro = createMetro(data).hourAt(instantOf(hour * 60 + minuteOfHour))
+      if (metro === undefined) return
+      for (const stay of metro.head.keys()) {
+        let arrived = metro.latestStart[stay]!
+        for (const ride of metro.ridesOf(stay)) {
+          arrived += ride.changeMinutes
+          expect(arrived, 'the last train has not left').toBeLessThanOrEqual(
+            lastTrain(data, ride.fromStation),
+          )
+          arrived += ride.waitMinutes + ride.minutes
+        }
+        expect(arrived).toBe(metro.latestStart[stay]! + metro.minutes[stay]!)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function instantOf(minute: number): Date {
+  const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return new Date(`${MONDAY}T${clock}:00+05:30`)
+}
+
+/** The latest minute at which any train can leave a station: no train runs an hour after its last count. */
+function lastTrain(data: MetroData, station: number): number {
+  const lasts = data.patterns
+    .filter(({ stations }) => stations.includes(station))
+    .map(({ trains: { weekday } }) =>
+      weekday.kind === 'counted' ? weekday.lastMinute + 60 : weekday.bands.at(-1)!.toMinute,
+    )
+  return Math.max(...lasts)
+}
+
+function worthKeeping(stays: readonly PlainStay[], hour: number): PlainStay[] {
+  const evening = (hour + 1) * 60 + 240
+  const possible = stays.filter(({ latestStart }) => latestStart >= hour * 60)
+  const figures = ({ rides, minutes, distance, latestStart }: PlainStay) =>
+    [rides, minutes, -Math.min(latestStart, evening), distance] as const
+  const isBeaten = (one: PlainStay, other: PlainStay) => {
+    const [a, b] = [figures(one), figures(other)]
+    const isNowhereWorse = [0, 1, 2].every(at => b[at]! <= a[at]!)
+    return isNowhereWorse && [0, 1, 2].some(at => b[at]! < a[at]!)
+  }
+  const kept = possible.filter(stay => !possible.some(other => isBeaten(stay, other)))
+  // Of equal ones the shorter; what else differs does not matter to anybody.
+  const shortest = kept.filter(
+    stay =>
+      !kept.some(
+        other =>
+          figures(other).slice(0, 3).join() === figures(stay).slice(0, 3).join() &&
+          other.distance < stay.distance,
+      ),
+  )
+  return [...new Map(shortest.map(stay => [figures(stay).join(), stay])).values()]
+}
+
+function staysOf(metro: MetroHour | undefined, from: number, to: number): string[] {
+  if (metro === undefined) return []
+  const stays: PlainStay[] = []
+  for (let stay = metro.firstOut[from]!; stay < metro.firstOut[from + 1]!; stay += 1) {
+    if (metro.head[stay] !== to) continue
+    const [rides, minutes] = [metro.rides[stay]!, metro.minutes[stay]!]
+    stays.push({ rides, minutes, distance: metro.distance[stay]!, latestStart: metro.latestStart[stay]! })
+  }
+  return sorted(stays)
+}
+
+function sorted(stays: readonly PlainStay[]): string[] {
+  return stays
+    .map(({ rides, minutes, distance }) => `${rides} rides, ${minutes} min, ${distance / 100} km`)
+    .sort()
+}

@@ -1,0 +1,47 @@
+import { hasDigit } from '../place-words.ts'
+import { romanise } from '../romanise.ts'
+import { soundKey } from './sound-key.ts'
+import { LETTER_NAMES, LOAN_WORDS } from './word-tables.ts'
+
+/** For the sound of a Hindi word: the English words that stand in its place in names. */
+export type Lexicon = ReadonlyMap<string, ReadonlySet<string>>
+
+/**
+ * Learns English words and their Hindi counterparts from names that exist in both languages with as
+ * many words: 'Old Bus Stand' and 'पुराना बस अड्डा'. Words that sound the same need no entry.
+ */
+export function buildLexicon(pairs: readonly (readonly [readonly string[], readonly string[]])[]): Lexicon {
+  const lexicon = new Map<string, Set<string>>()
+  const add = (hindi: string, english: string): void => {
+    const sound = soundKey(romanise(hindi))
+    if (sound === soundKey(english)) return
+    const known = lexicon.get(sound)
+    if (known === undefined) lexicon.set(sound, new Set([english]))
+    else known.add(english)
+  }
+  for (const [hindi, english] of LOAN_WORDS) add(hindi, english)
+  for (const [english, hindi] of pairs) {
+    english.forEach((word, at) => {
+      const counterpart = hindi[at]!
+      if (word !== counterpart && !hasDigit(word) && !hasDigit(counterpart)) add(counterpart, word)
+    })
+  }
+  return lexicon
+}
+
+const LETTER_LENGTHS = [7, 6, 5, 4, 3, 2, 1]
+
+/** The abbreviation that a Hindi word spells: 'ito' for 'आईटीओ'; undefined for other words. */
+export function spelledLetters(word: string): string | undefined {
+  const digits = /^\d+/.exec(word)?.[0] ?? ''
+  let letters = ''
+  let at = digits.length
+  while (at < word.length) {
+    const isWhole = (size: number) => !/^\p{M}/u.test(word.slice(at + size))
+    const length = LETTER_LENGTHS.find(size => LETTER_NAMES.has(word.slice(at, at + size)) && isWhole(size))
+    if (length === undefined) return undefined
+    letters += LETTER_NAMES.get(word.slice(at, at + length))!
+    at += length
+  }
+  return letters === '' ? undefined : digits + letters
+}

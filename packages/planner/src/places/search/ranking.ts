@@ -1,0 +1,138 @@
+import { distanceKm, type Point } from '@sawari/geo'
+import type { Place } from '../../model/stand.ts'
+import type { PlaceHit } from '../place-directory.ts'
+import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
+import type { ContextWord } from './context-words.ts'
+import type { NameIndex } from './name-index.ts'
+import type { Tally } from './tally.ts'
+import type { TypedWord } from './typed-words.ts'
+import { SURENESS, type Sureness } from './word-fits.ts'
+import { weightOf } from './word-weight.ts'
+
+/** A name that a query may mean; lower is better in everything. */
+export interface Candidate {
+  readonly hit: PlaceHit
+  readonly place: number
+  readonly name: number
+  readonly sureness: Sureness
+  readonly misfit: number
+  readonly score: number
+}
+
+export interface RankingQuery {
+  readonly typed: readonly TypedWord[]
+  readonly context: readonly ContextWord[]
+  readonly text: string
+  readonly bias: Point | undefined
+  /** The number of typed words that a name may lack. */
+  readonly mayLack: number
+}
+
+/** What the words of a name that were not typed cost, if they are nearly all. */
+const UNTYPED_COST = 0.5
+const ALIAS_COST = 0.03
+const LACKING_COST = 0.7
+const GUESS_COST = 0.15
+const EXACT_BONUS = 0.12
+const BEGINNING_BONUS = 0.04
+const NEAR_BONUS = 0.5
+const NEAR_KM = 3
+/** The share of the typed words by weight that a name must have. */
+const LEAST_SHARE = 0.5
+const LEAST_WEIGHT = 0.95
+/** Words found at this cost or less count for it. */
+const SURE_COST = 0.15
+
+export function candidateOf(
+  index: NameIndex,
+  tally: Tally,
+  row: number,
+  query: RankingQuery,
+): Candidate | undefined {
+  const { typed, context } = query
+  const name = tally.names[row]!
+  const { hit, isAlias } = index.names[name]!
+  let found = tally.found[row]!
+  let cost = 0
+  let sureness: Sureness = SURENESS.words
+  for (const word of context) {
+    if ((found & word.span) === word.span || !word.fits(index.names[name]!)) continue
+    found |= word.span
+    cost += word.cost
+    sureness = Math.max(sureness, word.sureness)
+  }
+  const { columns } = tally
+  let weight = 0
+  let lacking = 0
+  let lackingWeight = 0
+  let sureWeight = 0
+  for (let column = 0; column < columns; column++) {
+    const cell = row * columns + column
+    if ((tally.found[row]! & (1 << column)) !== 0) {
+      weight += tally.weights[cell]!
+      if (tally.costs[cell]! <= SURE_COST) sureWeight += tally.weights[cell]!
+      cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, tally.weights[cell]! || 1))
+      sureness = Math.max(sureness, tally.sureness[cell]!)
+    } else if ((found & (1 << column)) === 0 && !typed[column]!.isSmall) {
+      lacking++
+      lackingWeight += weightOf(typed[column]!.word)
+    }
+  }
+  if (lacking > query.mayLack) return undefined
+  if (lacking > 0) {
+    const isEnough = sureWeight >= LEAST_WEIGHT && sureWeight >= LEAST_SHARE * (weight + lackingWeight)
+    if (!isEnough) return undefined
+    sureness = SURENESS.dropped
+    cost += LACKING_COST * lackingWeight
+  }
+  const total = Math.max(weight, index.latinWeight[name]! || index.hindiWeight[name]!)
+  let misfit = cost + (UNTYPED_COST * (total - weight)) / total + (isAlias ? ALIAS_COST : 0)
+  if (sureness <= SURENESS.beginning) {
+    const kind = comparedTexts(index, name, query.text)
+    if (kind === 'exact') sureness = SURENESS.exact
+    if (kind === 'exact') misfit -= EXACT_BONUS
+    if (kind === 'beginning') misfit -= BEGINNING_BONUS
+  }
+  const place = index.placeOfName[name]!
+  const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
+  const score = misfit + guessed - index.popularity[place]! - nearness(hit, query.bias)
+  return { hit, place, name, sureness, misfit, score }
+}
+
+/** Lower first: by score; the rest only makes the order certain. */
+export function compareCandidates(index: NameIndex, a: Candidate, b: Candidate): number {
+  const [left, right] = [placeOf(a.hit), placeOf(b.hit)]
+  return (
+    a.score - b.score ||
+    index.names[a.name]!.name.length - index.names[b.name]!.name.length ||
+    compareText(left.name, right.name) ||
+    compareText(left.placeId, right.placeId)
+  )
+}
+
+export function foundPlace({ hit, sureness, misfit }: Candidate): FoundPlace {
+  return { ...hit, match: PLACE_MATCHES[sureness]!, misfit: Math.round(misfit * 1_000) / 1_000 }
+}
+
+function comparedTexts(index: NameIndex, name: number, text: string): 'exact' | 'beginning' | undefined {
+  const { latin, hindi } = index.names[name]!
+  for (const own of [latin, hindi]) {
+    const spelling = own.join(' ')
+    if (spelling === text) return 'exact'
+    if (spelling.startsWith(text)) return 'beginning'
+  }
+  return undefined
+}
+
+function nearness(hit: PlaceHit, bias: Point | undefined): number {
+  return bias === undefined ? 0 : NEAR_BONUS / (1 + distanceKm(bias, placeOf(hit)) / NEAR_KM)
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function placeOf(hit: PlaceHit): Place {
+  return hit.kind === 'stand' ? hit.stand : hit.place
+}

@@ -1,0 +1,115 @@
+import type { NameIndex } from './name-index.ts'
+import type { Reading } from './readings.ts'
+import type { Sureness } from './word-fits.ts'
+import { eachName, type WordFits } from './word-fits.ts'
+import { weightOf } from './word-weight.ts'
+
+/**
+ * Which words of a query each name has, and how well they fit. Names get a row when their first word is
+ * found, so that a query costs as much as the names that it touches.
+ */
+export interface Tally {
+  readonly columns: number
+  /** The name of each row. */
+  readonly names: number[]
+  /** By row: one bit per typed word that the name has. */
+  readonly found: number[]
+  /** By row and typed word: what its best reading costs, how sure it is, the weight of the word found. */
+  readonly costs: number[]
+  readonly sureness: number[]
+  readonly weights: number[]
+  readonly rowOf: Map<number, number>
+}
+
+export function startTally(columns: number): Tally {
+  return { columns, names: [], found: [], costs: [], sureness: [], weights: [], rowOf: new Map() }
+}
+
+/** Each name keeps the cheapest reading of a typed word. */
+export function countReading(index: NameIndex, tally: Tally, reading: Reading): void {
+  if (reading.parts.length > 1) countPhrase(index, tally, reading)
+  else countWord(index, tally, reading)
+}
+
+function countWord(index: NameIndex, tally: Tally, reading: Reading): void {
+  const { cost, sureness } = reading
+  eachName(index, reading.parts[0]!, (name, fit, word) => {
+    const weight = weightOf(index.words.words[word]!)
+    note(tally, name, reading, cost + fit.cost, Math.max(sureness, fit.sureness), weight)
+  })
+}
+
+interface Partial {
+  parts: number
+  cost: number
+  sureness: Sureness
+  weight: number
+}
+
+/** Names that have all parts of a reading, in any order. */
+function countPhrase(index: NameIndex, tally: Tally, reading: Reading): void {
+  const { parts, cost, sureness } = reading
+  const partials = new Map<number, Partial>()
+  parts.forEach((fits: WordFits, part) => {
+    eachName(index, fits, (name, fit, word) => {
+      const weight = weightOf(index.words.words[word]!)
+      const partial = partials.get(name)
+      if (part === 0) {
+        if (partial === undefined || fit.cost + cost < partial.cost)
+          partials.set(name, {
+            parts: 1,
+            cost: cost + fit.cost,
+            sureness: Math.max(sureness, fit.sureness),
+            weight,
+          })
+      } else if (partial?.parts === part) {
+        partial.parts++
+        partial.cost += fit.cost
+        partial.sureness = Math.max(partial.sureness, fit.sureness)
+        partial.weight += weight
+      }
+    })
+  })
+  for (const [name, { parts: found, cost: total, sureness: least, weight }] of partials)
+    if (found === parts.length) note(tally, name, reading, total, least, weight)
+}
+
+function note(
+  tally: Tally,
+  name: number,
+  { from, to }: Reading,
+  cost: number,
+  sureness: Sureness,
+  weight: number,
+): void {
+  const { columns, names, found, costs, rowOf } = tally
+  let row = rowOf.get(name)
+  if (row === undefined) {
+    row = names.push(name) - 1
+    rowOf.set(name, row)
+    found.push(0)
+    for (let column = 0; column < columns; column++) {
+      costs.push(0)
+      tally.sureness.push(0)
+      tally.weights.push(0)
+    }
+  }
+  const span = spanOf(from, to)
+  const share = cost / (to - from)
+  if ((found[row]! & span) === span) {
+    let known = 0
+    for (let at = from; at < to; at++) known += costs[row * columns + at]!
+    if (known <= cost) return
+  }
+  found[row]! |= span
+  for (let at = from; at < to; at++) {
+    costs[row * columns + at] = share
+    tally.sureness[row * columns + at] = sureness
+    tally.weights[row * columns + at] = at === from ? weight : 0
+  }
+}
+
+/** One bit for each word from `from` to before `to`. */
+export function spanOf(from: number, to: number): number {
+  return ((1 << (to - from)) - 1) << from
+}

@@ -1,0 +1,123 @@
+import { PLACE_MATCHES, type PlaceMatch } from '../place-match.ts'
+import { editsAllowed, editsBetween, lettersOf, mayBeWithin } from './edits.ts'
+import type { NameIndex } from './name-index.ts'
+import { skeletonOf } from './sound-key.ts'
+import type { TypedWord } from './typed-words.ts'
+import { FEWEST_CONSONANTS, rangeOf } from './word-list.ts'
+
+/** How sure a reading of a word is: the place of its match in `PLACE_MATCHES`. */
+export type Sureness = number
+
+export const SURENESS = Object.fromEntries(PLACE_MATCHES.map((match, rank) => [match, rank])) as Readonly<
+  Record<PlaceMatch, Sureness>
+>
+
+/** Words of names that a typed word may stand for, by number, each with its best reading. */
+export type WordFits = Map<number, WordFit>
+
+export interface WordFit {
+  readonly cost: number
+  readonly sureness: Sureness
+}
+
+const SAME: WordFit = { cost: 0, sureness: SURENESS.words }
+const FOLDED: WordFit = { cost: 0.08, sureness: SURENESS.folded }
+const OTHER_SCRIPT: WordFit = { cost: 0.1, sureness: SURENESS.otherScript }
+const TRANSLATED: WordFit = { cost: 0.15, sureness: SURENESS.otherScript }
+
+/** The words that are the typed one, sound like it, or mean it in the other language. */
+export function sameFits(index: NameIndex, typed: TypedWord, fits: WordFits = new Map()): WordFits {
+  const { words, lexicon } = index
+  addWord(index, fits, typed.word, SAME)
+  if (typed.isNumber) {
+    if (typed.isHindi) addWord(index, fits, typed.latin, OTHER_SCRIPT)
+    return fits
+  }
+  addSound(index, fits, words.sounds.soundOf.get(typed.sound), word => {
+    if (words.words[word] === typed.word) return SAME
+    return words.isHindi[word] === (typed.isHindi ? 1 : 0) ? FOLDED : OTHER_SCRIPT
+  })
+  if (typed.isHindi) addWord(index, fits, typed.latin, OTHER_SCRIPT)
+  for (const word of lexicon.get(typed.sound) ?? []) addWord(index, fits, word, TRANSLATED)
+  return fits
+}
+
+/** The words that begin as typed. */
+export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: WordFits): void {
+  if (typed.isNumber) return
+  const { byText, sounds } = words
+  const add = (word: number): void => {
+    const rest = 1 - typed.word.length / Math.max(words.words[word]!.length, typed.word.length)
+    const isSameScript = words.isHindi[word] === (typed.isHindi ? 1 : 0)
+    const sureness = isSameScript ? SURENESS.beginning : SURENESS.otherScript
+    addFit(fits, word, { cost: 0.1 + 0.15 * rest + (isSameScript ? 0 : 0.1), sureness })
+  }
+  const [from, to] = rangeOf(byText.length, at => words.words[byText[at]!]!, typed.word)
+  for (let at = from; at < to; at++) add(byText[at]!)
+  if (typed.sound.length < 2) return
+  const [first, end] = rangeOf(sounds.keys.length, at => sounds.keys[at]!, typed.sound)
+  for (let at = sounds.first[first]!; at < sounds.first[end]!; at++) add(sounds.words[at]!)
+}
+
+/** The words that the typed one is after an edit or two, or with other vowels. */
+export function editedFits(index: NameIndex, typed: TypedWord, fits: WordFits): void {
+  const { sounds } = index.words
+  const most = editsAllowed(typed.isHindi ? typed.sound : typed.word)
+  if (most === 0) return
+  const { sound } = typed
+  if (sound.length < FEWEST_SOUNDS_FOR_AN_EDIT) return
+  const letters = lettersOf(sound)
+  for (let other = 0; other < sounds.keys.length; other++) {
+    if (Math.abs(sounds.lengths[other]! - sound.length) > most) continue
+    if (!mayBeWithin(most, letters, sounds.letters[other]!)) continue
+    const key = sounds.keys[other]!
+    const edits = editsBetween(sound, key, most)
+    if (edits <= most) addSound(index, fits, other, () => editedFit(edits, sound, key))
+  }
+  const skeleton = skeletonOf(sound)
+  if (skeleton.length < FEWEST_CONSONANTS) return
+  for (const other of sounds.bySkeleton.get(skeleton) ?? [])
+    addSound(index, fits, other, () => ({ cost: 0.6, sureness: SURENESS.edited }))
+}
+
+/** 'zzz' sounds like any one letter. */
+const FEWEST_SOUNDS_FOR_AN_EDIT = 3
+
+function editedFit(edits: number, typed: string, key: string): WordFit {
+  const isFirstLetter = typed[0] !== key[0]
+  const share = edits / Math.max(typed.length, key.length)
+  return { cost: 0.25 * edits + 0.6 * share + (isFirstLetter ? 0.2 : 0), sureness: SURENESS.edited }
+}
+
+/** The numbers of names with any of the words; a name may come twice. */
+export function eachName(
+  { first, namesOf }: NameIndex,
+  fits: WordFits,
+  visit: (name: number, fit: WordFit, word: number) => void,
+): void {
+  for (const [word, fit] of fits)
+    for (let at = first[word]!; at < first[word + 1]!; at++) visit(namesOf[at]!, fit, word)
+}
+
+export function addWord({ words }: NameIndex, fits: WordFits, text: string, fit: WordFit): void {
+  const word = words.wordOf.get(text)
+  if (word !== undefined) addFit(fits, word, fit)
+}
+
+function addSound(
+  { words: { sounds } }: NameIndex,
+  fits: WordFits,
+  sound: number | undefined,
+  fitOf: (word: number) => WordFit,
+): void {
+  if (sound === undefined) return
+  for (let at = sounds.first[sound]!; at < sounds.first[sound + 1]!; at++) {
+    const word = sounds.words[at]!
+    addFit(fits, word, fitOf(word))
+  }
+}
+
+function addFit(fits: WordFits, word: number, fit: WordFit): void {
+  const known = fits.get(word)
+  if (known === undefined || fit.cost < known.cost) fits.set(word, fit)
+}

@@ -1,0 +1,107 @@
+import { isDevanagari, romanise } from '../romanise.ts'
+import { lettersOf } from './edits.ts'
+import { skeletonOf, soundKey } from './sound-key.ts'
+
+/** Every word of the names once, and the ways to find those that a typed word may stand for. */
+export interface WordList {
+  readonly words: readonly string[]
+  readonly wordOf: ReadonlyMap<string, number>
+  readonly isHindi: Uint8Array
+  /** Word numbers in the order of the words' texts, for finding all with one beginning. */
+  readonly byText: Int32Array
+  readonly sounds: SoundList
+}
+
+/** The distinct sounds of the words. */
+export interface SoundList {
+  /** In alphabetical order. */
+  readonly keys: readonly string[]
+  readonly soundOf: ReadonlyMap<string, number>
+  /** By sound: the words that sound so are `words[first[s]]` to `words[first[s + 1] - 1]`. */
+  readonly first: Int32Array
+  readonly words: Int32Array
+  /** By sound: one bit per letter. */
+  readonly letters: Int32Array
+  /** By sound: the length of its key. */
+  readonly lengths: Uint8Array
+  /** Sounds with three consonants or more, by their consonants. */
+  readonly bySkeleton: ReadonlyMap<string, readonly number[]>
+}
+
+export function buildWordList(words: readonly string[]): WordList {
+  return {
+    words,
+    wordOf: new Map(words.map((word, index) => [word, index])),
+    isHindi: Uint8Array.from(words, word => (isDevanagari(word) ? 1 : 0)),
+    byText: indicesInOrder(words),
+    sounds: buildSoundList(words),
+  }
+}
+
+/** How a word of either script sounds. */
+export function soundOf(word: string): string {
+  return soundKey(isDevanagari(word) ? romanise(word) : word)
+}
+
+/** The entries of a sorted list that begin with a text, as a range of positions. */
+export function rangeOf(
+  length: number,
+  textAt: (position: number) => string,
+  beginning: string,
+): readonly [from: number, to: number] {
+  const from = firstPosition(length, position => textAt(position) >= beginning)
+  const to = firstPosition(length, position => {
+    const text = textAt(position)
+    return text > beginning && !text.startsWith(beginning)
+  })
+  return [from, to]
+}
+
+function firstPosition(length: number, isAtOrAfter: (position: number) => boolean): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isAtOrAfter(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function buildSoundList(words: readonly string[]): SoundList {
+  const keyOfWord = words.map(soundOf)
+  const keys = [...new Set(keyOfWord)].sort()
+  const soundOfKey = new Map(keys.map((key, index) => [key, index]))
+  const bySkeleton = new Map<string, number[]>()
+  const first = new Int32Array(keys.length + 1)
+  const soundOfWord = Int32Array.from(keyOfWord, key => soundOfKey.get(key)!)
+  for (const sound of soundOfWord) first[sound + 1]! += 1
+  for (let sound = 0; sound < keys.length; sound++) first[sound + 1]! += first[sound]!
+  const next = first.slice()
+  const wordsOfSounds = new Int32Array(words.length)
+  soundOfWord.forEach((sound, word) => {
+    wordsOfSounds[next[sound]!++] = word
+  })
+  keys.forEach((key, sound) => {
+    const skeleton = skeletonOf(key)
+    if (skeleton.length < FEWEST_CONSONANTS) return
+    const group = bySkeleton.get(skeleton)
+    if (group === undefined) bySkeleton.set(skeleton, [sound])
+    else group.push(sound)
+  })
+  return {
+    keys,
+    soundOf: soundOfKey,
+    first,
+    words: wordsOfSounds,
+    letters: Int32Array.from(keys, lettersOf),
+    lengths: Uint8Array.from(keys, ({ length }) => length),
+    bySkeleton,
+  }
+}
+
+export const FEWEST_CONSONANTS = 3
+
+function indicesInOrder(words: readonly string[]): Int32Array {
+  const indices = Int32Array.from(words, (_, index) => index)
+  return indices.sort((a, b) => (words[a]! < words[b]! ? -1 : 1))
+}

@@ -1,0 +1,137 @@
+import type { MetroData, MetroTrains } from '../model/metro.ts'
+
+/** A stay as the brute force sees it: figures alone. */
+export interface PlainStay {
+  readonly rides: number
+  readonly minutes: number
+  readonly distance: number
+  readonly latestStart: number
+}
+
+interface Moment {
+  readonly hour: number
+  readonly minute: number
+}
+
+/**
+ * All ways of at most four rides between two stations by one ticket, by trying every train and every
+ * change; reckoned from the facts alone, without the planner's code.
+ */
+export function allStays(
+  data: MetroData,
+  [from, to]: readonly [number, number],
+  ticket: number,
+  moment: Moment,
+): PlainStay[] {
+  const found: PlainStay[] = []
+  follow(from, { rides: 0, minutes: 0, distance: 0, latestStart: Number.POSITIVE_INFINITY })
+  return found
+
+  function follow(station: number, so: PlainStay): void {
+    if (station === to && so.rides > 0) found.push(so)
+    if (so.rides === 4) return
+    const change = data.changes.find(candidate => candidate.station === station)
+    if (so.rides > 0 && change === undefined) return
+    const ready = so.minutes + (so.rides > 0 ? (change?.minutes ?? 0) : 0)
+    for (const line of data.lines.keys()) {
+      if (data.lines[line]?.ticket !== ticket) continue
+      for (const end of data.stations.keys()) {
+        const train = trainBetween(data, { line, from: station, to: end }, moment)
+        if (train === undefined) continue
+        follow(end, {
+          rides: so.rides + 1,
+          minutes: ready + train.wait + train.minutes,
+          distance: so.distance + train.distance,
+          latestStart: Math.min(so.latestStart, train.last - ready),
+        })
+      }
+    }
+  }
+}
+
+interface Wanted {
+  readonly line: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Wait, ride and last train of the patterns of a line that serve two stations. */
+function trainBetween(data: MetroData, { line, from, to }: Wanted, { hour, minute }: Moment) {
+  let perHour = 0
+  let leastHeadway = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  let run: { seconds: number; metres: number } | undefined
+  for (const pattern of data.patterns) {
+    const [at, end] = [pattern.stations.indexOf(from), pattern.stations.indexOf(to)]
+    if (pattern.line !== line || at < 0 || end <= at) continue
+    run = runOf(data, line, pattern.stations.slice(at, end + 1))
+    const trains = pattern.trains.weekday
+    const here = trainsHere(data, trains, { line, stations: pattern.stations, at }, hour)
+    if (here.first > minute) continue
+    last = Math.max(last, here.last)
+    if (trains.kind === 'frequent') leastHeadway = Math.min(leastHeadway, 60 / here.perHour)
+    else perHour += here.perHour
+  }
+  const headway = leastHeadway < Number.POSITIVE_INFINITY ? leastHeadway : 60 / perHour
+  if (run === undefined || headway === Number.POSITIVE_INFINITY) return undefined
+  return {
+    wait: Math.round(headway / 2 + 1e-9),
+    minutes: Math.max(1, Math.round(run.seconds / 60)),
+    distance: Math.round(run.metres / 10),
+    last,
+  }
+}
+
+function runOf(data: MetroData, line: number, stations: readonly number[]) {
+  let [seconds, metres] = [0, 0]
+  stations.slice(1).forEach((to, at) => {
+    const section = data.sections.find(
+      candidate => candidate.line === line && candidate.from === stations[at] && candidate.to === to,
+    )
+    seconds += section?.seconds ?? 0
+    metres += section?.metres ?? 0
+  })
+  return { seconds, metres }
+}
+
+/**
+ * First, last and mean number of trains an hour at a station, counted minute by minute: an hour's trains
+ * are spread evenly, and an hour in which service begins or ends shares its trains with the whole hour
+ * beside it.
+ */
+function trainsHere(
+  data: MetroData,
+  trains: MetroTrains,
+  { line, stations, at }: { line: number; stations: readonly number[]; at: number },
+  hour: number,
+) {
+  if (trains.kind === 'frequent') {
+    const band = trains.bands.find(
+      ({ fromMinute, toMinute }) => fromMinute <= hour * 60 && toMinute >= hour * 60 + 60,
+    )
+    return {
+      first: trains.bands[0]!.fromMinute,
+      last: trains.bands.at(-1)!.toMinute,
+      perHour: band === undefined ? 0 : 60 / band.headwayMinutes,
+    }
+  }
+  const { countedAt, firstMinute, lastMinute, fromHour, perHour } = trains
+  const between = stations.slice(Math.min(at, countedAt), Math.max(at, countedAt) + 1)
+  const shift = (Math.sign(at - countedAt) * runOf(data, line, between).seconds) / 60
+  const [first, last] = [firstMinute + shift, lastMinute + shift]
+  const [begin, end] = [Math.max(hour * 60, first), Math.min(hour * 60 + 60, last)]
+  const rate = (hourThere: number) => {
+    const own = perHour[hourThere - fromHour] ?? 0
+    const covered = Math.min(hourThere * 60 + 60, lastMinute) - Math.max(hourThere * 60, firstMinute)
+    const [isFirst, isLast] = [firstMinute > hourThere * 60, lastMinute < hourThere * 60 + 60]
+    if (own === 0 || isFirst === isLast) return own
+    const beside = perHour[hourThere + (isFirst ? 1 : -1) - fromHour] ?? 0
+    return ((own + beside) / (covered + 60)) * 60
+  }
+  const early = Math.floor((begin - shift) / 60)
+  const split = Math.min(end, (early + 1) * 60 + shift)
+  const length = end - begin
+  const mean =
+    length > 0 ? (rate(early) * (split - begin) + rate(early + 1) * (end - split)) / length : rate(early)
+  return { first: Math.ceil(first), last: Math.floor(last), perHour: length >= 0 ? mean : 0 }
+}
