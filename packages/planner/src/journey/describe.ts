@@ -15,9 +15,10 @@ const RESERVED: RouteWords = {
 
 /** The name of a route, and one line about its changes, walks and service. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
-  if (legs.some(({ mode }) => mode === 'metro')) return metroWords(legs)
   const rides = legs.filter(({ mode }) => mode === 'auto')
+  const trains = legs.filter(({ mode }) => mode === 'metro')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
+  if (trains.length > 0) return metroWords(legs, walkKm)
   if (rides.length === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
   if (rides[0]?.service === 'reserved') return RESERVED
   const onFoot = walkKm > 0 ? [onFootText(walkKm)] : []
@@ -28,24 +29,34 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
   }
 }
 
-/** The lines, and what is boarded and walked in order: "Auto, Blue Line, 6 min walk". */
-function metroWords(legs: readonly RouteLeg[]): RouteWords {
-  const lines = legs.flatMap(({ train }) => (train === undefined ? [] : [train.line.name]))
-  const words = legs.map(({ mode, minutes, train }) =>
-    mode === 'walk' ? `${minutes} min walk` : (train?.line.name ?? 'auto'),
-  )
-  const text = words.join(', ')
-  return { name: namesOf([...new Set(lines)]), description: text.charAt(0).toUpperCase() + text.slice(1) }
+/** The name is what the passenger rides and walks, in order: 'Auto, Blue Line, 6 min walk'. */
+function metroWords(legs: readonly RouteLeg[], walkKm: number): RouteWords {
+  const rides = legs.filter(({ mode }) => mode !== 'walk')
+  const changeCount = rides.length - 1
+  const isLikely = rides.some(({ basis }) => basis === 'likely')
+  const changesText = changeCount === 1 ? '1 change' : `${changeCount} changes`
+  const parts = legs.map(leg => partName(leg)).join(', ')
+  return {
+    name: `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`,
+    description: [
+      changeCount === 0 ? 'No change' : changesText,
+      ...(walkKm > 0 ? [onFootText(walkKm)] : []),
+      ...(isLikely ? ['likely service'] : []),
+    ].join(', '),
+  }
+}
+
+function partName({ mode, minutes, train }: RouteLeg): string {
+  if (mode === 'walk') return `${minutes} min walk`
+  return train ? train.line.name : 'auto'
 }
 
 /** Joins with "and", because names of places contain commas. */
 function nameOf(changedAt: readonly string[]): string {
-  return changedAt.length === 0 ? 'Direct auto' : `Via ${namesOf(changedAt)}`
-}
-
-function namesOf(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES
-  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
+  if (changedAt.length === 0) return 'Direct auto'
+  const more = changedAt.length - MOST_NAMES
+  const named = changedAt.slice(0, MOST_NAMES)
+  return `Via ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(' and ')}`
 }
 
 function changes(count: number): string {
