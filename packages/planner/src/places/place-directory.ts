@@ -6,7 +6,8 @@ import { soundOf } from './search/word-list.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
-  | { readonly kind: 'stand'; readonly stand: Stand }
+  /** `place`: another place, merged into the stand, whose name it is. */
+  | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
   | { readonly kind: 'place'; readonly place: Place }
 
 /** One name of one place, prepared for comparing. */
@@ -65,16 +66,20 @@ function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]):
     const own = hit.kind === 'stand' ? hit.stand : hit.place
     const key = `${own.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    names.set(key, known === undefined ? indexedName(pair, hit, kind) : { ...known, kind })
+    names.set(key, known === undefined ? indexedName(pair, hit, kind) : { ...known, hit, kind })
   }
   for (const stand of stands)
     for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
-    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : { kind: 'stand', stand }
+    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
     for (const name of [place, ...(place.aliases ?? [])]) add(name, hit, place.kind)
   }
   return [...names.values()]
+}
+
+function standHit(stand: Stand, place: GazetteerPlace): PlaceHit {
+  return place.placeId === stand.placeId ? { kind: 'stand', stand } : { kind: 'stand', stand, place }
 }
 
 function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {
