@@ -107,7 +107,8 @@ function optionOf(
       at = standAt[rides.head[arc]!]!
     } else {
       const to = standAt[walks.head[arc]!]!
-      const walk = { distance: walks.distance[arc]!, distanceBasis: 'estimate' } as const
+      const distanceBasis = walks.byStreets[arc] === 1 ? 'streets' : 'estimate'
+      const walk = { distance: walks.distance[arc]!, distanceBasis } as const
       addWalk(trip, legs, { from: at, to, walk })
       at = to
     }
