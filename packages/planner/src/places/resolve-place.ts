@@ -24,6 +24,8 @@ export type EndResolution =
 const MOST_CANDIDATES = 5
 /** Hits beyond these never decide what a name means. */
 const HITS = 12
+/** A guess farther from its name than this is not offered. */
+const MOST_MISFIT = 0.55
 /** Places of one name in one city are one place within this distance. */
 const SAME_PLACE_KM = 1.5
 /** A stand this near to a place of the same name is where one boards there. */
@@ -164,7 +166,8 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (best === undefined) {
     const point = outsideOf()
     if (point !== undefined) return { kind: 'outside', point }
-    return hits.length === 0 ? { kind: 'unknown' } : ask(hits)
+    const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
+    return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
   const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
