@@ -1,6 +1,7 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place } from '../model/stand.ts'
+import { once } from './once.ts'
 import { coreOf, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
@@ -39,7 +40,7 @@ const SAME_STAND_KM = 0.15
  * word was found as typed, if no other place fits as well.
  */
 export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
-  const byCore = coresOf(directory)
+  const byCore = once(() => coresOf(directory))
   const outside = new Map(
     directory.outside.flatMap(place =>
       [place, ...place.aliases].flatMap(({ name, nameHi }) =>
@@ -49,7 +50,7 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
   )
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(byCore, words)
+    const sameCore = coreHits(byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside.get(words.join(' '))
