@@ -25,13 +25,20 @@ function planOf(question: Question, options: readonly RouteOption[]): Plan {
     routes.set(option, plannedRoute(question, option, standing))
   }
   return {
-    routes: [...routes.values()],
+    routes: inOrderOfUse([...routes.values()]),
     recommendations: {
       fastest: routes.get(best.fastest)!,
       cheapest: routes.get(best.cheapest)!,
       shortest: routes.get(best.shortest)!,
     },
   }
+}
+
+/** At hours when shared autos are not usual the whole auto comes first; otherwise the order stays. */
+function inOrderOfUse(routes: readonly PlannedRoute[]): readonly PlannedRoute[] {
+  const isNight = routes.some(({ notices }) => notices.includes('seatUnusual'))
+  const rank = ({ service }: PlannedRoute) => (isNight && service === 'reserved' ? 0 : 1)
+  return routes.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** The type of a route, by what it is recommended for. */

@@ -129,11 +129,14 @@ function recomputeMeter({ tariffs, speeds }: RouteExplanation, route: Route, wor
   const freeMinutes = Math.max(1, halfUp((distance * 60) / speeds.autoMidday))
   const slowMinutes = fareBreakdown.timeType === 'peak' ? Math.max(0, legs[0]!.minutes - freeMinutes) : 0
   expect(working.slowMinutes).toBe(slowMinutes)
-  expect(fareBreakdown.waitingFare).toBe(halfUp(slowMinutes * tariff.waitingPerMinute))
+  expect(fareBreakdown.waitingFare).toBe(
+    halfUp(Math.max(0, slowMinutes - (tariff.waitingFree ?? 0)) * tariff.waitingPerMinute),
+  )
   const others = (card?.alternatives ?? []).map(({ baseFare, baseDistance, perKm, totalFare: other }) => {
     expect(other).toBe(halfUp(baseFare + Math.max(0, distance - baseDistance) * perKm))
     return other
   })
+  for (const { least, most } of card?.asked ?? []) others.push(least, most)
   const [from, to] = [
     Math.max(tariff.baseFare, Math.min(totalFare, ...others)),
     Math.max(totalFare, ...others),
