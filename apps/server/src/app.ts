@@ -1,6 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
@@ -8,7 +9,7 @@ import type { Config } from './config.ts'
 import { accountsSlice } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
-import { createGeocoder, hotspotsSlice } from './features/hotspots/index.ts'
+import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
@@ -43,7 +44,11 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** Read while the server starts; without them plans are estimates. */
+  readonly streets?: Promise<Streets | undefined>
   readonly basemap: Basemap
+  /** The tiles of our own map, closed with the app; absent where there is none: then the map is schematic. */
+  readonly mapArchive?: MapArchive | undefined
   readonly version: string
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
@@ -63,12 +68,14 @@ const WARM_AFTER_MS = 100
  * caller.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, clock, database, logger, secret, dataset, basemap, version, checkAnswer } = dependencies
+  const { config, clock, database, logger, secret, dataset, basemap, mapArchive, version, checkAnswer } =
+    dependencies
   const now = () => clock.now()
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
-  const network = await openNetwork({ database, dataset, clock, logger })
+  const { streets } = dependencies
+  const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
@@ -76,13 +83,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
   addHealth(app, { database: () => database.ping() })
-  bindClientConfig(app, { config, version, basemapCredits: basemap.credits.map(({ name }) => name) })
+  bindClientConfig(app, {
+    ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
+    basemapCredits: basemap.credits.map(({ name }) => name),
+  })
 
   const geocoderUrl = config.geocoderUrl
   const hotspots = hotspotsSlice(app, {
     source: network.current,
     now,
     basemap,
+    mapArchive,
     geocoder: geocoderUrl === undefined ? undefined : createGeocoder({ url: geocoderUrl, clock, logger }),
   })
   openDataSlice(app, {

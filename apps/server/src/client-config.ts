@@ -10,6 +10,7 @@ const PUBLIC_TILES_CREDIT = '© OpenStreetMap contributors'
 export interface ClientConfigNeeds {
   readonly config: Config
   readonly version: string
+  readonly vectorTiles: ClientConfig['vectorTiles']
   /** The attributions of the product's own base map, such as '© OpenStreetMap contributors'. */
   readonly basemapCredits: readonly string[]
 }
@@ -20,12 +21,13 @@ export function bindClientConfig(app: FastifyInstance, needs: ClientConfigNeeds)
   bindEndpoint(app, readConfig, () => answer)
 }
 
-function describeConfig({ config, version, basemapCredits }: ClientConfigNeeds): ClientConfig {
+function describeConfig({ config, version, vectorTiles, basemapCredits }: ClientConfigNeeds): ClientConfig {
   const { sweepSeconds: _sweep, chatRetentionSeconds: _retention, ...durations } = config.durations
   const credits = new Set([...(config.publicTiles ? [PUBLIC_TILES_CREDIT] : []), ...basemapCredits])
   return {
     supportEmail: config.supportEmail,
     tiles: config.mapTilesUrl === undefined ? null : { url: config.mapTilesUrl },
+    ...(vectorTiles && { vectorTiles }),
     attribution: [...credits].join(' · '),
     durations,
     serviceBox: SERVICE_BOX,

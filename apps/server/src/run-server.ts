@@ -4,7 +4,8 @@ import type { Basemap } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { readDataset } from './features/route-planner/index.ts'
+import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
+import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -50,10 +51,11 @@ export async function runServer(): Promise<void> {
 
 async function startServer(config: Config): Promise<RunningServer> {
   const logger = createLogger(config.logLevel)
-  const [storage, dataset, basemap, { version }] = await Promise.all([
+  const [storage, dataset, basemap, mapArchive, { version }] = await Promise.all([
     openStorage(config),
     readDataset(DATA_DIR),
     readJson<Basemap>(join(DATA_DIR, 'basemap.json')),
+    usableArchive(join(DATA_DIR, 'map.pmtiles'), logger),
     readJson<{ version: string }>(resolve(import.meta.dirname, '../package.json')),
   ])
   try {
@@ -68,7 +70,9 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,
+      streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),
       basemap,
+      mapArchive,
       version,
     })
     await app.listen({ port: config.port, host: config.host })
@@ -76,6 +80,17 @@ async function startServer(config: Config): Promise<RunningServer> {
   } catch (error) {
     await storage.close()
     throw error
+  }
+}
+
+/** Without the archive the map is schematic, so a damaged one does not keep the server from starting. */
+async function usableArchive(path: string, logger: Logger): Promise<MapArchive | undefined> {
+  try {
+    return await openMapArchive(path)
+  } catch (error) {
+    if (!(error instanceof MapArchiveError)) throw error
+    logger.warn(error.message)
+    return undefined
   }
 }
 

@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { MapArchive } from '../src/features/hotspots/index.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -54,6 +55,8 @@ export interface TestServerOptions {
   readonly environment?: Environment
   readonly dataset?: Dataset
   readonly database?: Database
+  /** Closed with the server. */
+  readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
@@ -79,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     dataset: options.dataset ?? (await smallDataset()),
     basemap: shippedBasemap(),
+    mapArchive: options.mapArchive,
     version: '0.0.0-test',
     checkAnswer,
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),

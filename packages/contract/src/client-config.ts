@@ -9,6 +9,14 @@ const seconds = z.number().int().min(1).describe('seconds')
 export const clientConfig = z.object({
   supportEmail: z.string(),
   tiles: z.object({ url: z.string().describe('template with {z}, {x} and {y}') }).nullable(),
+  vectorTiles: z
+    .object({
+      url: z.string().describe('template with {z}, {x} and {y}, on this server'),
+      minZoom: z.number().int(),
+      maxZoom: z.number().int().describe('deeper zooms enlarge these tiles'),
+    })
+    .optional()
+    .describe('the tiles of our own map; absent where the server has none'),
   attribution: z.string().describe('credit for the tiles and for the data under them'),
   durations: z.object({
     buddySearchSeconds: seconds,

@@ -61,6 +61,7 @@ export const serverPaths = {
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
+  mapTiles: '/tiles',
   openApi: `${API_ROOT}/openapi.json`,
   asyncApi: `${API_ROOT}/asyncapi.json`,
   apiDocs: `${API_ROOT}/docs`,
@@ -73,6 +74,7 @@ export const serverRoots: readonly string[] = [
   serverPaths.health,
   serverPaths.ready,
   serverPaths.metrics,
+  serverPaths.mapTiles,
 ]
 
 export function isApiPath(path: string): boolean {

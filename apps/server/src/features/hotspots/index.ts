@@ -1,15 +1,19 @@
 // The stands on the map: the calls under /api/hotspots, the list, the place search, the names of places and
-// the base map.
+// the base map and its tiles.
 
 import type { Basemap, listHotspots } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Handler } from '../../platform/http/bind-endpoint.ts'
 import { bindBasemap } from './basemap.http.ts'
 import { bindHotspots, type HotspotNeeds } from './hotspots.http.ts'
+import type { MapArchive } from './map-archive.ts'
+import { bindMapTiles } from './map-tiles.http.ts'
 import { bindPlaceNames, type PlaceNameNeeds } from './place-names.http.ts'
 import { bindPlaces, type PlaceNeeds } from './places.http.ts'
 
 export { createGeocoder } from './geocoder.ts'
+export { type MapArchive, MapArchiveError, openMapArchive } from './map-archive.ts'
+export { vectorTilesOf } from './map-tiles.http.ts'
 
 export interface HotspotsSlice {
   /** The list shares its path with a screen; the code that binds this path calls the handler. */
@@ -18,10 +22,13 @@ export interface HotspotsSlice {
 
 export function hotspotsSlice(
   app: FastifyInstance,
-  needs: HotspotNeeds & PlaceNeeds & PlaceNameNeeds & { readonly basemap: Basemap },
+  needs: HotspotNeeds &
+    PlaceNeeds &
+    PlaceNameNeeds & { readonly basemap: Basemap; readonly mapArchive: MapArchive | undefined },
 ): HotspotsSlice {
   bindPlaces(app, needs)
   bindPlaceNames(app, needs)
   bindBasemap(app, needs.basemap)
+  bindMapTiles(app, needs.mapArchive)
   return { list: bindHotspots(app, needs) }
 }

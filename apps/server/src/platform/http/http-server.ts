@@ -14,6 +14,7 @@ import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
+import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { parseJsonBody } from './json-body.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
@@ -27,7 +28,12 @@ declare module 'fastify' {
 
 /** The time in which a client must send its whole request; after it the connection is closed. */
 const REQUEST_TIMEOUT_MS = 10_000
-const TIMEOUT_CHECK_MS = 2_000
+const TIMEOUTS = {
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+}
 
 /** The HTTP server without routes: limits, parsing, error envelope, access log, security headers. */
 export function createHttpServer(settings: SecuritySettings, logger: Logger): FastifyInstance {
@@ -38,8 +44,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     genReqId: requestIds(),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    serverFactory: handle => createLimitedServer(TIMEOUTS, CONNECTION_LIMITS, handle),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // While closing, still serves requests on open connections, each with `Connection: close`.
     return503OnClosing: false,

@@ -4,7 +4,7 @@ import type { FeatureCollection, Geometry } from 'geojson'
 import type { LayerSpecification } from 'maplibre-gl'
 
 /** The layer types of the map: the engine compiles a graphics program for each. */
-export type MapLayer = Extract<LayerSpecification, { type: 'line' | 'circle' | 'symbol' }>
+export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
 
 export const BASE_MAP_SOURCE = 'base-map'
 /** The names of cities: they stay readable above the layers of the screens. */
@@ -23,9 +23,10 @@ const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari',
 
 export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
-/** The layers of the base map, lowest first; their source is empty until `baseMapFeatures` have loaded. */
-export function baseMapLayers(): MapLayer[] {
-  return [...lineLayers(), ...labelLayers()]
+/** The layers of the schematic map, lowest first; their source is empty until `baseMapFeatures` have loaded. */
+export function baseMapLayers(): { rivers: MapLayer[]; lines: MapLayer[]; names: MapLayer[] } {
+  const [rivers, ...lines] = lineLayers()
+  return { rivers: [rivers!], lines, names: labelLayers() }
 }
 
 /** The schematic map as features, with the names in one language. */

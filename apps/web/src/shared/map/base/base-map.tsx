@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GeoJSONSource } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { currentLanguage } from '../../../messages/language.ts'
 import { useClientConfig } from '../../api/client-config.ts'
@@ -7,14 +7,24 @@ import { useApp } from '../../app-context.ts'
 import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
 import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
+import { groundNameLayers } from './ground-style.ts'
+import { LIGHT } from './map-colours.ts'
+import type { MapLook } from './map-style.ts'
 import { prepareLetters } from './prepare-letters.ts'
 import { addStreetTiles } from './street-tiles.ts'
+
+/** How a new map is drawn; undefined until the server's configuration is known, or out of reach. */
+export function useMapLook(): MapLook | undefined {
+  const { data, isPending } = useClientConfig()
+  if (isPending) return undefined
+  return { tiles: data?.vectorTiles, language: currentLanguage() }
+}
 
 export type TilesState = 'none' | 'shown' | 'failed'
 
 /** The base of every map: the schematic map. */
 export function BaseMap() {
-  const { map, view } = useMapHandle()
+  const { map, view, look } = useMapHandle()
   const basemap = useQuery(basemapQuery(useApp().api)).data
   const language = currentLanguage()
 
@@ -25,7 +35,18 @@ export function BaseMap() {
     return () => abort.abort()
   }, [map, view, basemap, language])
 
+  useEffect(() => {
+    if (look.tiles) showGroundNamesIn(map, language)
+  }, [map, look, language])
+
   return null
+}
+
+/** The names of the tiles; the engine skips values that have not changed. */
+function showGroundNamesIn(map: MapLibreMap, language: string): void {
+  for (const { id, layout } of groundNameLayers(LIGHT, language)) {
+    map.setLayoutProperty(id, 'text-field', layout?.['text-field'])
+  }
 }
 
 async function showBaseMap(

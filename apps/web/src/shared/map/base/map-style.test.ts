@@ -1,35 +1,46 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { describe, expect, test } from 'vitest'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
-import { drawingTurns, emptyMapStyle, mapLayers } from './map-style.ts'
+import { drawingTurns, emptyMapStyle, type MapLook, mapLayers } from './map-style.ts'
 
-describe('the style of a map', () => {
-  test('asks no font server and no sprite server', () => {
-    const style = { ...emptyMapStyle(), layers: mapLayers() }
+const ORIGIN = 'https://sawari.test'
+const TILES = { url: '/tiles/1/{z}/{x}/{y}.pbf', minZoom: 7, maxZoom: 14 }
+const looks: readonly (readonly [string, MapLook])[] = [
+  ['with tiles', { tiles: TILES, language: 'en' }],
+  ['in Hindi', { tiles: TILES, language: 'hi' }],
+  ['without tiles', { tiles: undefined, language: 'en' }],
+]
+
+describe.each(looks)('the style of a map %s', (_, look) => {
+  const style = { ...emptyMapStyle(look.tiles, ORIGIN), layers: mapLayers(look) }
+
+  test('asks no font server, no sprite server and no other host', () => {
     expect(style).not.toHaveProperty('glyphs')
     expect(style).not.toHaveProperty('sprite')
-    expect(JSON.stringify(style)).not.toMatch(/https?:/)
+    expect(JSON.stringify(style).replaceAll(ORIGIN, '')).not.toMatch(/https?:/)
+  })
+
+  test('is valid', () => {
+    expect(validateStyleMin({ ...style, glyphs: 'https://a.test/{fontstack}/{range}' })).toEqual([])
   })
 
   test('has a source for every layer', () => {
-    const { sources } = emptyMapStyle()
-    for (const layer of mapLayers()) expect(sources).toHaveProperty('source' in layer ? layer.source : '')
+    for (const layer of style.layers) {
+      expect(style.sources).toHaveProperty('source' in layer ? layer.source : '')
+    }
   })
 
   test('keeps the names of the cities readable over the stands', () => {
-    const ids = mapLayers().map(({ id }) => id)
+    const ids = style.layers.map(({ id }) => id)
     expect(ids.at(-1)).toBe(CITY_NAMES_LAYER)
     expect(ids.indexOf('stands')).toBeGreaterThan(ids.indexOf('base-map-stations'))
   })
 
   test('is drawn in few turns, the stands first and all names of places in one', () => {
-    const turns = drawingTurns().map(layers => layers.map(({ id }) => id))
-    expect(turns.flat().sort()).toEqual(
-      mapLayers()
-        .map(({ id }) => id)
-        .sort(),
-    )
+    const turns = drawingTurns(look).map(layers => layers.map(({ id }) => id))
+    expect(turns.flat().sort()).toEqual(style.layers.map(({ id }) => id).sort())
     expect(turns[0]).toEqual(['stands-casing'])
     expect(turns.find(ids => ids.includes('stands-names'))).toContain(CITY_NAMES_LAYER)
-    expect(turns.length).toBeLessThan(mapLayers().length)
+    expect(turns.length).toBeLessThan(style.layers.length)
   })
 })

@@ -1,28 +1,48 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { STAND_SOURCE, standLayers } from '../drawings/stand-circle-style.ts'
 import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER, type MapLayer } from './base-map-style.ts'
+import {
+  GROUND_SOURCE,
+  groundLayers,
+  groundNameLayers,
+  groundSource,
+  type VectorTiles,
+} from './ground-style.ts'
+import { LIGHT } from './map-colours.ts'
 
 const EMPTY: GeoJSONSourceSpecification = {
   type: 'geojson',
   data: { type: 'FeatureCollection', features: [] },
 }
 
+/** The sources that the screens fill. */
 export const MAP_SOURCES = [BASE_MAP_SOURCE, STAND_SOURCE]
 
+/** What the layers of a map depend on. */
+export interface MapLook {
+  /** The tiles of our own map; undefined for the schematic map alone. */
+  readonly tiles: VectorTiles | undefined
+  readonly language: string
+}
+
 /** A map without layers, which are added one by one. The page behind the map provides the colour of the land. */
-export function emptyMapStyle(): StyleSpecification {
+export function emptyMapStyle(tiles: VectorTiles | undefined, origin: string): StyleSpecification {
   return {
     version: 8,
     // Opacity changes apply immediately, without a fade that would redraw the map.
     transition: { duration: 0, delay: 0 },
-    sources: { [BASE_MAP_SOURCE]: EMPTY, [STAND_SOURCE]: { ...EMPTY, promoteId: 'id' } },
+    sources: {
+      ...(tiles && { [GROUND_SOURCE]: groundSource(tiles, origin) }),
+      [BASE_MAP_SOURCE]: EMPTY,
+      [STAND_SOURCE]: { ...EMPTY, promoteId: 'id' },
+    },
     layers: [],
   }
 }
 
 /** The layers of every map, lowest first: the stands are below the names of the cities. */
-export function mapLayers(): MapLayer[] {
-  const ground = baseMapLayers()
+export function mapLayers(look: MapLook): MapLayer[] {
+  const ground = groundUpwards(look)
   const cityNames = ground.findIndex(({ id }) => id === CITY_NAMES_LAYER)
   return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames)]
 }
@@ -31,8 +51,15 @@ export function mapLayers(): MapLayer[] {
  * The layers in the order of their first drawing, stands before the base map. Layers that share a graphics program
  * (same type, same data-driven properties) form one group.
  */
-export function drawingTurns(): MapLayer[][] {
-  return [...Map.groupBy([...standLayers(), ...baseMapLayers()], programOf).values()]
+export function drawingTurns(look: MapLook): MapLayer[][] {
+  return [...Map.groupBy([...standLayers(), ...groundUpwards(look)], programOf).values()]
+}
+
+/** The tiles, where there are any, lie below the lines of the schematic map and give way to its names. */
+function groundUpwards({ tiles, language }: MapLook): MapLayer[] {
+  const { rivers, lines, names } = baseMapLayers()
+  if (!tiles) return [...rivers, ...lines, ...names]
+  return [...groundLayers(LIGHT), ...lines, ...groundNameLayers(LIGHT, language), ...names]
 }
 
 function programOf({ type, paint, layout }: MapLayer): string {

@@ -2,6 +2,7 @@ import { mercatorOf } from '@sawari/geo'
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { productZoom } from '../canvas/map-scale.ts'
 import { CITY_NAMES_LAYER } from './base-map-style.ts'
+import { GROUND_SOURCE } from './ground-style.ts'
 
 const STREET_TILES = 'street-tiles'
 const DEEPEST_TILE_ZOOM = 19
@@ -43,8 +44,8 @@ export function addStreetTiles(
     map.on('error', onError)
     map.addSource(STREET_TILES, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: DEEPEST_TILE_ZOOM })
     map.addLayer({ id: STREET_TILES, type: 'raster', source: STREET_TILES }, firstLayerAbove(map))
-    // The tiles show their own names.
-    map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'none')
+    // The tiles show their own names, and cover the streets of our own tiles.
+    setCoveredShown(map, false)
   })
   return stop
 }
@@ -73,8 +74,16 @@ function firstLayerAbove(map: MapLibreMap): string {
   return layers.find(layer => layer.id.startsWith('stands'))?.id ?? CITY_NAMES_LAYER
 }
 
+/** Layers that are not shown ask for no tiles. */
+function setCoveredShown(map: MapLibreMap, isShown: boolean): void {
+  for (const layer of map.getStyle().layers) {
+    const isCovered = layer.id === CITY_NAMES_LAYER || ('source' in layer && layer.source === GROUND_SOURCE)
+    if (isCovered) map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none')
+  }
+}
+
 function removeTiles(map: MapLibreMap): void {
   if (map.getLayer(STREET_TILES)) map.removeLayer(STREET_TILES)
-  map.setLayoutProperty(CITY_NAMES_LAYER, 'visibility', 'visible')
+  setCoveredShown(map, true)
   if (map.getSource(STREET_TILES)) map.removeSource(STREET_TILES)
 }

@@ -13,7 +13,7 @@ import {
 import { mapTexts } from '../../../messages/map.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { BaseMap, useStreetTiles } from '../base/base-map.tsx'
+import { BaseMap, useMapLook, useStreetTiles } from '../base/base-map.tsx'
 import type { CircleStand } from '../drawings/stand-circle-style.ts'
 import type { StillMapProps } from '../still/still-map.tsx'
 import styles from './map-canvas.module.css'
@@ -61,7 +61,13 @@ export function MapCanvas(props: MapCanvasProps) {
   const { centre, zoom, stands, wanted = false, padding = UNCOVERED, className, children } = props
   const texts = useTexts(mapTexts)
   const container = useRef<HTMLDivElement>(null)
-  const { status, handle, view, wake } = useMap(container, { centre, zoom }, texts.region, wanted)
+  const { status, handle, view, wake } = useMap(
+    container,
+    { centre, zoom },
+    texts.region,
+    wanted,
+    useMapLook(),
+  )
   const drawn = useDrawn(handle)
   const tiles = useStreetTiles(handle)
   useMapEvents(handle, props)

@@ -1,6 +1,7 @@
 import type { Bounds, Point } from '@sawari/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
+import type { MapLook } from '../base/map-style.ts'
 import { engineZoom, productZoom } from './map-scale.ts'
 import { movesAtOnce } from './map-support.ts'
 
@@ -25,6 +26,8 @@ type Engine = typeof import('./maplibre.ts').mapEngine
 export interface MapHandle {
   readonly map: MapLibreMap
   readonly engine: Engine
+  /** How the map was drawn when it started. */
+  readonly look: MapLook
   readonly view: () => MapView
   /** Adopts the new size of its container. */
   readonly resize: () => void
@@ -43,11 +46,12 @@ const FIT_MARGIN_PIXELS = 32
 /** The duration of the sheet's own movement. */
 const PADDING_MS = 280
 
-export function createMapHandle(map: MapLibreMap, engine: Engine): MapHandle {
+export function createMapHandle(map: MapLibreMap, engine: Engine, look: MapLook): MapHandle {
   let padding: MapPadding | null = null
   return {
     map,
     engine,
+    look,
     view: () => viewOf(map),
     resize() {
       const canvas = map.getCanvas()

@@ -1,4 +1,4 @@
-import { emptyMapStyle, mapLayers } from '../base/map-style.ts'
+import { emptyMapStyle, type MapLook, mapLayers } from '../base/map-style.ts'
 import { FIRST_PIXEL_RATIO, unseen } from '../still/first-drawing.ts'
 import { nextTurn, painted } from './after-paint.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
@@ -7,6 +7,7 @@ import { engineZoom } from './map-scale.ts'
 interface StartOptions {
   readonly container: HTMLElement
   readonly view: Pick<MapView, 'centre' | 'zoom'>
+  readonly look: MapLook
   /** The map's name for screen readers. */
   readonly regionName: string
   readonly signal: AbortSignal
@@ -20,6 +21,7 @@ interface StartOptions {
 export async function startMap({
   container,
   view,
+  look,
   regionName,
   signal,
   onContextLost,
@@ -30,7 +32,7 @@ export async function startMap({
   signal.throwIfAborted()
   const map = new engine.MapLibreMap({
     container,
-    style: emptyMapStyle(),
+    style: emptyMapStyle(look.tiles, window.location.origin),
     center: [view.centre.longitude, view.centre.latitude],
     zoom: engineZoom(view.zoom),
     locale: { 'Map.Title': regionName },
@@ -50,7 +52,7 @@ export async function startMap({
   map.keyboard.disableRotation()
   // Without a listener the engine logs every failed tile; street-tiles.ts handles those.
   map.on('error', () => {})
-  const handle = createMapHandle(map, engine)
+  const handle = createMapHandle(map, engine, look)
   let lastView = handle.view()
   map.on('moveend', () => {
     lastView = handle.view()
@@ -58,7 +60,7 @@ export async function startMap({
   map.on('webglcontextlost', () => onContextLost(lastView))
   signal.addEventListener('abort', () => map.remove(), { once: true })
   await new Promise<void>(resolve => map.once('load', () => resolve()))
-  for (const layer of mapLayers()) {
+  for (const layer of mapLayers(look)) {
     await nextTurn()
     signal.throwIfAborted()
     map.addLayer(unseen(layer))

@@ -22,7 +22,7 @@ export function useDrawn(handle: MapHandle | null): boolean {
       moves.unsubscribe()
       hurry.abort()
     }
-    void drawInTurns(handle.map, drawingTurns(), hurry.signal).then(() => setDrawn(handle))
+    void drawInTurns(handle.map, drawingTurns(handle.look), hurry.signal).then(() => setDrawn(handle))
     return stop
   }, [handle])
   return handle !== null && drawn === handle

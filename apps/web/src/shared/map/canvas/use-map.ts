@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { MapLook } from '../base/map-style.ts'
 import type { MapHandle, MapView } from './map-handle.ts'
 import { giveUpWebGl2, hasWebGl2, prefersLessData } from './map-support.ts'
 import { whenQuiet } from './quiet-moment.ts'
@@ -34,14 +35,18 @@ export function useMap(
   firstView: Pick<MapView, 'centre' | 'zoom'>,
   regionName: string,
   wanted: boolean,
+  look: MapLook | undefined,
 ) {
   const [status, setStatus] = useState(initialMapStatus)
   const [handle, setHandle] = useState<MapHandle | null>(null)
   const [attempt, setAttempt] = useState<Attempt>({ number: 0, view: firstView, contextsLost: 0 })
   const awake = status === 'loading' || status === 'ready'
+  // Read when the map starts: a later change does not start another one.
+  const lookAtStart = useEffectEvent(() => look!)
+  const isKnown = look !== undefined
 
   useEffect(() => {
-    if (!awake || !container.current) return
+    if (!awake || !isKnown || !container.current) return
     const abort = new AbortController()
     const { signal } = abort
     const onContextLost = (view: MapView) => {
@@ -51,7 +56,9 @@ export function useMap(
       setStatus(contextsLost > 1 ? 'unsupported' : 'loading')
       setAttempt({ number: attempt.number + 1, view, contextsLost })
     }
-    startMap({ container: container.current, view: attempt.view, regionName, signal, onContextLost }).then(
+    const { view } = attempt
+    const look = lookAtStart()
+    startMap({ container: container.current, view, look, regionName, signal, onContextLost }).then(
       started => {
         if (signal.aborted) return
         setHandle(started)
@@ -65,7 +72,7 @@ export function useMap(
       setHandle(null)
       abort.abort()
     }
-  }, [awake, attempt, container, regionName])
+  }, [awake, isKnown, attempt, container, regionName])
 
   useEffect(() => {
     if (status !== 'still') return

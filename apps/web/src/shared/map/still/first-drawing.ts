@@ -11,6 +11,7 @@ const LOADED_AT_LAST_MS = 2_000
 
 /** The opacity properties per layer type. A layer with opacity 0 still loads and receives taps. */
 const OPACITIES = {
+  fill: ['fill-opacity'],
   line: ['line-opacity'],
   circle: ['circle-opacity', 'circle-stroke-opacity'],
   symbol: ['text-opacity', 'icon-opacity'],

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Compression, findTile, SharedPromiseCache, type Source, zxyToTileId } from 'pmtiles'
+
+export interface MapArchive {
+  /** Changes with the content. */
+  readonly version: string
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** The tile, gzipped; undefined if it is empty. */
+  tile(zoom: number, x: number, y: number): Promise<Uint8Array | undefined>
+  close(): Promise<void>
+}
+
+/** The file is no archive of gzipped tiles. */
+export class MapArchiveError extends Error {}
+
+/** Directories kept at once; the archive of a city has one. */
+const KEPT_DIRECTORIES = 64
+/** A root directory and three levels of leaves, as in the reader of the format. */
+const MOST_LEVELS = 4
+
+/** Opens a PMTiles archive; undefined if there is no file. Reads each tile when it is asked for. */
+export async function openMapArchive(path: string): Promise<MapArchive | undefined> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (file === undefined) return undefined
+  try {
+    return await readArchive(path, file)
+  } catch (error) {
+    await file.close()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MapArchiveError(`${path} cannot be used: ${reason}`, { cause: error })
+  }
+}
+
+async function readArchive(path: string, file: FileHandle): Promise<MapArchive> {
+  const source: Source = {
+    getKey: () => path,
+    getBytes: async (offset, length) => ({ data: (await bytesAt(file, offset, length)).buffer }),
+  }
+  const directories = new SharedPromiseCache(KEPT_DIRECTORIES)
+  const header = await directories.getHeader(source)
+  if (header.tileCompression !== Compression.Gzip) throw new Error('its tiles are not gzipped')
+
+  return {
+    version: await versionOf(file),
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    async tile(zoom, x, y) {
+      const tileId = zxyToTileId(zoom, x, y)
+      let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength]
+      for (let level = 0; level < MOST_LEVELS; level += 1) {
+        const entries = await directories.getDirectory(source, offset, length, header)
+        const entry = findTile(entries, tileId)
+        if (entry === null) return undefined
+        if (entry.runLength > 0) return bytesAt(file, header.tileDataOffset + entry.offset, entry.length)
+        offset = header.leafDirectoryOffset + entry.offset
+        length = entry.length
+      }
+      return undefined
+    },
+    close: () => file.close(),
+  }
+}
+
+async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await file.read(bytes, 0, length, offset)
+  // The reader asks for 16 KiB at first, which a small archive does not have.
+  return bytesRead === length ? bytes : bytes.slice(0, bytesRead)
+}
+
+async function versionOf(file: FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }))
+    hash.update(chunk as Buffer)
+  return hash.digest('hex').slice(0, 16)
+}

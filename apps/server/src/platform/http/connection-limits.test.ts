@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../../test/harness.ts'
+import { PATIENT, start } from '../../../test/server-process.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, createLimitedServer } from './connection-limits.ts'
+
+interface Limited {
+  readonly port: number
+  /** The answers that wait for `release`. */
+  readonly waiting: (() => void)[]
+  connections(): Promise<number>
+}
+
+/** A server whose answers have the given size and wait until the test releases them. */
+async function limitedServer(limits: Partial<ConnectionLimits>, bytes = 2): Promise<Limited> {
+  const waiting: (() => void)[] = []
+  const server = createLimitedServer({}, { ...CONNECTION_LIMITS, ...limits }, (_, response) => {
+    waiting.push(() => response.end(Buffer.alloc(bytes, 'a')))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    waiting,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+      }),
+  }
+}
+
+function client(port: number): { socket: Socket; closed: Promise<void>; received: () => string } {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  onTestFinished(() => void socket.destroy())
+  return { socket, closed, received: () => text }
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+describe('a connection', () => {
+  test('may pipeline four requests, which are answered in order', async () => {
+    const { port, waiting } = await limitedServer({})
+    const { socket, received } = client(port)
+    socket.write(GET.repeat(4))
+    await expect.poll(() => waiting.length).toBe(4)
+    for (const release of waiting) release()
+    await expect.poll(() => received().match(/200 OK/g)?.length).toBe(4)
+  })
+
+  test('is closed by a fifth unanswered request, which is not handled', async () => {
+    const { port, waiting } = await limitedServer({})
+    const { socket, closed } = client(port)
+    socket.write(GET.repeat(400))
+    await closed
+    expect(waiting.length).toBe(4)
+  })
+
+  test('may ask any number of times, one after the other', async () => {
+    const { port, waiting } = await limitedServer({})
+    const { socket, received } = client(port)
+    for (let asked = 1; asked <= 12; asked++) {
+      socket.write(GET)
+      await expect.poll(() => waiting.length).toBe(asked)
+      waiting.at(-1)!()
+      await expect.poll(() => received().match(/200 OK/g)?.length).toBe(asked)
+    }
+  })
+
+  test('is closed when its client takes nothing for too long', async () => {
+    const { port, waiting, connections } = await limitedServer({ silentMs: 200 }, 64 * 1024 * 1024)
+    const { socket } = client(port)
+    socket.pause()
+    socket.write(GET)
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting[0]!()
+    await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+  })
+})
+
+test('the answers that nobody takes are bounded in total', async () => {
+  const bytes = 16 * 1024 * 1024
+  const { port, waiting, connections } = await limitedServer({ unsentBytes: 40 * 1024 * 1024 }, bytes)
+  for (let count = 0; count < 6; count++) {
+    const { socket } = client(port)
+    socket.pause()
+    socket.write(GET)
+  }
+  await expect.poll(() => waiting.length).toBe(6)
+  for (const release of waiting) release()
+  // The kernel holds a part of each answer.
+  await expect.poll(connections, { timeout: 5_000 }).toBeLessThanOrEqual(3)
+  expect(await connections()).toBeGreaterThan(0)
+})
+
+test(
+  'a hundred clients that pipeline and never read cost little, and others are answered',
+  PATIENT,
+  async () => {
+    const server = await start({ DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+    try {
+      const ask = () => statusOf(`${server.url}/hotspots`)
+      for (let count = 0; count < 40; count++) expect(await ask()).toBe(200)
+      const beforeMb = residentMb(server.child.pid!)
+      // Answers of a megabyte that all requests share, and of some 50 KB that are made for each.
+      const paths = ['/hotspots', '/api/routes/explain?from=Rajiv+Chowk&to=Laxmi+Nagar']
+      const closed: Promise<void>[] = []
+      for (let count = 0; count < 100; count++) {
+        const { socket, closed: end } = client(server.port)
+        socket.pause()
+        socket.write(`GET ${paths[count % 2]} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(400))
+        closed.push(end)
+        if (count % 10 === 0) expect(await ask()).toBe(200)
+      }
+      expect(await ask()).toBe(200)
+      expect(residentMb(server.child.pid!) - beforeMb).toBeLessThan(64)
+    } finally {
+      server.child.kill('SIGTERM')
+      await server.exit
+    }
+  },
+)
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { agent: false }, response => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode))
+    })
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+/** The memory of a process in megabytes. */
+function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
+}

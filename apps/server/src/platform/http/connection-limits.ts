@@ -1,0 +1,96 @@
+// Bounds what clients that do not read, or send too much at once, can hold of the server.
+
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  /** Requests of one connection that are not answered to the end; one more closes it. */
+  readonly unanswered: number
+  /** A connection on which neither side sends anything for so long is closed. */
+  readonly silentMs: number
+  readonly connections: number
+  /** Bytes of answers that clients have not taken yet, all connections together. */
+  readonly unsentBytes: number
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  // Browsers send the next request after the answer; clients that pipeline get by with four.
+  unanswered: 4,
+  silentMs: 30_000,
+  connections: 10_000,
+  unsentBytes: 128 * 1024 * 1024,
+}
+
+const SWEEP_MS = 1_000
+
+/** Creates an HTTP server within limits; an idle keep-alive connection has the time of `options`. */
+export function createLimitedServer(
+  options: ServerOptions,
+  limits: ConnectionLimits,
+  handle: RequestListener,
+): Server {
+  const open = new OpenAnswers()
+  const server = createServer(options, (request, response) => {
+    if (open.count(request.socket) >= limits.unanswered) {
+      request.socket.destroy()
+      return
+    }
+    open.add(request, response)
+    handle(request, response)
+  })
+  server.maxConnections = limits.connections
+  server.setTimeout(limits.silentMs)
+  const sweep = setInterval(() => open.cutTo(limits.unsentBytes), SWEEP_MS)
+  sweep.unref()
+  server.on('close', () => clearInterval(sweep))
+  return server
+}
+
+/** The answers that are not sent to the end, by connection. */
+class OpenAnswers {
+  private readonly answers = new Map<Socket, Set<ServerResponse>>()
+
+  count(socket: Socket): number {
+    return this.answers.get(socket)?.size ?? 0
+  }
+
+  add({ socket }: IncomingMessage, response: ServerResponse): void {
+    const known = this.answers.get(socket)
+    const ofSocket = known ?? new Set()
+    if (known === undefined) this.answers.set(socket, ofSocket)
+    ofSocket.add(response)
+    response.once('close', () => {
+      ofSocket.delete(response)
+      if (ofSocket.size === 0) this.answers.delete(socket)
+    })
+  }
+
+  /** Closes the connections with the most unsent bytes until the rest is within the limit. */
+  cutTo(limitBytes: number): void {
+    const waiting = [...this.answers].map(([socket, ofSocket]) => ({
+      socket,
+      bytes: unsentBytes(socket, ofSocket),
+    }))
+    let sum = waiting.reduce((total, { bytes }) => total + bytes, 0)
+    if (sum <= limitBytes) return
+    for (const { socket, bytes } of waiting.sort((a, b) => b.bytes - a.bytes)) {
+      if (sum <= limitBytes) return
+      sum -= bytes
+      socket.destroy()
+    }
+  }
+}
+
+function unsentBytes(socket: Socket, answers: ReadonlySet<ServerResponse>): number {
+  let bytes = socket.writableLength
+  // Of pipelined answers only the first writes to the socket; the others keep their bytes.
+  for (const answer of answers) if (answer.socket === null) bytes += answer.writableLength
+  return bytes
+}

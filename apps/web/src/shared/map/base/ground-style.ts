@@ -1,0 +1,230 @@
+import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import { MAP_FONT, type MapLayer } from './base-map-style.ts'
+import type { MapColours } from './map-colours.ts'
+
+/** The product's own vector tiles: streets, water, parks, railways and names. */
+export const GROUND_SOURCE = 'ground'
+
+export interface VectorTiles {
+  /** A template with {z}, {x} and {y}. */
+  readonly url: string
+  readonly minZoom: number
+  readonly maxZoom: number
+}
+
+/** `origin` makes the template absolute, because the engine's worker has another address than the page. */
+export function groundSource(
+  { url, minZoom, maxZoom }: VectorTiles,
+  origin: string,
+): VectorSourceSpecification {
+  return { type: 'vector', tiles: [`${origin}${url}`], minzoom: minZoom, maxzoom: maxZoom }
+}
+
+// Widths in pixels by class, at zooms of the engine (one less than the product's).
+const WIDTHS: readonly (readonly [zoom: number, widths: Readonly<Record<string, number>>])[] = [
+  [7, { motorway: 0.8, trunk: 0.8, primary: 0.4, other: 0 }],
+  [10, { motorway: 2, trunk: 1.8, primary: 1.2, secondary: 0.6, other: 0.4 }],
+  [12, { motorway: 3.4, trunk: 3.2, primary: 2.6, secondary: 1.8, tertiary: 1.2, link: 1, other: 0.5 }],
+  [
+    13,
+    { motorway: 5, trunk: 4.8, primary: 4, secondary: 3.2, tertiary: 2.4, link: 1.8, lane: 0.6, other: 1.1 },
+  ],
+  [14, { motorway: 7, trunk: 6.6, primary: 6, secondary: 5, tertiary: 4, link: 3, lane: 1.2, other: 2.4 }],
+  [16, { motorway: 15, trunk: 14, primary: 13, secondary: 12, tertiary: 10, link: 7, lane: 4.5, other: 8 }],
+  [18, { motorway: 40, trunk: 38, primary: 34, secondary: 32, tertiary: 28, link: 18, lane: 13, other: 22 }],
+]
+
+function widthOf(extraPixels: (zoom: number) => number = () => 0): ExpressionSpecification {
+  const stops = WIDTHS.flatMap(([zoom, { other = 0, ...widths }]) => {
+    const extra = extraPixels(zoom)
+    const cases = Object.entries(widths).flatMap(([name, width]) => [name, width + extra])
+    return [zoom, ['match', ['get', 'class'], ...cases, other + extra]]
+  })
+  return ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as unknown as ExpressionSpecification
+}
+
+function byClass(cases: Readonly<Record<string, string | number>>, other: string | number) {
+  return [
+    'match',
+    ['get', 'class'],
+    ...Object.entries(cases).flat(),
+    other,
+  ] as unknown as ExpressionSpecification
+}
+
+/** Wider streets lie over narrower ones. */
+const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
+
+/** What lies under the metro: areas, water, railways and streets. */
+export function groundLayers(colours: MapColours): MapLayer[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  return [
+    {
+      id: 'ground-green',
+      type: 'fill',
+      source: GROUND_SOURCE,
+      'source-layer': 'green',
+      paint: { 'fill-color': byClass({ forest: colours.forest }, colours.park), 'fill-antialias': false },
+    },
+    {
+      id: 'ground-water',
+      type: 'fill',
+      source: GROUND_SOURCE,
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': colours.water, 'fill-antialias': false },
+    },
+    {
+      id: 'ground-waterways',
+      type: 'line',
+      source: GROUND_SOURCE,
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: round,
+      paint: {
+        'line-color': colours.water,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.5],
+          ['zoom'],
+          8,
+          byClass({ river: 1.6 }, 0.4),
+          12,
+          byClass({ river: 5, canal: 1.6 }, 0.8),
+          16,
+          byClass({ river: 24, canal: 9 }, 5),
+        ],
+      },
+    },
+    {
+      id: 'ground-street-casing',
+      type: 'line',
+      source: GROUND_SOURCE,
+      'source-layer': 'streets',
+      minzoom: 12,
+      filter: ['>=', ['zoom'], byClass({ street: 13, lane: 14 }, 12)],
+      layout: { 'line-cap': 'butt', 'line-join': 'round', 'line-sort-key': ORDER },
+      paint: {
+        'line-color': byClass(
+          { motorway: colours.motorwayEdge, trunk: colours.trunkEdge },
+          colours.streetEdge,
+        ),
+        'line-width': widthOf(zoom => (zoom < 13 ? 1 : 1.6)),
+      },
+    },
+    {
+      id: 'ground-streets',
+      type: 'line',
+      source: GROUND_SOURCE,
+      'source-layer': 'streets',
+      layout: { ...round, 'line-sort-key': ORDER },
+      paint: {
+        'line-color': [
+          'step',
+          ['zoom'],
+          // From afar a street is a line without edges, which white would not show.
+          byClass({ motorway: colours.motorwayEdge, trunk: colours.motorwayEdge }, colours.farStreet),
+          12,
+          byClass(
+            {
+              motorway: colours.motorway,
+              trunk: colours.trunk,
+              street: colours.farStreet,
+              lane: colours.farStreet,
+            },
+            colours.street,
+          ),
+          13,
+          byClass(
+            { motorway: colours.motorway, trunk: colours.trunk, lane: colours.farStreet },
+            colours.street,
+          ),
+          14,
+          byClass({ motorway: colours.motorway, trunk: colours.trunk }, colours.street),
+        ],
+        'line-width': widthOf(),
+      },
+    },
+    {
+      id: 'ground-rails',
+      type: 'line',
+      source: GROUND_SOURCE,
+      'source-layer': 'rails',
+      paint: {
+        'line-color': colours.rail,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 13, 1.4, 16, 2.4],
+        'line-dasharray': [5, 1.5],
+      },
+    },
+  ]
+}
+
+/** The name in the reader's script first, then in the other where it is known. */
+function bothNames(language: string, joint: string): ExpressionSpecification {
+  const [own, other] = language === 'hi' ? ['name_hi', 'name'] : ['name', 'name_hi']
+  const known = ['all', ['has', own], ['has', other]]
+  const one = ['coalesce', ['get', own], ['get', other]]
+  return [
+    'case',
+    known,
+    ['concat', ['get', own], joint, ['get', other]],
+    one,
+  ] as unknown as ExpressionSpecification
+}
+
+/** The names of streets and of small places, lowest first. */
+export function groundNameLayers(
+  colours: MapColours,
+  language: string,
+): Extract<MapLayer, { type: 'symbol' }>[] {
+  return [
+    {
+      id: 'ground-street-names',
+      type: 'symbol',
+      source: GROUND_SOURCE,
+      'source-layer': 'streets',
+      minzoom: 11.5,
+      filter: [
+        'all',
+        ['has', 'name'],
+        ['>=', ['zoom'], byClass({ motorway: 11, trunk: 12, primary: 12, secondary: 13, tertiary: 14 }, 15)],
+      ],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 320,
+        'symbol-sort-key': ['-', 0, ORDER] as ExpressionSpecification,
+        'text-field': [
+          'step',
+          ['zoom'],
+          bothNames(language, '').at(3) as ExpressionSpecification,
+          14,
+          bothNames(language, ' · '),
+        ],
+        'text-font': MAP_FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 12, 11, 16, 13],
+        'text-max-angle': 30,
+        'text-padding': 6,
+      },
+      paint: { 'text-color': colours.streetName, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'ground-places',
+      type: 'symbol',
+      source: GROUND_SOURCE,
+      'source-layer': 'places',
+      layout: {
+        'symbol-sort-key': ['get', 'rank'],
+        'text-field': bothNames(language, '\n').at(3) as ExpressionSpecification,
+        'text-font': MAP_FONT,
+        'text-size': ['match', ['get', 'rank'], 1, 13, 2, 12.5, 12],
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      paint: {
+        'text-color': ['match', ['get', 'class'], 'park', colours.parkName, colours.placeName],
+        'text-halo-color': colours.halo,
+        'text-halo-width': 1.5,
+      },
+    },
+  ]
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { readSources } from '../build/sources.ts'
+import { readDataFile } from '../test-files.ts'
+import { buildMap, readStreetNames } from './build-map.ts'
+import type { MapFile } from './map-files.ts'
+import { readStreets } from './read-streets.ts'
+import { readerOf, tileAround } from './testing/decode-tile.ts'
+import { readSmallMap, SMALL_MAP } from './testing/small-map-files.ts'
+
+const sources = readSources(readDataFile)
+const streetNames = new Map([['Main Road', 'मुख्य मार्ग']])
+const build = (changes: Partial<Record<MapFile, string>> = {}) =>
+  buildMap({ read: readSmallMap(changes), streetNames, sources, stands: [] })
+
+describe('the streets', () => {
+  test('are drawn once, as the newest source has them', () => {
+    const streets = readStreets(readSmallMap())
+    expect(streets.filter(({ name }) => name === 'Main Road')).toEqual([
+      expect.objectContaining({ class: 'primary' }),
+    ])
+    // Of the older graph only the side street is left, in one piece.
+    expect(streets.filter(({ class: streetClass }) => streetClass === 'street')).toEqual([
+      {
+        class: 'street',
+        line: [
+          [77.36, 28.56],
+          [77.36, 28.55],
+        ],
+      },
+      {
+        class: 'street',
+        line: [
+          [77.305, 28.5001],
+          [77.305, 28.505],
+          [77.305, 28.51],
+        ],
+      },
+    ])
+  })
+
+  test('of one direction are the main streets of Noida, and edges that bend far are left out', () => {
+    const [main, ...others] = readStreets(readSmallMap()).filter(({ line }) => line[0]![0] >= 77.35)
+    expect(main).toMatchObject({ class: 'secondary' })
+    expect(others).toHaveLength(1)
+  })
+
+  test('have no footways among them, and no names that say nothing', () => {
+    const streets = readStreets(readSmallMap())
+    expect(streets.map(({ class: streetClass }) => streetClass).sort()).toEqual([
+      'motorway',
+      'primary',
+      'secondary',
+      'street',
+      'street',
+    ])
+    expect(streets.find(({ class: streetClass }) => streetClass === 'motorway')).not.toHaveProperty('name')
+  })
+})
+
+describe('the tiles', () => {
+  const archive = build()
+
+  test('hold streets with their names in both scripts, water, parks and places', async () => {
+    const street = await tileAround(archive, 14, 28.5, 77.305)
+    expect(street.streets).toContainEqual(
+      expect.objectContaining({ class: 'primary', name: 'Main Road', name_hi: 'मुख्य मार्ग' }),
+    )
+    const lake = await tileAround(archive, 12, 28.525, 77.325)
+    expect(lake.water).toContainEqual(expect.objectContaining({ class: 'water' }))
+    expect(lake.places).toContainEqual(expect.objectContaining({ name: 'Lakeside' }))
+    expect(lake.green).toContainEqual(expect.objectContaining({ class: 'park' }))
+    expect(JSON.stringify(await tileAround(archive, 14, 28.54, 77.345))).not.toContain('DDA Park')
+  })
+
+  test('show only main streets and large areas from afar', async () => {
+    const far = await tileAround(archive, 8, 28.525, 77.325)
+    expect(new Set(far.streets?.map(({ class: streetClass }) => streetClass))).toEqual(
+      new Set(['motorway', 'primary']),
+    )
+    expect(far.places).toBeUndefined()
+  })
+
+  test('are the same bytes each time, with the credit of the data', async () => {
+    expect(build().equals(archive)).toBe(true)
+    expect(JSON.stringify(await readerOf(archive).getMetadata())).toMatch(/OpenStreetMap.*ODbL/)
+  })
+})
+
+describe('a corrupt file is named with its reason', () => {
+  test.each<[string, MapFile, string, string]>([
+    [
+      'a cut-off file',
+      'roads/main_roads_ncr.geojson.gz',
+      '{"features": [',
+      'roads/main_roads_ncr.geojson.gz:1: not JSON',
+    ],
+    ['another kind of JSON', 'osm_map_delhi.geojson.gz', '[]', 'osm_map_delhi.geojson.gz:1: not a Feature'],
+    [
+      'a point among lines',
+      'osm_map_delhi.geojson.gz',
+      '{"features":[{"properties":{},"geometry":{"type":"Point","coordinates":[77,28]}}]}',
+      'feature 1: it is neither a line nor a polygon',
+    ],
+    [
+      'a position that is none',
+      'roads/arterials_delhi.geojson.gz',
+      '{"features":[{"properties":{},"geometry":{"type":"LineString","coordinates":[[77,28],[77,"x"]]}}]}',
+      'feature 1: position 2 is not longitude and latitude',
+    ],
+    [
+      'an edge to nowhere',
+      'roads/delhi_2017_edges.csv.gz',
+      'u,v\n1,2\n2,99\n',
+      "delhi_2017_edges.csv.gz:3: node '99' has no position",
+    ],
+    [
+      'a length that is none',
+      'roads/noida_2025_edges.csv.gz',
+      'u,v,length_m\n10,11,far\n',
+      "noida_2025_edges.csv.gz:2: length_m 'far' is no number",
+    ],
+    ['other columns', 'osm_names.csv', 'name\nX\n', 'osm_names.csv:1: the header must be layer,type'],
+  ])('%s', (_, file, content, message) => {
+    expect(content).not.toBe(SMALL_MAP[file])
+    expect(() => build({ [file]: content })).toThrow(message)
+  })
+
+  test('a street name without Devanagari', () => {
+    expect(() => readStreetNames('street_names.csv', 'name,name_hi\nRing Road,Ring Road\n')).toThrow(
+      "street_names.csv:2: name_hi 'Ring Road' is not in Devanagari",
+    )
+  })
+})

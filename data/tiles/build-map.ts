@@ -1,0 +1,66 @@
+import { SERVICE_BOX } from '@sawari/geo'
+import type { Stand } from '@sawari/planner'
+import { hindi, text } from '../build/cells.ts'
+import { parseCsv } from '../build/csv.ts'
+import type { Sources } from '../build/source-types.ts'
+import { cutTiles } from './cut-tiles.ts'
+import type { ReadMapFile } from './map-files.ts'
+import { streetLayer } from './map-layers.ts'
+import { outerRivers } from './outer-rivers.ts'
+import { type NamedPlace, placeLayer } from './place-layer.ts'
+import { writeArchive } from './pmtiles-archive.ts'
+import { readStreets } from './read-streets.ts'
+import { groundLayers, readRegionMap } from './region-map.ts'
+import type { Position } from './street.ts'
+import { FIRST_ZOOM, LAST_ZOOM } from './zooms.ts'
+
+const ATTRIBUTION =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ODbL 1.0'
+
+export interface MapInputs {
+  readonly read: ReadMapFile
+  readonly streetNames: ReadonlyMap<string, string>
+  readonly sources: Sources
+  readonly stands: readonly Stand[]
+}
+
+/** The archive of the map's tiles. The same inputs always give the same bytes. */
+export function buildMap({ read, streetNames, sources, stands }: MapInputs): Buffer {
+  const map = readRegionMap(read)
+  const ground = groundLayers(map.features)
+  const layers = {
+    green: ground.green,
+    water: [...ground.water, ...outerRivers(sources.rivers, map.extent)],
+    rails: ground.rails,
+    streets: streetLayer(readStreets(read), streetNames),
+    places: placeLayer(read, map.features, {
+      places: sources.places.map(namedPlace),
+      onBaseMap: [...sources.labels, ...stands].map(namedPlace),
+    }),
+  }
+  const metadata = {
+    name: 'Sawari',
+    attribution: ATTRIBUTION,
+    vector_layers: Object.keys(layers).map(id => ({ id, fields: FIELDS })),
+  }
+  const frame = { minZoom: FIRST_ZOOM, maxZoom: LAST_ZOOM, ...SERVICE_BOX }
+  return writeArchive(cutTiles(layers, SERVICE_BOX), frame, metadata)
+}
+
+const FIELDS = { class: 'String', name: 'String', name_hi: 'String' }
+
+/** The Hindi names of streets, by their mapped name. */
+export function readStreetNames(file: string, content: string): ReadonlyMap<string, string> {
+  const rows = parseCsv(file, content, ['name', 'name_hi'])
+  return new Map(rows.map(row => [text(row, 'name'), hindi(row, 'name_hi')]))
+}
+
+function namedPlace(place: {
+  readonly name: string
+  readonly nameHi: string
+  readonly latitude: number
+  readonly longitude: number
+}): NamedPlace {
+  const position: Position = [place.longitude, place.latitude]
+  return { name: place.name, nameHi: place.nameHi, position }
+}

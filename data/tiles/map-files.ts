@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { DataFileError, parseCsv, type Row } from '../build/csv.ts'
+import type { Position } from './street.ts'
+
+/** The files from which the tiles are made; they are not part of the project. */
+export const MAP_FILES = [
+  'roads/osm_ways_2025_26.geojson.gz',
+  'roads/main_roads_ncr.geojson.gz',
+  'roads/arterials_delhi.geojson.gz',
+  'roads/delhi_2017_nodes.csv.gz',
+  'roads/delhi_2017_edges.csv.gz',
+  'roads/noida_2025_nodes.csv.gz',
+  'roads/noida_2025_edges.csv.gz',
+  'osm_map_delhi.geojson.gz',
+  'osm_names.csv',
+] as const
+
+export type MapFile = (typeof MAP_FILES)[number]
+
+export interface MapFeature {
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly geometry:
+    | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+    | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
+}
+
+/** The text of a map file, decompressed; the error names the file. */
+export type ReadMapFile = (file: MapFile) => string
+
+/** Reads the files below `folder`; undefined if none of them is there. A missing single file is an error. */
+export function openMapFiles(folder: string): ReadMapFile | undefined {
+  if (!MAP_FILES.some(file => existsSync(join(folder, file)))) return undefined
+  return file => {
+    const path = join(folder, file)
+    if (!existsSync(path)) throw new DataFileError(file, 1, 'the file is missing')
+    const bytes = readFileSync(path)
+    if (!file.endsWith('.gz')) return bytes.toString('utf8')
+    try {
+      return gunzipSync(bytes).toString('utf8')
+    } catch (error) {
+      throw new DataFileError(file, 1, `not gzip: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** The lines and polygons of a GeoJSON file; the error names the feature. */
+export function featuresOf(read: ReadMapFile, file: MapFile): MapFeature[] {
+  const { features } = parseGeoJson(file, read(file))
+  return features.map((feature, index) => {
+    const fault = faultOf(feature)
+    if (fault !== undefined) throw new DataFileError(file, 1, `feature ${index + 1}: ${fault}`)
+    return feature as MapFeature
+  })
+}
+
+function parseGeoJson(file: MapFile, text: string): { features: readonly unknown[] } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    throw new DataFileError(file, 1, `not JSON: ${(error as Error).message}`)
+  }
+  const features = (parsed as { features?: unknown } | null)?.features
+  if (!Array.isArray(features)) throw new DataFileError(file, 1, 'not a FeatureCollection')
+  return { features }
+}
+
+function faultOf(feature: unknown): string | undefined {
+  const { properties, geometry } = (feature ?? {}) as Partial<MapFeature>
+  if (typeof properties !== 'object' || properties === null) return 'it has no properties'
+  if (geometry?.type === 'LineString') return lineFault(geometry.coordinates)
+  if (geometry?.type !== 'Polygon') return 'it is neither a line nor a polygon'
+  if (!Array.isArray(geometry.coordinates)) return 'it has no coordinates'
+  return geometry.coordinates.map(lineFault).find(fault => fault !== undefined)
+}
+
+function lineFault(line: unknown): string | undefined {
+  if (!Array.isArray(line) || line.length < 2) return 'it has fewer than two positions'
+  const wrong = line.findIndex(
+    position => !Array.isArray(position) || !isDegrees(position[0], 180) || !isDegrees(position[1], 90),
+  )
+  return wrong < 0 ? undefined : `position ${wrong + 1} is not longitude and latitude`
+}
+
+function isDegrees(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= most
+}
+
+/** The records of a CSV file, which must have these columns. */
+export function rowsOf(read: ReadMapFile, file: MapFile, columns: string): Row[] {
+  return parseCsv(file, read(file), columns.split(','))
+}
+
+/** A number in a cell; the error names file and line. */
+export function numberIn({ file, line, cells }: Row, column: string): number {
+  const value = Number(cells[column] || 'none')
+  if (!Number.isFinite(value))
+    throw new DataFileError(file, line, `${column} '${cells[column]}' is no number`)
+  return value
+}

@@ -1,0 +1,148 @@
+import { type MapFeature, numberIn, type ReadMapFile, rowsOf } from './map-files.ts'
+import type { TileFeature } from './map-layers.ts'
+import { metresBetween } from './plane.ts'
+import { polygonAreaM2 } from './polygon.ts'
+import type { Position } from './street.ts'
+
+export interface NamedPlace {
+  readonly name?: string
+  readonly nameHi?: string
+  readonly position: Position
+}
+
+interface MapPlace extends NamedPlace {
+  readonly class: 'area' | 'park' | 'building'
+  /** 1 is drawn before 4. */
+  readonly rank: number
+  readonly minZoom: number
+}
+
+type Kind = Pick<MapPlace, 'class' | 'rank' | 'minZoom'>
+
+const SUBURB: Kind = { class: 'area', rank: 1, minZoom: 11 }
+const QUARTER: Kind = { class: 'area', rank: 2, minZoom: 13 }
+const COLONY: Kind = { class: 'area', rank: 3, minZoom: 14 }
+const BUILDING: Kind = { class: 'building', rank: 4, minZoom: 14 }
+
+/** By layer and type of `osm_names.csv`; the other types are no help to find one's way. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  'place town': SUBURB,
+  'place suburb': SUBURB,
+  'place quarter': SUBURB,
+  'place neighbourhood': QUARTER,
+  'place locality': QUARTER,
+  'place village': QUARTER,
+  'area residential': COLONY,
+  'area commercial': COLONY,
+  'area retail': COLONY,
+  'area industrial': COLONY,
+  'area education': COLONY,
+  'area institutional': COLONY,
+  'poi hospital': BUILDING,
+  'poi university': BUILDING,
+  'poi college': BUILDING,
+  'poi marketplace': BUILDING,
+  'poi bus_station': BUILDING,
+  'poi museum': BUILDING,
+  'poi attraction': BUILDING,
+  'poi theatre': BUILDING,
+  'poi courthouse': BUILDING,
+}
+
+const LARGE_PARK_M2 = 60_000
+const NAMED_PARK_M2 = 12_000
+const GENERIC =
+  /^(?:dda |public |tikona |central |children'?s? |community )?(?:park|garden|courtyard|ground|green belt)s?$/i
+const MOST_LETTERS = 34
+/** Two places of one name that are nearer than this are one place. */
+const SAME_PLACE_METRES = 1_500
+
+/** The names of places that the base map's answer does not hold: of areas, parks and large buildings. */
+export function placeLayer(
+  read: ReadMapFile,
+  map: readonly MapFeature[],
+  { places, onBaseMap }: Readonly<Record<'places' | 'onBaseMap', readonly NamedPlace[]>>,
+): TileFeature[] {
+  const seen = new Map<string, Position[]>()
+  const isNew = ({ name, nameHi, position }: NamedPlace) => {
+    const key = keyOf(name ?? nameHi ?? '')
+    const there = seen.get(key) ?? []
+    if (there.some(other => metresBetween(other, position) < SAME_PLACE_METRES)) return false
+    seen.set(key, [...there, position])
+    return true
+  }
+  onBaseMap.forEach(isNew)
+  const candidates: MapPlace[] = [
+    ...places.map(place => ({ ...place, ...QUARTER })),
+    ...namedAreas(read),
+    ...namedParks(map),
+  ]
+  return candidates
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter(isNew)
+    .map(featureOf)
+}
+
+function namedAreas(read: ReadMapFile): MapPlace[] {
+  return rowsOf(read, 'osm_names.csv', 'layer,type,name,latitude,longitude,osm_id').flatMap(row => {
+    const kind = KINDS[`${row.cells.layer} ${row.cells.type}`]
+    const names = namesOf(row.cells.name ?? '')
+    const position: Position = [numberIn(row, 'longitude'), numberIn(row, 'latitude')]
+    return kind && names ? [{ ...kind, ...names, position }] : []
+  })
+}
+
+function namedParks(map: readonly MapFeature[]): MapPlace[] {
+  return map.flatMap(({ properties, geometry }) => {
+    const names = namesOf(typeof properties.name === 'string' ? properties.name : '')
+    const isGreen = properties.type === 'park' || properties.type === 'forest'
+    if (geometry.type !== 'Polygon' || !isGreen || !names) return []
+    const areaM2 = polygonAreaM2(geometry.coordinates)
+    if (areaM2 < NAMED_PARK_M2) return []
+    const isLarge = areaM2 >= LARGE_PARK_M2
+    return [
+      {
+        ...names,
+        class: 'park' as const,
+        rank: isLarge ? 2 : 4,
+        minZoom: isLarge ? 12 : 14,
+        position: middleOf(geometry.coordinates[0]!),
+      },
+    ]
+  })
+}
+
+/** The name by its script; undefined for what names nothing. */
+function namesOf(text: string): Pick<NamedPlace, 'name' | 'nameHi'> | undefined {
+  const name = text.trim()
+  if (name.length < 3 || name.length > MOST_LETTERS || GENERIC.test(name)) return undefined
+  if (/\p{Script=Devanagari}/u.test(name)) return { nameHi: name }
+  // A plot number, or a sentence in lower case.
+  return /^(?=.*\p{Lu})(?=.*\p{L}{3})/u.test(name) ? { name } : undefined
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]|(?: metro(?: station)?$)/gu, '')
+}
+
+function middleOf(ring: readonly Position[]): Position {
+  const [longitudes, latitudes] = [ring.map(([longitude]) => longitude), ring.map(([, latitude]) => latitude)]
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return [middle(longitudes), middle(latitudes)]
+}
+
+function featureOf({ name, nameHi, position, class: placeClass, rank, minZoom }: MapPlace): TileFeature {
+  return {
+    minZoom,
+    feature: {
+      type: 'Feature',
+      properties: {
+        class: placeClass,
+        rank,
+        ...(name !== undefined && { name }),
+        ...(nameHi !== undefined && { name_hi: nameHi }),
+      },
+      geometry: { type: 'Point', coordinates: position },
+    },
+  }
+}

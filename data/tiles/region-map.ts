@@ -1,0 +1,56 @@
+import type { Geometry } from 'geojson'
+import { featuresOf, type MapFeature, type ReadMapFile } from './map-files.ts'
+import type { TileFeature } from './map-layers.ts'
+import { polygonAreaM2 } from './polygon.ts'
+import { FIRST_ZOOM, LAST_ZOOM, type MapBox, metresPerPixel } from './zooms.ts'
+
+/** A polygon is drawn from the zoom at which it covers this many pixels. */
+const LEAST_PIXELS = { water: 6, park: 14, forest: 14 } as const
+const LINE_ZOOMS = { river: FIRST_ZOOM, canal: 10, drain: 12, rail: 10 } as const
+
+/** Water, parks, woods and railways; other kinds are left out. */
+export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'green' | 'rails', TileFeature[]> {
+  const layers = { water: [] as TileFeature[], green: [] as TileFeature[], rails: [] as TileFeature[] }
+  for (const { properties, geometry } of map) {
+    const kind = String(properties.type)
+    const feature = {
+      type: 'Feature' as const,
+      properties: { class: kind },
+      geometry: geometry as unknown as Geometry,
+    }
+    if (geometry.type === 'Polygon' && isKey(LEAST_PIXELS, kind)) {
+      const minZoom = zoomOfArea(polygonAreaM2(geometry.coordinates), LEAST_PIXELS[kind])
+      layers[kind === 'water' ? 'water' : 'green'].push({ minZoom, feature })
+    } else if (geometry.type === 'LineString' && isKey(LINE_ZOOMS, kind)) {
+      layers[kind === 'rail' ? 'rails' : 'water'].push({ minZoom: LINE_ZOOMS[kind], feature })
+    }
+  }
+  return layers
+}
+
+/** The map of water, parks and railways, which covers a part of the region. */
+export function readRegionMap(read: ReadMapFile): { features: MapFeature[]; extent: MapBox } {
+  const features = featuresOf(read, 'osm_map_delhi.geojson.gz')
+  const extent = { north: -90, south: 90, east: -180, west: 180 }
+  for (const { geometry } of features) {
+    const positions = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates
+    for (const [longitude, latitude] of positions) {
+      extent.north = Math.max(extent.north, latitude)
+      extent.south = Math.min(extent.south, latitude)
+      extent.east = Math.max(extent.east, longitude)
+      extent.west = Math.min(extent.west, longitude)
+    }
+  }
+  return { features, extent }
+}
+
+function isKey<Key extends string>(table: Readonly<Record<Key, number>>, key: string): key is Key {
+  return Object.hasOwn(table, key)
+}
+
+function zoomOfArea(areaM2: number, leastPixels: number): number {
+  for (let zoom = FIRST_ZOOM; zoom < LAST_ZOOM; zoom += 1) {
+    if (areaM2 >= leastPixels * metresPerPixel(zoom) ** 2) return zoom
+  }
+  return LAST_ZOOM
+}

@@ -1,0 +1,61 @@
+/** The classes of streets on the map, widest first. A link is a ramp between larger roads. */
+export const STREET_CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'link',
+  'street',
+  'lane',
+] as const
+
+export type StreetClass = (typeof STREET_CLASSES)[number]
+
+export type Position = [longitude: number, latitude: number]
+
+export interface MapStreet {
+  readonly class: StreetClass
+  /** As mapped, usually in Latin letters. */
+  readonly name?: string
+  readonly line: readonly Position[]
+}
+
+const CLASS_OF_HIGHWAY: Readonly<Record<string, StreetClass>> = {
+  motorway: 'motorway',
+  trunk: 'trunk',
+  primary: 'primary',
+  secondary: 'secondary',
+  tertiary: 'tertiary',
+  motorway_link: 'link',
+  trunk_link: 'link',
+  primary_link: 'link',
+  secondary_link: 'link',
+  tertiary_link: 'link',
+  residential: 'street',
+  unclassified: 'street',
+  road: 'street',
+  living_street: 'lane',
+  service: 'lane',
+  pedestrian: 'lane',
+}
+
+/** The class of an OpenStreetMap highway; undefined for footways, tracks and what is no street. */
+export function classOfHighway(highway: string): StreetClass | undefined {
+  return CLASS_OF_HIGHWAY[highway]
+}
+
+// Names that the mapping programs made up for ways without a name.
+const NO_NAMES = new Set([
+  'unnamed',
+  'Expressway / Highway',
+  'Flyover',
+  'Road',
+  'Service Road',
+  'Service Lane',
+])
+
+export function streetName(name: unknown): string | undefined {
+  const text = typeof name === 'string' ? name.trim() : ''
+  return text === '' || NO_NAMES.has(text) ? undefined : text
+}
