@@ -43,6 +43,12 @@ export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
   peak: ({ peak }) => wireSurcharge(peak),
   waitingPerMinute: ({ waitingRupeesPerMinute }) => waitingRupeesPerMinute,
   waitingFree: ({ waitingFreeMinutes }) => waitingFreeMinutes,
+  unknownBeyond: ({ unknownFares }) =>
+    unknownFares && {
+      distance: unknownFares.beyondKm,
+      least: unknownFares.leastFactor,
+      most: unknownFares.mostFactor,
+    },
 })
 
 function wireSurcharge({ factor, basis, windows }: Tariff['night']) {

@@ -131,6 +131,10 @@ export const tariff = z.object({
   peak: surcharge,
   waitingPerMinute: z.number().describe('rupees'),
   waitingFree: minutes.optional().describe('minutes of waiting that cost nothing'),
+  unknownBeyond: z
+    .object({ distance: distanceKm, least: z.number(), most: z.number() })
+    .optional()
+    .describe('a longer seat that no source prices costs between these factors of the tariff'),
 })
 
 /** The origin of a fare. */

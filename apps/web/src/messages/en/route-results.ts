@@ -118,6 +118,8 @@ export const routeResults = {
     range: (from: string, to: string) => `${from} to ${to} is asked`,
     unknown: 'Fare not known',
     about: (range: string) => `about ${range}`,
+    unknownBeyond: (kilometres: number) =>
+      `No source names the fare of a seat beyond ${kilometres} km: the figures are estimates.`,
     adds: {
       night: (amount: string) => `${amount} of it for the night`,
       peak: (amount: string) => `${amount} of it for the peak hour`,

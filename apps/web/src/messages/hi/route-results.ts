@@ -123,6 +123,7 @@ export const routeResults: Wording<typeof english> = {
     range: (from, to) => `${from} से ${to} तक माँगते हैं`,
     unknown: 'किराया पता नहीं',
     about: range => `करीब ${range}`,
+    unknownBeyond: kilometres => `${kilometres} किमी से लंबी सीट का किराया कहीं छपा नहीं: ये आँकड़े अनुमान हैं।`,
     adds: {
       night: amount => `इसमें रात के ${amount}`,
       peak: amount => `इसमें भीड़ के समय के ${amount}`,

@@ -87,6 +87,9 @@ function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
             : texts.waiting(formatExactRupees(waitingPerMinute))}
         </li>
       )}
+      {tariff.unknown && tariff.unknownBeyond && (
+        <li>{texts.unknownBeyond(tariff.unknownBeyond.distance)}</li>
+      )}
       <li>{tariff.source}</li>
       {asked.map(seat => (
         <li key={seat.from + seat.to}>
