@@ -94,7 +94,7 @@ test.each([
     rules,
     directory,
   })
-  expect(planner.places.resolveEnd({ name: typed })?.name).toBe(name)
+  expect(planner.places.resolveEnd({ name: typed })).toMatchObject({ kind: 'found', place: { name } })
 })
 
 describe('the links', () => {

@@ -11,7 +11,8 @@ const tariff = { ...seatTariff(), unknownFares: { beyondKm: 8, leastFactor: 0.9,
 
 function card(distanceKm: number, changes: object = {}, of: Tariff = tariff) {
   const link = { ...aLink(gate, market, { distanceKm, fareRupees: 50 }), ...changes }
-  return sharedTariffCard(of, [{ tariff: of, link, from: gate, to: market, fareRupees: 50 }], noon)
+  const seats = [{ tariff: of, link, from: gate, to: market, fareRupees: 50 }]
+  return sharedTariffCard({ tariff: of, seats, instant: noon, metroFareRupees: 0 })
 }
 
 describe('a seat priced by the kilometre', () => {

@@ -156,7 +156,6 @@ describe('POST /api/routes/calculate', () => {
     ['an object with a name', { name: gate.name }],
     ['the Hindi name', gate.nameHi],
     ['an alias', 'Old Bus Gate'],
-    ['a slip of the finger', 'Rivar Gate'],
     ['its coordinates', { name: gate.name, latitude: gate.latitude, longitude: gate.longitude }],
     [
       'coordinates 100 m away under its name',
@@ -322,7 +321,9 @@ describe('POST /api/routes/calculate', () => {
   })
 
   test('a route other than the fastest states its trade-off', async () => {
-    const [fastest, ...others] = await routesOf({ source: gate.name, destination: hospital.name })
+    const routes = await routesOf({ source: gate.name, destination: hospital.name })
+    // A reserved auto comes after shared ones that take up to five minutes more.
+    const [fastest, ...others] = routes.toSorted((a, b) => a.estimatedTime.minutes - b.estimatedTime.minutes)
     expect(fastest).not.toHaveProperty('comparison')
     expect(others.length).toBeGreaterThan(0)
     for (const { comparison, totalFare, estimatedTime, transfers } of others) {
