@@ -89,6 +89,7 @@ const places = [
 ]
 const outside: OutsidePlace[] = [
   { name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [{ name: 'Gurgaon', nameHi: 'गुड़गाँव' }], ...east(-33) },
+  { name: 'Patel Nagar', nameHi: '', aliases: [], ...east(-40) },
   { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
 ]
 const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, outside))
@@ -174,6 +175,11 @@ describe('a place outside the region', () => {
     const point = { latitude: 19.07, longitude: 72.87 }
     expect(resolveEnd({ name: 'Gurgaon', point })).toMatchObject({ kind: 'found', place: point })
   })
+})
+
+test('a name outside that a place of the region has as well says nothing', () => {
+  expect(told(resolve('Patel Nagar'))).toEqual(['Patel Nagar', 'Patel Nagar'])
+  expect(told(resolve('Patel Nagar Qwxy'))).not.toBe('outside')
 })
 
 test.each([

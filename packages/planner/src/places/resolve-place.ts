@@ -40,21 +40,15 @@ const SAME_STAND_KM = 0.15
  */
 export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
   const byCore = coresOf(directory)
-  const outside = new Map(
-    directory.outside.flatMap(place =>
-      [place, ...place.aliases].flatMap(({ name, nameHi }) =>
-        [name, nameHi].map(text => [placeWords(text).join(' '), place] as const),
-      ),
-    ),
-  )
+  const outside = outsideByWords(directory, byCore)
   return name => {
     const words = placeWords(name)
     const sameCore = coreHits(byCore, words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside.get(words.join(' '))
-    if (away !== undefined) return { kind: 'outside', point: away }
     if (sameCore.length > 0) return oneOf(sameCore, [])
+    if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside, words))
   }
 }
@@ -171,6 +165,20 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   }
   const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
+}
+
+/** Places outside the region by their words, apart from names that a place of the region has as well. */
+function outsideByWords(
+  directory: PlaceDirectory,
+  byCore: ReadonlyMap<string, readonly PlaceHit[]>,
+): ReadonlyMap<string, Point> {
+  const named = directory.outside.flatMap(place =>
+    [place, ...place.aliases].flatMap(({ name, nameHi }) =>
+      [name, nameHi].map(text => ({ words: placeWords(text), place })),
+    ),
+  )
+  const free = named.filter(({ words }) => words.length > 0 && !byCore.has(coreOf(words) ?? ''))
+  return new Map(free.map(({ words, place }) => [words.join(' '), place]))
 }
 
 /** The known place outside the region that the words name, beside others. */
