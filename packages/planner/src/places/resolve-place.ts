@@ -1,6 +1,7 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import { PLACE_KINDS, type Place } from '../model/stand.ts'
+import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
+import { once } from './once.ts'
 import { coreOf, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
@@ -24,6 +25,8 @@ export type EndResolution =
 const MOST_CANDIDATES = 5
 /** Hits beyond these never decide what a name means. */
 const HITS = 12
+/** A station is a place of its own, whatever lies beside it. */
+const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
 /** A guess farther from its name than this is not offered. */
 const MOST_MISFIT = 0.55
 /** Places of one name in one city are one place within this distance. */
@@ -39,17 +42,17 @@ const SAME_STAND_KM = 0.15
  * word was found as typed, if no other place fits as well.
  */
 export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
-  const byCore = coresOf(directory)
-  const outside = outsideByWords(directory, byCore)
+  const byCore = once(() => coresOf(directory))
+  const outside = once(() => outsideByWords(directory, byCore()))
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(byCore, words)
+    const sameCore = coreHits(byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
-    const away = outside.get(words.join(' '))
+    const away = outside().get(words.join(' '))
     if (sameCore.length > 0) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
-    return fromSearch(directory, name, () => outsideIn(outside, words))
+    return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
 }
 
@@ -125,7 +128,7 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
   const stands = sameCore.filter(({ kind }) => kind === 'stand')
   return distinct(
     exact.map(hit => {
-      if (hit.kind === 'stand') return hit
+      if (hit.kind === 'stand' || STATION_KINDS.includes(hit.place.kind)) return hit
       const near = stands.find(stand => distanceKm(placeOf(stand), placeOf(hit)) <= STAND_OF_PLACE_KM)
       return near ?? hit
     }),
