@@ -41,7 +41,7 @@ export function suggestDestinations(
   for (const access of standsAround(ground.network, from, ground.streets)) {
     for (const ride of ridesFrom(ground, access, instant)) {
       const known = quickest.get(ride.to.id)
-      if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue
+      if (ride.to.id === from.standId || isSamePlace(from, ride.to)) continue
       if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
     }
   }

@@ -244,17 +244,10 @@ describe('POST /api/routes/calculate', () => {
       'Source and destination cannot be the same',
     ],
     [
-      'a stand and its alias',
-      { source: gate.name, destination: 'Old Bus Gate' },
-      400,
-      'SAME_PLACE',
-      'Source and destination cannot be the same',
-    ],
-    [
-      'two points 40 m apart',
+      'two points 4 m apart',
       {
         source: { name: 'Here', latitude: 28.61, longitude: 77.41 },
-        destination: { name: 'There', latitude: 28.61036, longitude: 77.41 },
+        destination: { name: 'There', latitude: 28.61004, longitude: 77.41 },
       },
       400,
       'SAME_PLACE',
@@ -264,6 +257,11 @@ describe('POST /api/routes/calculate', () => {
     const answer = await calculate(body)
     expect(answer.status).toBe(status)
     expect(answer.json).toEqual({ success: false, error, message: error, code })
+  })
+
+  test('two places of one stand are a walk apart', async () => {
+    const [route] = await routesOf({ source: gate.name, destination: 'Old Bus Gate' })
+    expect(route).toMatchObject({ service: 'walk', totalFare: 0, transfers: 0 })
   })
 
   test('a reserved auto competes with the shared ones, and either can be left out', async () => {
