@@ -31,7 +31,7 @@ async function visitOnce(page: Page, line: Line): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
       const kept = await caches.open('sawari-data')
-      return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 3
+      return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 4
     })
   await expect.poll(isKept).toBe(true)
 }

@@ -160,11 +160,12 @@ describe('walks', () => {
         arbitraryStreets(9, 20),
         fc.array(arbitraryPoint, { minLength: 2, maxLength: 4 }),
         fc.double({ min: 0, max: 2, noNaN: true }),
-        (input, [from, ...to], withinKm) => {
+        fc.array(fc.tuple(fc.nat(1), fc.constantFrom(0.1, 1, 5)), { maxLength: 4 }),
+        (input, [from, ...to], withinKm, others) => {
           const network = networkOf(input)
           const streets = createStreets(network)
-          // A search before it leaves nothing behind.
-          streets.walk(to[0]!, [from!], 5)
+          // Searches before it leave nothing behind, and are used again only for the same question.
+          for (const [at, limit] of others) streets.walk([from!, ...to][at]!, to, limit)
           const walked = streets.walk(from!, to, withinKm)
           expect(walked).toHaveLength(to.length)
           to.forEach((point, index) => {

@@ -68,7 +68,7 @@ export function walksTo(
   to: readonly Point[],
   streets: Streets | undefined,
 ): readonly (Walk | undefined)[] {
-  const byStreets = streets?.walk({ latitude: from.latitude, longitude: from.longitude }, to, ACCESS_WALK_KM)
+  const byStreets = streets?.walk(from, to, ACCESS_WALK_KM)
   return to.map((point, index) => {
     const straight = hundredths(distanceKm(from, point))
     const km = byStreets?.[index]

@@ -1,5 +1,6 @@
 import type { City } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
+import { SPELLED_AS } from './search/word-tables.ts'
 
 /** Words that name a kind of station and no place. */
 const STATION_WORDS = new Set(placeWords('metro station rrts namo bharat मेट्रो स्टेशन आरआरटीएस नमो भारत'))
@@ -30,7 +31,7 @@ interface InCity {
 
 /** The words that tell which place a name means, whatever their order; undefined if there are none. */
 export function coreOf(words: readonly string[]): string | undefined {
-  const telling = words.filter(word => !STATION_WORDS.has(word))
+  const telling = words.map(word => SPELLED_AS.get(word) ?? word).filter(word => !STATION_WORDS.has(word))
   return telling.length === 0 ? undefined : [...new Set(telling)].sort().join(' ')
 }
 

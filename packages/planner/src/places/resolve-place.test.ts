@@ -115,6 +115,7 @@ describe('a typed name means', () => {
     ['the same in Hindi', 'सेक्टर 52', 'Noida Sector 52 Metro'],
     ['the same with Hindi digits', 'सेक्टर ५२', 'Noida Sector 52 Metro'],
     ['the same with its words run together', 'sector52', 'Noida Sector 52 Metro'],
+    ['the same abbreviated', 'sec 52', 'Noida Sector 52 Metro'],
     ['the very name before the bigger stand', 'sector 52, noida', 'Sector 52, Noida'],
     ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
     ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
@@ -177,6 +178,7 @@ describe('a place outside the region', () => {
 
 test.each([
   ['a number with a typo', 'sector 53'],
+  ['a word that is far from any name', 'kasna'],
   ['blanks', '   '],
   ['nothing', ''],
   ['wildcards', '%'],

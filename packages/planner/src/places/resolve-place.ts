@@ -1,6 +1,7 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place } from '../model/stand.ts'
+import { once } from './once.ts'
 import { coreOf, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
@@ -24,6 +25,8 @@ export type EndResolution =
 const MOST_CANDIDATES = 5
 /** Hits beyond these never decide what a name means. */
 const HITS = 12
+/** A guess farther from its name than this is not offered. */
+const MOST_MISFIT = 0.55
 /** Places of one name in one city are one place within this distance. */
 const SAME_PLACE_KM = 1.5
 /** A stand this near to a place of the same name is where one boards there. */
@@ -37,7 +40,7 @@ const SAME_STAND_KM = 0.15
  * word was found as typed, if no other place fits as well.
  */
 export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
-  const byCore = coresOf(directory)
+  const byCore = once(() => coresOf(directory))
   const outside = new Map(
     directory.outside.flatMap(place =>
       [place, ...place.aliases].flatMap(({ name, nameHi }) =>
@@ -47,7 +50,7 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
   )
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(byCore, words)
+    const sameCore = coreHits(byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside.get(words.join(' '))
@@ -164,7 +167,8 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (best === undefined) {
     const point = outsideOf()
     if (point !== undefined) return { kind: 'outside', point }
-    return hits.length === 0 ? { kind: 'unknown' } : ask(hits)
+    const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
+    return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
   const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
