@@ -10,6 +10,7 @@ import { fareEstimateQuery } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { Meters } from '../results/route-card.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
@@ -29,7 +30,7 @@ interface RouteDetailProps {
 
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
-  const { detail } = useTexts(routeResultsTexts)
+  const { detail, results } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
@@ -66,7 +67,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
       <div className={styles.fare}>
         <p className={styles.total}>
           <span>{detail.totalFare}</span>
-          <strong>{formatRupees(route.totalFare)}</strong>
+          <strong>{fareText(route, results.fareRange)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
         <MetroFares route={route} />
