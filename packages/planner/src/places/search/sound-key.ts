@@ -24,7 +24,7 @@ export function soundKey(word: string): string {
 
 /** Hindi does not pronounce it: Rajendra and Rajender, Malviya and मालवीय. */
 function withoutLastA(key: string): string {
-  const isDropped = key.length >= 5 && key.endsWith('a') && !VOWELS.has(key[key.length - 2]!)
+  const isDropped = key.length >= 5 && /[^aeou]a$/.test(key)
   if (!isDropped) return key
   const rest = key.slice(0, -1)
   if (!rest.endsWith('y')) return rest
