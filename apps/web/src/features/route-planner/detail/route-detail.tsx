@@ -75,9 +75,17 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
       </div>
       <Company route={route} trip={trip} />
       <WhyThisRoute trip={planned} />
-      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={planned} />}
+      {mayGoByReservedAuto(plan) && <ReservedFare trip={planned} />}
     </div>
   )
+}
+
+/** Reserved autos go up to 25 km, and their way is hardly shorter than the shortest route. */
+const RESERVED_MOST_KM = 24
+
+function mayGoByReservedAuto({ routes, recommendations }: RoutePlan): boolean {
+  if (routes.some(({ service }) => service === 'reserved')) return false
+  return recommendations.shortest.distance <= RESERVED_MOST_KM
 }
 
 /** Shown for comparison when no route is a reserved auto; omitted until it is known. */
