@@ -47,8 +47,8 @@ export function buildStands(read: (file: string) => string, roadOf?: RoadOf) {
   return { sources, geography, network }
 }
 
-function geographyOf({ rivers, border }: Sources): RoadGeography {
-  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border }
+function geographyOf({ rivers, border, haryanaBorder }: Sources): RoadGeography {
+  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border, haryanaBorder }
 }
 
 /** Writes one line per stand and per link, so that diffs are readable. */
