@@ -9,9 +9,8 @@ export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
 // The metro.
-export { createMetro, type Metro } from './metro/create-metro.ts'
+export { createMetro } from './metro/create-metro.ts'
 export type * from './metro/metro-hour.ts'
-export { serviceMinute } from './metro/service-day.ts'
 // Rules that the map, the open data and the data build also follow.
 export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
 export type * from './model/metro.ts'
@@ -23,6 +22,7 @@ export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
+export { TARIFF_AREAS } from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
   formatMinutes,
@@ -43,8 +43,8 @@ export {
   type OutsidePlace,
   type PlaceHit,
 } from './places/place-directory.ts'
-export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
-export type { EndResolution, Resolution } from './places/resolve-place.ts'
+export type { FoundPlace, PlaceMatch } from './places/place-match.ts'
+export type { EndResolution } from './places/resolve-place.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,

@@ -1,16 +1,19 @@
 import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
+import { isSeatUnusual } from '../model/availability.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
+import { askedAuto } from './asked-auto.ts'
 import { describeRoute } from './describe.ts'
 import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import type {
   PlannedRoute,
   RouteComparison,
   RouteLeg,
+  RouteNotice,
   RouteStop,
   RouteType,
   SharedCost,
@@ -50,7 +53,6 @@ export interface Standing {
 
 /** Converts an option to the words and figures that passengers see. */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
-  const ride = reservedRideOf(option)
   const fare = fareOf(option, question.request.departAt)
   const legs = legsOf(question, option, fare)
   const stops = stopsOf(question, option)
@@ -68,11 +70,19 @@ export function plannedRoute(question: Question, option: RouteOption, standing: 
     transfers: option.transfers,
     stops,
     legs,
-    notices: ride?.crossesBorder ? ['borderPermit'] : [],
+    notices: noticesOf(question, option),
     ...(tariff && { tariff }),
     ...(service === 'reserved' && { perPerson: sharedCostOf(fare.totalFareRupees) }),
     ...(fastest && fastest !== option && { comparison: compareTo(fastest, option) }),
   }
+}
+
+function noticesOf({ rules, request }: Question, option: RouteOption): RouteNotice[] {
+  const hasSeat = option.legs.some(({ mode }) => mode === 'seat')
+  return [
+    ...(reservedRideOf(option)?.crossesBorder ? (['borderPermit'] as const) : []),
+    ...(hasSeat && isSeatUnusual(rules.availability, request.departAt) ? (['seatUnusual'] as const) : []),
+  ]
 }
 
 function reservedRideOf({ legs }: RouteOption): ReservedRide | undefined {
@@ -99,8 +109,11 @@ function tariffCardOf({ network, tariffs, request }: Question, option: RouteOpti
   const instant = request.departAt
   const ride = reservedRideOf(option)
   if (ride) {
+    const isAlone = serviceOf(option) === 'reserved'
+    const asked = isAlone ? askedAuto(network, request, ride) : undefined
     const { distanceKm, fare } = ride
-    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees: fare.totalFareRupees })
+    const { totalFareRupees } = fare
+    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, ...(asked && { asked }) })
   }
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   return sharedTariffCard({

@@ -396,7 +396,9 @@ describe('POST /api/routes/fare-estimates', () => {
   test('charges the asked waiting, the night, and the slow minutes of the peak', async () => {
     const trip = { source: gate.name, destination: hospital.name }
     const at = async (options: object) => (await estimate({ ...trip, ...options })).as(fareEstimate).data
-    expect((await at({ waitingTime: 20 })).waitingFare).toBe(10)
+    // The first fifteen minutes are free in Uttar Pradesh, the others ₹0.50 each.
+    expect((await at({ waitingTime: 15 })).waitingFare).toBe(0)
+    expect((await at({ waitingTime: 35 })).waitingFare).toBe(10)
     expect(await at({ departAt: NIGHT })).toMatchObject({ timeType: 'night', timeMultiplier: 1.25 })
     const peak = await at({ departAt: PEAK })
     expect(peak).toMatchObject({ timeType: 'peak', timeMultiplier: 1 })
