@@ -22,6 +22,11 @@ export interface Streets {
 const BELIEVABLE_FACTOR = 2.5
 /** Up to this straight line, one-way streets and gates explain any way. */
 const SHORT_KM = 0.5
+/**
+ * The maps are of roads. Where the way along them is longer than this, people take a footpath, a gate or
+ * a footbridge that the maps lack.
+ */
+const WALKED_FACTOR = 1.8
 const DECIMETRES_PER_KM = 10_000
 
 /**
@@ -65,10 +70,9 @@ export function createStreets(network: StreetNetwork): Streets {
         const end = onFoot(point)
         if (end.length === 0) return undefined
         const straightKm = distanceKm(from, point)
-        // Both lie in one yard off the streets.
-        const isOneYard = straightKm * DECIMETRES_PER_KM <= start[0]!.away + end[0]!.away
-        if (isOneYard && straightKm <= withinKm && !crossesBarrier(from, point)) return straightKm
         const km = search.lengthTo(end, start) / DECIMETRES_PER_KM
+        const isLong = km > WALKED_FACTOR * straightKm && WALKED_FACTOR * straightKm <= withinKm
+        if (isLong && !crossesBarrier(from, point)) return undefined
         return km <= withinKm ? km : Number.POSITIVE_INFINITY
       })
     },

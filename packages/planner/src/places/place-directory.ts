@@ -7,7 +7,8 @@ import { soundOf } from './search/word-list.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
-  | { readonly kind: 'stand'; readonly stand: Stand }
+  /** `place`: another place, merged into the stand, whose name it is. */
+  | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
   | { readonly kind: 'place'; readonly place: Place }
 
 /** One name of one place, prepared for comparing. */
@@ -65,27 +66,34 @@ export function buildPlaceDirectory(
   }
 }
 
+type StandHit = PlaceHit & { readonly kind: 'stand' }
+
 function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]): readonly IndexedName[] {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
   const names = new Map<string, IndexedName>()
-  const add = (pair: PlaceName, stand: Stand, kind: PlaceKind): void => {
-    const key = `${stand.placeId} ${nameText(pair.name)}`
+  const add = (pair: PlaceName, hit: StandHit, kind: PlaceKind): void => {
+    const key = `${hit.stand.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    const named = known === undefined ? indexedName(pair, { kind: 'stand', stand }, kind) : { ...known, kind }
+    const named = known === undefined ? indexedName(pair, hit, kind) : { ...known, hit, kind }
     names.set(key, named)
   }
-  for (const stand of stands) for (const name of [stand, ...stand.aliases]) add(name, stand, stand.kind)
+  for (const stand of stands)
+    for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   const others: IndexedName[] = []
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
     const pairs = place.aliases === undefined ? [place] : [place, ...place.aliases]
-    const hit: PlaceHit = { kind: 'place', place }
+    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
     for (const pair of pairs)
-      if (stand === undefined) others.push(indexedName(pair, hit, place.kind))
-      else add(pair, stand, place.kind)
+      if (hit.kind === 'place') others.push(indexedName(pair, hit, place.kind))
+      else add(pair, hit, place.kind)
   }
   return [...names.values(), ...others]
+}
+
+function standHit(stand: Stand, place: GazetteerPlace): StandHit {
+  return place.placeId === stand.placeId ? { kind: 'stand', stand } : { kind: 'stand', stand, place }
 }
 
 function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {

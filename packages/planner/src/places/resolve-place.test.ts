@@ -79,6 +79,7 @@ function aPlace(name: string, city: City, km: number, changes: Partial<Gazetteer
 
 const places = [
   aPlace('Rajiv Chowk', 'Delhi', -14.3, { kind: 'bus-stop', busRoutes: 40 }),
+  aPlace('Rajiv Chowk Railway Station Metro', 'Delhi', -14.2, { kind: 'metro' }),
   aPlace('Shivaji Park', 'Delhi', -20, { kind: 'bus-stop', busRoutes: 319 }),
   aPlace('Shivaji Park', 'Delhi', -27, { kind: 'bus-stop', busRoutes: 300 }),
   aPlace('Rajendra Nagar Market', 'Delhi', -15, { kind: 'market' }),
@@ -89,6 +90,7 @@ const places = [
 ]
 const outside: OutsidePlace[] = [
   { name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [{ name: 'Gurgaon', nameHi: 'गुड़गाँव' }], ...east(-33) },
+  { name: 'Patel Nagar', nameHi: '', aliases: [], ...east(-40) },
   { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
 ]
 const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, outside))
@@ -124,6 +126,11 @@ describe('a typed name means', () => {
     ['the place in the city named', 'Sector 10 Noida', 'Sector 10, Noida'],
     ['the place in the city named first', 'Noida sector 10', 'Sector 10, Noida'],
     ['the place in the other city named', 'Patel Nagar Ghaziabad', 'Patel Nagar'],
+    [
+      'the station of that name, not the stand beside it',
+      'Rajiv Chowk Railway Station Metro',
+      'Rajiv Chowk Railway Station Metro',
+    ],
     ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
   ])('%s: %s', (_, typed, name) => {
     expect(told(resolve(typed))).toBe(name)
@@ -174,6 +181,11 @@ describe('a place outside the region', () => {
     const point = { latitude: 19.07, longitude: 72.87 }
     expect(resolveEnd({ name: 'Gurgaon', point })).toMatchObject({ kind: 'found', place: point })
   })
+})
+
+test('a name outside that a place of the region has as well says nothing', () => {
+  expect(told(resolve('Patel Nagar'))).toEqual(['Patel Nagar', 'Patel Nagar'])
+  expect(told(resolve('Patel Nagar Qwxy'))).not.toBe('outside')
 })
 
 test.each([
