@@ -45,8 +45,8 @@ export {
   type OutsidePlace,
   type PlaceHit,
 } from './places/place-directory.ts'
-export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
-export type { EndResolution, Resolution } from './places/resolve-place.ts'
+export type { FoundPlace, PlaceMatch } from './places/place-match.ts'
+export type { EndResolution } from './places/resolve-place.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,
