@@ -32,6 +32,7 @@ export {
   travelMinutes,
   walkMinutes,
 } from './model/travel-time.ts'
+export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
 export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
