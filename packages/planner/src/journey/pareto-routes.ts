@@ -27,7 +27,7 @@ export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[
     ...ridesOf(question, services),
     ...(reserved === undefined ? [] : [reserved]),
   ]
-  const needsFeeder = ways.length === 0 && withReserved && services.includes('metro')
+  const needsFeeder = !ways.some(isRunning) && withReserved && services.includes('metro')
   return withoutDominated(ground.network, needsFeeder ? feederRoutes(question) : ways)
 }
 
