@@ -3,7 +3,6 @@ import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { once } from './once.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
-import { soundOf } from './search/word-list.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
@@ -30,8 +29,8 @@ export interface PlaceDirectory {
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
   readonly outside: readonly OutsidePlace[]
-  /** How their names sound, so that a town outside is not taken for a hospital of its name here. */
-  readonly outsideSounds: ReadonlySet<string>
+  /** Their names, so that a town outside is not taken for a hospital of its name here. */
+  readonly outsideNames: ReadonlySet<string>
 }
 
 /** A gazetteer place, with the stand that it is or was merged into, and its other names. */
@@ -62,7 +61,7 @@ export function buildPlaceDirectory(
       return bySpelling()
     },
     outside,
-    outsideSounds: new Set(outside.flatMap(soundsOf)),
+    outsideNames: new Set(outside.flatMap(spellingsOf)),
   }
 }
 
@@ -107,9 +106,9 @@ export function nameText(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-function soundsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
+function spellingsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
   const names = [{ name, nameHi }, ...aliases].flatMap(each => [each.name, each.nameHi])
-  return names.map(text => placeWords(text).map(soundOf).join(' '))
+  return names.map(text => placeWords(text).join(' '))
 }
 
 /** The texts that are this name. */

@@ -57,7 +57,21 @@ const smallMarket = aStand('Small Market', {
 })
 const rajendraNagar = aStand('Rajendra Nagar', { city: 'Ghaziabad', size: 2, ...east(-5) })
 const fortis = aStand('Fortis Hospital, Noida', { kind: 'hospital', size: 2, ...east(3) })
+const sahibabadNamoBharat = aStand('Sahibabad Namo Bharat (RRTS)', {
+  kind: 'rrts',
+  city: 'Ghaziabad',
+  size: 2,
+  ...east(-6),
+})
+const sahibabadJunction = aStand('Sahibabad Junction Railway Station', {
+  kind: 'rail',
+  city: 'Ghaziabad',
+  size: 2,
+  ...east(-8),
+})
 const stands = [
+  sahibabadNamoBharat,
+  sahibabadJunction,
   sector52Metro,
   sector52,
   gaurChowk,
@@ -123,6 +137,8 @@ describe('a typed name means', () => {
     ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
     ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
     ['the stand at the stop of that name', 'Rajiv Chowk', 'Rajiv Chowk Metro'],
+    ['the station of the railway', 'Sahibabad station', 'Sahibabad Junction Railway Station'],
+    ['the station that is named', 'Sahibabad RRTS station', 'Sahibabad Namo Bharat (RRTS)'],
     ['the place in the city named', 'Sector 10 Noida', 'Sector 10, Noida'],
     ['the place in the city named first', 'Noida sector 10', 'Sector 10, Noida'],
     ['the place in the other city named', 'Patel Nagar Ghaziabad', 'Patel Nagar'],

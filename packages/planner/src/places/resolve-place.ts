@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
 import { once } from './once.ts'
-import { coreOf, splitCity } from './place-core.ts'
+import { coreOf, isAnyStation, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
@@ -50,7 +50,8 @@ export function createResolver(directory: PlaceDirectory): (name: string) => Res
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
     const away = outside().get(words.join(' '))
-    if (sameCore.length > 0) return oneOf(sameCore, [])
+    // 'New Delhi station' may be that of the railway or of the metro: the search knows more of both.
+    if (sameCore.length > 0 && !isAnyStation(words)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
     return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
