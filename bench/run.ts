@@ -20,6 +20,7 @@ const budgets: Readonly<Record<string, number>> = {
   'spatial-queries': 45,
   'match-buddies': 25,
   'two-criteria': 40,
+  streets: 60,
   'hotspot-bounds': 45,
   'calculate-routes': 30,
   'start-up': 8,

@@ -12,7 +12,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { RULE } from './build/likely-links.ts'
 import { readSources } from './build/sources.ts'
-import { basemap, gazetteer, network, readDataFile, rules } from './test-files.ts'
+import { roadsAlong } from './streets/roads-along.ts'
+import { basemap, gazetteer, network, readDataFile, rules, streets } from './test-files.ts'
 
 const { stands, links } = network
 const sources = readSources(readDataFile)
@@ -93,7 +94,7 @@ test.each([
     rules,
     directory,
   })
-  expect(planner.places.resolveEnd({ name: typed })?.name).toBe(name)
+  expect(planner.places.resolveEnd({ name: typed })).toMatchObject({ kind: 'found', place: { name } })
 })
 
 describe('the links', () => {
@@ -108,25 +109,31 @@ describe('the links', () => {
     }
   })
 
-  test('have the length of the road between their ends', () => {
+  test('have the length of the way along the streets, or the estimate where there is none', () => {
+    const roadOf = roadsAlong(streets)
     for (const link of links) {
       const [from, to] = endsOf(link)
-      expect(link.distanceKm).toBeCloseTo(roadDistanceKm(rules.geography, from, to), 2)
+      const { distanceBasis = 'estimate', geometry } = link
+      const road = roadOf(from, to)
+      expect(distanceBasis, nameOf(link)).toBe(road ? 'streets' : 'estimate')
+      expect(link.distanceKm).toBeCloseTo(road?.distanceKm ?? estimatedKm(link), 2)
+      expect(geometry).toBe(road?.geometry)
     }
   })
 
   test('run both ways where they are likely', () => {
     for (const link of likely) {
       const back = linkOf.get(`${link.toId} ${link.fromId}`)
-      expect(back, nameOf(link)).toMatchObject({ basis: 'likely', distanceKm: link.distanceKm })
+      expect(back, nameOf(link)).toMatchObject({ basis: 'likely' })
     }
   })
 
-  test('are 1 to 8 km long where they are likely, and above 4 km touch a hub', () => {
+  test('are 1 to 8 km long by the estimate where they are likely, and above 4 km touch a hub', () => {
     for (const link of likely) {
-      expect(link.distanceKm, nameOf(link)).toBeGreaterThanOrEqual(1)
-      expect(link.distanceKm, nameOf(link)).toBeLessThanOrEqual(8)
-      if (link.distanceKm > 4)
+      const km = Math.round(estimatedKm(link) * 100) / 100
+      expect(km, nameOf(link)).toBeGreaterThanOrEqual(1)
+      expect(km, nameOf(link)).toBeLessThanOrEqual(8)
+      if (km > 4)
         expect(
           endsOf(link).map(({ size }) => size),
           nameOf(link),
@@ -257,6 +264,11 @@ describe('the base map', () => {
     }
   })
 })
+
+/** The length by which the rule for likely links judges. */
+function estimatedKm(link: Link): number {
+  return roadDistanceKm(rules.geography, ...endsOf(link))
+}
 
 function riversBetween(a: Point, b: Point) {
   return rules.geography.rivers.filter(({ line }) => isEastOfLine(a, line) !== isEastOfLine(b, line))

@@ -45,7 +45,7 @@ test.each([
   ['Karhera', 28.694, 77.392],
 ])('%s is found', (name, latitude, longitude) => {
   const end = planner.places.resolveEnd({ name })
-  expect(end && distanceKm(end, { latitude, longitude })).toBeLessThan(0.7)
+  expect(end.kind === 'found' && distanceKm(end.place, { latitude, longitude })).toBeLessThan(0.7)
 })
 
 test.each([

@@ -63,6 +63,12 @@ describe('the places of search', () => {
     }
   })
 
+  test('are no whole cities', () => {
+    const names = places.map(({ name }) => name)
+    for (const city of ['Noida', 'Greater Noida', 'Ghaziabad', 'Delhi', 'New Delhi'])
+      expect(names).not.toContain(city)
+  })
+
   test('have a Hindi name only where the source has it', () => {
     for (const { name, nameHi } of places) expect(['', name]).toContain(nameHi)
   })

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { GazetteerPlace, NetworkData, OutsidePlace, Place, PlanningRules } from '@sawari/planner'
+import { createStreets, decodeStreets } from '@sawari/streets'
 
 /** The text of a file below `data/`. */
 export function readDataFile(file: string): string {
   return readFileSync(join(import.meta.dirname, file), 'utf8')
 }
+
+/** The committed street network. */
+export const streets = createStreets(
+  decodeStreets(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin')))),
+)
 
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))

@@ -12,7 +12,7 @@ interface SourceFile {
   readonly imports: readonly string[]
 }
 
-const files = ['packages', 'apps', 'data/build', 'data/import', 'data/roads', 'bench'].flatMap(folder =>
+const files = ['packages', 'apps', 'data/build', 'data/import', 'data/streets', 'bench'].flatMap(folder =>
   sourcesBelow(join(root, folder)),
 )
 const products = files.filter(

@@ -1,66 +1,90 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { measureLinks } from '../roads/measure-links.ts'
-import { RoadEngineError } from '../roads/road-engine.ts'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { createStreets, decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
+import { joinStreets, networkOf } from '../streets/build-streets.ts'
+import { ExtractError, readExtract } from '../streets/read-extract.ts'
+import { roadsAlong } from '../streets/roads-along.ts'
+import { readStreetFiles } from '../streets/street-files.ts'
 import { buildMap, readStreetNames } from '../tiles/build-map.ts'
-import { openMapFiles } from '../tiles/map-files.ts'
+import { openMapFiles, type ReadMapFile } from '../tiles/map-files.ts'
 import { buildFiles, buildStands } from './build.ts'
 import { DataFileError } from './csv.ts'
-import type { RoadOf } from './road.ts'
+import { readSources } from './sources.ts'
 
-// npm run data:build [-- folder] [--roads]: reads the sources and tables of the folder, writes its dist/.
-// The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without them
-// dist/map.pmtiles stays as it is. With --roads the road engine at OSRM_URL measures the links.
+// npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, writes its
+// dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
+// them dist/streets.bin and dist/map.pmtiles stay as they are. With --osm the streets are those of the extract.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { roads: { type: 'boolean', default: false } },
+  options: { osm: { type: 'string' } },
 })
 const root = positionals[0] ?? join(import.meta.dirname, '..')
+const streetsFile = join(root, 'dist', 'streets.bin')
+const say = (line: string) => console.log(line)
 
 try {
-  const roadOf = values.roads ? await measuredRoads(process.env.OSRM_URL?.trim() ?? '') : undefined
-  const files = buildFiles(readSource, roadOf)
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  const map = mapOf()
-  for (const [name, content] of [...files, ...(map ? [['map.pmtiles', map] as const] : [])]) {
-    writeFileSync(join(root, 'dist', name), content)
-    console.log(`dist/${name}: ${Math.ceil(Buffer.byteLength(content) / 1024)} KB`)
-  }
+  const folder = process.env.SOURCE_FILES?.trim() || join(root, '../../shared/data/ncr')
+  const read = openMapFiles(folder)
+  if (read === undefined)
+    say(`dist/map.pmtiles: kept, because there are no street and map files in ${folder}`)
+  const input = await streetInput(read)
+  if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
+  const bytes = input === undefined ? keptStreets() : encodeStreets(input)
+  const roadOf = bytes && roadsAlong(createStreets(decodeStreets(bytes)))
+  const files = new Map<string, string | Uint8Array>(buildFiles(readSource, roadOf))
+  if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
+  if (read !== undefined) files.set('map.pmtiles', mapOf(read))
+  writeFiles(files)
 } catch (error) {
-  if (!(error instanceof DataFileError || error instanceof RoadEngineError)) throw error
+  if (!(error instanceof DataFileError || error instanceof ExtractError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
-/** The map's tiles; undefined where the files that they are made of are absent. */
-function mapOf(): Buffer | undefined {
-  const folder = process.env.SOURCE_FILES?.trim() || join(root, '../../shared/data/ncr')
-  const read = openMapFiles(folder)
-  if (read === undefined) {
-    console.log(`dist/map.pmtiles: kept, because there are no street and map files in ${folder}`)
+/** What the street network is built from; undefined where only the built one can be used. */
+async function streetInput(read: ReadMapFile | undefined): Promise<StreetInput | undefined> {
+  const { roadRules: rules, streetGaps: gaps, rivers } = readSources(readSource)
+  if (values.osm !== undefined) return networkOf(await readExtract(values.osm, say), { rules, rivers })
+  if (read === undefined) return undefined
+  const { input, unused } = joinStreets(readStreetFiles(read), { rules, gaps, rivers })
+  for (const { road } of unused) say(`streets: no map has ${road}; its rule closes nothing`)
+  return input
+}
+
+function keptStreets(): Uint8Array | undefined {
+  if (!existsSync(streetsFile)) {
+    say('dist/streets.bin: there is none, and no street files; all lengths are estimates')
     return undefined
   }
+  say('dist/streets.bin: kept, because there are no street files')
+  return brotliDecompressSync(readFileSync(streetsFile))
+}
+
+/** The highest quality takes ten seconds and saves a tenth. */
+function packed(bytes: Uint8Array): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return brotliCompressSync(bytes, { params })
+}
+
+/** The map's tiles. */
+function mapOf(read: ReadMapFile): Buffer {
   const { sources, network } = buildStands(readSource)
   const names = 'sources/street_names.csv'
   const streetNames = readStreetNames(names, readSource(names))
   return buildMap({ read, streetNames, sources, stands: network.stands })
 }
 
-async function measuredRoads(url: string): Promise<RoadOf> {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new RoadEngineError(
-      '--roads needs OSRM_URL, the address of a road engine such as http://localhost:5000',
-    )
+/** Writes all files or, if one cannot be written, none. */
+function writeFiles(files: ReadonlyMap<string, string | Uint8Array>): void {
+  const folder = join(root, 'dist')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of files) writeFileSync(join(folder, `${name}.new`), content)
+  for (const [name, content] of files) {
+    renameSync(join(folder, `${name}.new`), join(folder, name))
+    say(`dist/${name}: ${Math.ceil(Buffer.byteLength(content) / 1024)} KB`)
   }
-  const { network } = buildStands(readSource)
-  const engine = { url: url.replace(/\/+$/, '') }
-  return measureLinks({
-    ...network,
-    engine,
-    cacheFolder: join(root, '.cache'),
-    say: line => console.log(line),
-  })
 }
 
 function readSource(file: string): string {

@@ -125,8 +125,8 @@ function finish(sources: Sources, { sites, network, roadOf }: Drawn): StandNetwo
 }
 
 /**
- * Prices a link by the tariff of its origin's city; uses the measured road instead of the estimate if there
- * is one.
+ * Prices a link by the tariff of its origin's city; uses the way along the streets instead of the estimate if
+ * there is one.
  */
 export function linkOf(
   estimated: DraftLink,
@@ -152,7 +152,7 @@ export function linkOf(
     vehicle: draft.vehicle,
     ...(draft.source === undefined ? {} : { source: draft.source }),
     ...(fareSource === undefined ? {} : { fareSource }),
-    ...(road && { distanceBasis: 'streets', roadMinutes: road.minutes, geometry: road.geometry }),
+    ...(road && { distanceBasis: 'streets', geometry: road.geometry }),
   }
 }
 

@@ -1,11 +1,9 @@
 import type { Point } from '@sawari/geo'
 
-/** The route between two stands along the streets. */
+/** The way between two stands along the streets. */
 export interface Road {
   /** Rounded to two decimals. */
   readonly distanceKm: number
-  /** Travel time of a car without traffic, rounded to one decimal. */
-  readonly minutes: number
   /** Encoded polyline. */
   readonly geometry: string
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distanceKm, type Point } from '@sawari/geo'
-import type { City, GazetteerPlace, PlaceKind } from '@sawari/planner'
+import { CITIES, type City, type GazetteerPlace, type PlaceKind } from '@sawari/planner'
 import { KIND_OF_TYPE, MAPPED_TYPES } from './mapped-types.ts'
 import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
 import type { Sources } from './source-types.ts'
@@ -13,6 +13,9 @@ const KNOWN_PLACE_KM = 1
 const KNOWN_STATION_KM = 0.7
 
 const STATIONS: readonly PlaceKind[] = ['metro', 'rail', 'rrts']
+
+/** A city is no place to board: the point in its middle would be a guess. */
+const CITY_KEYS = new Set([...CITIES, 'New Delhi'].map(nameKey))
 
 interface Candidate extends Point {
   readonly placeId: string
@@ -43,7 +46,7 @@ export function searchPlacesOf(
       taken.has(candidate.name, candidate, SAME_PLACE_KM) ||
       (candidate.kind === 'rail' &&
         stations.some(station => distanceKm(station, candidate) <= KNOWN_STATION_KM))
-    if (city === undefined || isKnown) return []
+    if (city === undefined || isKnown || CITY_KEYS.has(nameKey(candidate.name))) return []
     taken.add(candidate.name, candidate)
     return [placeOf(candidate, city)]
   })

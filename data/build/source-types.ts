@@ -1,5 +1,7 @@
 import type { Point } from '@sawari/geo'
 import type { LinkVehicle, MetroData, OutsidePlace, Place, PlaceName } from '@sawari/planner'
+import type { RoadRule } from '../streets/closed-roads.ts'
+import type { StreetGap } from '../streets/join/bridge-gaps.ts'
 import type { Row } from './csv.ts'
 import type { MappedType } from './mapped-types.ts'
 import type { Tables } from './tables.ts'
@@ -93,4 +95,6 @@ export interface Sources extends Tables {
   readonly mappedNames: readonly MappedName[]
   readonly outside: readonly OutsidePlace[]
   readonly labels: readonly Label[]
+  readonly roadRules: readonly RoadRule[]
+  readonly streetGaps: readonly StreetGap[]
 }

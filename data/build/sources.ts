@@ -1,3 +1,9 @@
+import {
+  ROAD_RULE_COLUMNS,
+  readRoadRule,
+  readStreetGap,
+  STREET_GAP_COLUMNS,
+} from '../streets/street-facts.ts'
 import { anyPointOf, hindi, oneOf, optionalText, pointOf, text, wholeNumber, yesOrNo } from './cells.ts'
 import { parseCsv, type Row } from './csv.ts'
 import { MAPPED_TYPES } from './mapped-types.ts'
@@ -89,5 +95,7 @@ export function readSources(read: (file: string) => string): Sources {
       nameHi: hindi(row, 'name_hi'),
       ...pointOf(row),
     })),
+    roadRules: rows('closed_to_autos.csv', ROAD_RULE_COLUMNS).map(readRoadRule),
+    streetGaps: rows('street_gaps.csv', STREET_GAP_COLUMNS).map(readStreetGap),
   }
 }

@@ -139,7 +139,10 @@ describe('a new stand', () => {
       rules,
       directory,
     })
-    expect(planner.places.resolveEnd({ name: 'new market, block "a"' })?.standId).toBe(newStand.id)
+    expect(planner.places.resolveEnd({ name: 'new market, block "a"' })).toMatchObject({
+      kind: 'found',
+      place: { standId: newStand.id },
+    })
   })
 
   test('leaves a network that can be planned on', () => {

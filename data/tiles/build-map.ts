@@ -34,7 +34,7 @@ export function buildMap({ read, streetNames, sources, stands }: MapInputs): Buf
     rails: ground.rails,
     streets: streetLayer(readStreets(read), streetNames),
     places: placeLayer(read, map.features, {
-      places: sources.places.map(namedPlace),
+      places: sources.places.map(place => ({ ...namedPlace(place), kind: place.kind })),
       onBaseMap: [...sources.labels, ...stands].map(namedPlace),
     }),
   }

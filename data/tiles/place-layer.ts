@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@sawari/planner'
 import { type MapFeature, numberIn, type ReadMapFile, rowsOf } from './map-files.ts'
 import type { TileFeature } from './map-layers.ts'
 import { metresBetween } from './plane.ts'
@@ -23,6 +24,19 @@ const SUBURB: Kind = { class: 'area', rank: 1, minZoom: 11 }
 const QUARTER: Kind = { class: 'area', rank: 2, minZoom: 13 }
 const COLONY: Kind = { class: 'area', rank: 3, minZoom: 14 }
 const BUILDING: Kind = { class: 'building', rank: 4, minZoom: 14 }
+
+/** The kinds of our own places; stations are on the base map, and bus stops are too many. */
+const OWN_KINDS: Readonly<Partial<Record<PlaceKind, Kind>>> = {
+  sector: QUARTER,
+  locality: QUARTER,
+  rail: BUILDING,
+  bus: BUILDING,
+  market: BUILDING,
+  mall: BUILDING,
+  hospital: BUILDING,
+  university: BUILDING,
+  landmark: BUILDING,
+}
 
 /** By layer and type of `osm_names.csv`; the other types are no help to find one's way. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -57,11 +71,16 @@ const MOST_LETTERS = 34
 /** Two places of one name that are nearer than this are one place. */
 const SAME_PLACE_METRES = 1_500
 
+export interface OwnPlaces {
+  readonly places: readonly (NamedPlace & { readonly kind: PlaceKind })[]
+  readonly onBaseMap: readonly NamedPlace[]
+}
+
 /** The names of places that the base map's answer does not hold: of areas, parks and large buildings. */
 export function placeLayer(
   read: ReadMapFile,
   map: readonly MapFeature[],
-  { places, onBaseMap }: Readonly<Record<'places' | 'onBaseMap', readonly NamedPlace[]>>,
+  { places, onBaseMap }: OwnPlaces,
 ): TileFeature[] {
   const seen = new Map<string, Position[]>()
   const isNew = ({ name, nameHi, position }: NamedPlace) => {
@@ -73,7 +92,10 @@ export function placeLayer(
   }
   onBaseMap.forEach(isNew)
   const candidates: MapPlace[] = [
-    ...places.map(place => ({ ...place, ...QUARTER })),
+    ...places.flatMap(({ kind, ...place }) => {
+      const shown = OWN_KINDS[kind]
+      return shown ? [{ ...place, ...shown }] : []
+    }),
     ...namedAreas(read),
     ...namedParks(map),
   ]

@@ -1,6 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
@@ -43,6 +44,8 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** Read while the server starts; without them plans are estimates. */
+  readonly streets?: Promise<Streets | undefined>
   readonly basemap: Basemap
   /** The tiles of our own map, closed with the app; absent where there is none: then the map is schematic. */
   readonly mapArchive?: MapArchive | undefined
@@ -71,7 +74,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
-  const network = await openNetwork({ database, dataset, clock, logger })
+  const { streets } = dependencies
+  const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)

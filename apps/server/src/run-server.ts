@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
-import { readDataset } from './features/route-planner/index.ts'
+import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate } from './migrations/migrate.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -70,6 +70,7 @@ async function startServer(config: Config): Promise<RunningServer> {
       secret,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,
+      streets: readStreets(join(DATA_DIR, 'streets.bin'), logger),
       basemap,
       mapArchive,
       version,

@@ -9,6 +9,7 @@ import { registerRoute } from 'workbox-routing'
 import { mapFiles, precached } from './built-files.ts'
 import { refreshData } from './kept-data.ts'
 import { keepMapFiles, mapFile } from './map-files.ts'
+import { isMapTile, keepMainStreets, mapTile } from './map-tiles.ts'
 import { isOpenCall, openCall } from './open-calls.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,6 +29,7 @@ registerRoute(
   options => pages.get(pageFileOf(options.url))!(options),
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && mapFiles.includes(url.pathname), mapFile)
+registerRoute(({ url, sameOrigin }) => sameOrigin && isMapTile(url.pathname), mapTile)
 for (const method of ['GET', 'POST'] as const) {
   const isOpen = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
     sameOrigin && request.mode !== 'navigate' && isOpenCall(method, url.pathname)
@@ -49,6 +51,6 @@ self.addEventListener('message', event => {
     event.waitUntil(refreshData({ always: justActivated }))
     justActivated = false
   }
-  // The map is large: the app sends this when it has nothing more urgent to load.
-  if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles))
+  // The map's code and main streets are large: the app sends this when it has nothing more urgent to load.
+  if (asked === 'keep-map') event.waitUntil(keepMapFiles(mapFiles).then(keepMainStreets))
 })

@@ -1,7 +1,7 @@
 // Answers every call that needs only the stand network, for devices that store the network.
 
 import type { Endpoint } from '@sawari/contract'
-import { type ErrorCode, errorBody, errorCatalogue } from '@sawari/contract/errors'
+import { errorBody, errorCatalogue } from '@sawari/contract/errors'
 import {
   hotspotsInBounds,
   hotspotsNearby,
@@ -25,6 +25,7 @@ import type { z } from 'zod'
 import type { Answer } from './answer.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
 import { buildStandBoard, type StandBoard } from './stand-board.ts'
+import type { TripRefusal } from './trip-errors.ts'
 import { answerExplanation } from './wire-explanation.ts'
 import {
   answerStandList,
@@ -72,15 +73,15 @@ export function createAnswerCall(snapshot: NetworkSnapshot): AnswerCall {
     if (call === undefined) return undefined
     const body = call.endpoint.body?.safeParse(asked.body ?? {})
     const query = call.endpoint.query?.safeParse(fieldsOf(asked.query))
-    if (body?.error || query?.error) return refusal('VALIDATION_FAILED')
+    if (body?.error || query?.error) return refusal({ code: 'VALIDATION_FAILED' })
     const input = { body: body?.data, query: query?.data }
     const answer = call.answer(input, { snapshot, board: () => boardAt(now), now })
     return answer.ok ? { status: 200, body: answer.value } : refusal(answer.failure)
   }
 }
 
-function refusal(code: ErrorCode): CallAnswer {
-  return { status: errorCatalogue[code].status, body: errorBody(code) }
+function refusal({ code, details }: TripRefusal): CallAnswer {
+  return { status: errorCatalogue[code].status, body: errorBody(code, details) }
 }
 
 /** Returns a function that reuses the board until another tariff becomes valid. */
@@ -120,7 +121,10 @@ interface Input<Definition extends Endpoint> {
 
 interface Call {
   readonly endpoint: Endpoint
-  answer(input: { readonly body: unknown; readonly query: unknown }, given: Given): Result<object, ErrorCode>
+  answer(
+    input: { readonly body: unknown; readonly query: unknown },
+    given: Given,
+  ): Result<object, TripRefusal>
 }
 
 /**
@@ -135,7 +139,7 @@ function call<Definition extends Endpoint>(
   const loose = answer as (
     input: { body: unknown; query: unknown },
     given: Given,
-  ) => Result<object, ErrorCode>
+  ) => Result<object, TripRefusal>
   return [`${method} ${path}`, { endpoint, answer: loose }]
 }
 

@@ -1,12 +1,13 @@
-import type { Endpoint, ErrorCode } from '@sawari/contract'
+import type { Endpoint } from '@sawari/contract'
 import type { Result } from '@sawari/planner'
 import type { z } from 'zod'
+import type { TripRefusal } from './trip-errors.ts'
 
 /** The complete success envelope of a call. */
 export type Envelope<Definition extends Endpoint> = z.input<Definition['response']>
 
-/** The answer to a call that can fail: the envelope or an error code. */
-export type Answer<Definition extends Endpoint> = Result<Envelope<Definition>, ErrorCode>
+/** The answer to a call that can fail: the envelope, or an error code with its details. */
+export type Answer<Definition extends Endpoint> = Result<Envelope<Definition>, TripRefusal>
 
 /** The departure time of a trip; defaults to now. */
 export function departureOr(departAt: string | undefined, now: Date): Date {

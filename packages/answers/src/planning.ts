@@ -1,11 +1,15 @@
 // Plans rides, estimates fares and resolves typed places on the loaded stand network.
 
+import { nearestPoints, type Point } from '@sawari/geo'
 import {
+  type EndResolution,
   type Explanation,
   failure,
   isSamePlace,
   type NamedPlace,
+  type PlaceHit,
   type Plan,
+  type PlanFailure,
   type PlanPlace,
   type PlanService,
   type ReservedRide,
@@ -23,9 +27,19 @@ export interface Trip {
   readonly departAt: Date
 }
 
-export type EndsFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
+/** One end of a trip that is not one known place, with the places that it may mean or that lie nearest. */
+export interface OpenEnd {
+  readonly field: 'source' | 'destination'
+  readonly candidates: readonly PlaceHit[]
+}
 
-export type TripFailure = EndsFailure | 'noRoute'
+export type EndsFailure =
+  | 'sourceNotFound'
+  | 'destinationNotFound'
+  | 'samePlace'
+  | { readonly reason: 'outsideRegion' | 'ambiguousPlace'; readonly ends: readonly OpenEnd[] }
+
+export type TripFailure = EndsFailure | PlanFailure
 
 export interface JourneyRequest extends Trip {
   readonly maxTransfers: number
@@ -62,20 +76,56 @@ export function estimateFare(
 }
 
 /**
- * Resolves both ends to places that the planner knows; fails if one is unknown or both are the same
- * place.
+ * Resolves both ends to places that the planner knows. Fails if one is unknown, lies outside the region
+ * or may be several places, or if both are the same place.
  */
 export function resolveEnds(
-  { planner }: Pick<NetworkSnapshot, 'planner'>,
+  snapshot: Pick<NetworkSnapshot, 'planner' | 'network'>,
   { source: from, destination: to }: Pick<Trip, 'source' | 'destination'>,
 ): Result<{ source: PlanPlace; destination: PlanPlace }, EndsFailure> {
   if (areNamedAlike(from, to)) return failure('samePlace')
-  const source = planner.places.resolveEnd(from)
-  if (source === undefined) return failure('sourceNotFound')
-  const destination = planner.places.resolveEnd(to)
-  if (destination === undefined) return failure('destinationNotFound')
-  if (isSamePlace(source, destination)) return failure('samePlace')
-  return success({ source, destination })
+  const { places } = snapshot.planner
+  const source = places.resolveEnd(from)
+  const destination = places.resolveEnd(to)
+  if (source.kind === 'found' && destination.kind === 'found') {
+    const ends = { source: source.place, destination: destination.place }
+    return isSamePlace(ends.source, ends.destination) ? failure('samePlace') : success(ends)
+  }
+  if (source.kind === 'unknown') return failure('sourceNotFound')
+  if (destination.kind === 'unknown') return failure('destinationNotFound')
+  return failure(openEnds(snapshot, { source, destination }))
+}
+
+/** Resolves the only end of a question. */
+export function resolveSource(
+  snapshot: Pick<NetworkSnapshot, 'planner' | 'network'>,
+  wanted: WantedPlace,
+): Result<PlanPlace, EndsFailure> {
+  const source = snapshot.planner.places.resolveEnd(wanted)
+  if (source.kind === 'found') return success(source.place)
+  return failure(source.kind === 'unknown' ? 'sourceNotFound' : openEnds(snapshot, { source }))
+}
+
+/** An end outside the region comes before one that is a question: no answer could help. */
+function openEnds(
+  snapshot: Pick<NetworkSnapshot, 'network'>,
+  ends: { readonly source?: EndResolution; readonly destination?: EndResolution },
+): EndsFailure {
+  const fields = (['source', 'destination'] as const).map(field => ({ field, end: ends[field] }))
+  const outside = fields.flatMap(({ field, end }) =>
+    end?.kind === 'outside' ? [{ field, candidates: nearestStand(snapshot, end.point) }] : [],
+  )
+  if (outside.length > 0) return { reason: 'outsideRegion', ends: outside }
+  const ambiguous = fields.flatMap(({ field, end }) =>
+    end?.kind === 'ambiguous' ? [{ field, candidates: end.candidates }] : [],
+  )
+  return { reason: 'ambiguousPlace', ends: ambiguous }
+}
+
+function nearestStand({ network }: Pick<NetworkSnapshot, 'network'>, point: Point): PlaceHit[] {
+  const nearest = nearestPoints(network.grid, point, 1)[0]
+  const stand = nearest && network.stands[nearest.index]
+  return stand === undefined ? [] : [{ kind: 'stand', stand }]
 }
 
 /** Equal names refer to the same place, even if it is unknown. */

@@ -10,6 +10,7 @@ import {
   type PlanningRules,
   type Stand,
   type StandNetwork,
+  type Streets,
 } from '@sawari/planner'
 
 /** Places that only search knows: they are no stands and on no map. */
@@ -46,14 +47,21 @@ export interface NetworkSnapshot {
   readonly search: SearchPlaces | undefined
 }
 
-/** Indexes the tables. Calls `pause` between the two long parts, so that other work can run. */
+interface LayOutOptions {
+  /** Called between the two long parts, so that other work can run. */
+  readonly pause?: () => Promise<unknown>
+  /** Without them, as on a device, reserved rides and walks are estimated. */
+  readonly streets?: Streets | undefined
+}
+
+/** Indexes the tables. */
 export async function layOutSnapshot(
   { version, network, places, rules, search }: NetworkTables,
   builtAt: Date,
-  pause: () => Promise<unknown> = async () => undefined,
+  { pause, streets }: LayOutOptions = {},
 ): Promise<NetworkSnapshot> {
   const laidOut = buildNetwork({ version, ...network })
-  await pause()
+  await pause?.()
   const directory = buildPlaceDirectory(
     network.stands,
     [...places, ...(search?.places ?? [])],
@@ -64,7 +72,7 @@ export async function layOutSnapshot(
     builtAt,
     network: laidOut,
     rules,
-    planner: createPlanner({ network: laidOut, rules, directory }),
+    planner: createPlanner({ network: laidOut, rules, directory, streets }),
     places,
     otherPlaces: places.filter(({ standId }) => standId === undefined),
     search,

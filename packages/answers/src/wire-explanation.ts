@@ -28,7 +28,7 @@ import { type Answer, departureOr } from './answer.ts'
 import { toWire } from './json/wire-form.ts'
 import { explainRoutesBetween } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { TRIP_ERROR_CODES } from './trip-errors.ts'
+import { tripRefusal } from './trip-errors.ts'
 import { wireRoute, wireTariff } from './wire-route.ts'
 
 /** The offset of Asia/Kolkata, valid all year. */
@@ -49,7 +49,7 @@ export function answerExplanation(
     maxTransfers,
     ...(services && { services }),
   })
-  if (!result.ok) return failure(TRIP_ERROR_CODES[result.failure])
+  if (!result.ok) return failure(tripRefusal(snapshot, result.failure))
   return success({ success: true, data: wireExplanation(result.value, snapshot.rules, departAt) })
 }
 

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
 import { defineWireForm, fieldsFrom, many, toWire } from './json/wire-form.ts'
 import { availabilityBySize, type Departure, type StandBoard } from './stand-board.ts'
+import { wireMatch } from './wire-places.ts'
 
 /** A stand of a board with its availability in one hour. Serialisers keep bytes by this object: reuse it for the same stand. */
 export interface BoardStand {
@@ -172,7 +173,9 @@ export function answerStandSearch(
   { q, limit }: z.output<typeof hotspotsSearch.query>,
 ): Envelope<typeof hotspotsSearch> {
   const hits = q.trim() ? places.search(q, { limit, standsOnly: true }) : []
-  const data = hits.flatMap(hit => (hit.kind === 'stand' ? [wireRow(hit.stand)] : []))
+  const data = hits.flatMap(hit =>
+    hit.kind === 'stand' ? [{ ...wireRow(hit.stand), match: wireMatch(hit.match) }] : [],
+  )
   return { success: true, message: 'Hotspots found successfully', data, count: data.length }
 }
 

@@ -1,8 +1,13 @@
 // The map's place search, in Photon's format.
 
-import type { PlaceFeature, PlaceFeatureProperties, searchPlaces as searchPlacesCall } from '@sawari/contract'
+import type {
+  PlaceFeature,
+  PlaceFeatureProperties,
+  searchPlaces as searchPlacesCall,
+  WireMatch,
+} from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
-import type { Place, PlaceKind, Places } from '@sawari/planner'
+import type { FoundPlace, PlaceKind, PlaceMatch, Places } from '@sawari/planner'
 import type { z } from 'zod'
 import type { Envelope } from './answer.ts'
 import { AREAS, COUNTRY } from './areas.ts'
@@ -23,7 +28,7 @@ export function findInGazetteer(places: Places, query: PlaceQuery): PlaceFeature
   const limit = query.bbox === undefined ? query.limit : HITS_TO_FILTER
   return places
     .search(query.q, { limit })
-    .map(hit => placeToFeature(hit.kind === 'stand' ? hit.stand : hit.place, query.lang))
+    .map(hit => placeToFeature(hit, query.lang))
     .filter(feature => isInside(feature, query.bbox))
     .slice(0, query.limit)
 }
@@ -58,12 +63,32 @@ function parseTag(text: string): OsmTag {
   return { key, value, negated }
 }
 
+/** The map's search asks for buildings and places: a station or a mall is one, and so is a housing area. */
+const ALSO: Readonly<Record<string, string>> = { railway: 'building', shop: 'building', landuse: 'place' }
+
 function fitsTag({ osm_key, osm_value }: PlaceFeatureProperties, { key, value, negated }: OsmTag): boolean {
-  const fits = (key === '' || key === osm_key) && (value === '' || value === osm_value)
+  const isKey = key === '' || key === osm_key || key === ALSO[osm_key ?? '']
+  const fits = isKey && (value === '' || value === osm_value)
   return fits !== negated
 }
 
-function placeToFeature(place: Place, language: string): PlaceFeature {
+/** How sure a hit is, for those who show it. */
+export function wireMatch(match: PlaceMatch): WireMatch {
+  return MATCHES[match]
+}
+
+const MATCHES: Readonly<Record<PlaceMatch, WireMatch>> = {
+  exact: 'exact',
+  words: 'exact',
+  beginning: 'exact',
+  folded: 'close',
+  otherScript: 'close',
+  edited: 'guess',
+  dropped: 'guess',
+}
+
+function placeToFeature(hit: FoundPlace, language: string): PlaceFeature {
+  const place = hit.kind === 'stand' ? hit.stand : hit.place
   const hindi = /^hi\b/i.test(language)
   const [osm_key, osm_value] = OSM_TAGS[place.kind]
   const area = AREAS[place.city]
@@ -77,6 +102,7 @@ function placeToFeature(place: Place, language: string): PlaceFeature {
       osm_id: featureNumber(place.placeId),
       osm_key,
       osm_value,
+      match: wireMatch(hit.match),
     },
     geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
   }

@@ -15,9 +15,9 @@ import { failure, type Place, type Plan, reservedTariffCard, success } from '@sa
 import type { z } from 'zod'
 import { type Answer, departureOr, type Envelope } from './answer.ts'
 import { defineWireForm, many, one, toWire } from './json/wire-form.ts'
-import { estimateFare, findRoutes, type JourneyRequest, type WantedPlace } from './planning.ts'
+import { estimateFare, findRoutes, type JourneyRequest, resolveSource, type WantedPlace } from './planning.ts'
 import type { NetworkSnapshot } from './snapshot.ts'
-import { TRIP_ERROR_CODES } from './trip-errors.ts'
+import { tripRefusal } from './trip-errors.ts'
 import { wireFare, wireRoute, wireTariffCard } from './wire-route.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +40,7 @@ export function answerPlan(
 ): Answer<typeof calculateRoutes> {
   const request = wantedJourney(body, now)
   const plan = findRoutes(snapshot, request)
-  if (!plan.ok) return failure(TRIP_ERROR_CODES[plan.failure])
+  if (!plan.ok) return failure(tripRefusal(snapshot, plan.failure))
   return success(toWire(wirePlan, { plan: plan.value, departAt: request.departAt }))
 }
 
@@ -91,7 +91,7 @@ export function answerFareEstimate(
     departAt: instant,
     waitingMinutes: body.waitingTime,
   })
-  if (!result.ok) return failure(TRIP_ERROR_CODES[result.failure])
+  if (!result.ok) return failure(tripRefusal(snapshot, result.failure))
   const { distanceKm, minutes, fare, tariff } = result.value
   const { totalFareRupees } = fare
   const card = toWire(wireTariffCard, reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees }))
@@ -123,9 +123,9 @@ export function answerSuggestions(
   now: Date,
 ): Answer<typeof routeSuggestions> {
   if (query.from.trim() === '') return success({ success: true, data: [] })
-  const from = snapshot.planner.places.resolveEnd({ name: query.from })
-  if (from === undefined) return failure('SOURCE_NOT_FOUND')
-  const wanted = { from, instant: now, limit: query.limit }
+  const from = resolveSource(snapshot, { name: query.from })
+  if (!from.ok) return failure(tripRefusal(snapshot, from.failure))
+  const wanted = { from: from.value, instant: now, limit: query.limit }
   const hindiNames = new Map(snapshot.network.stands.map(({ name, nameHi }) => [name, nameHi]))
   const data = snapshot.planner.suggest(wanted).map(suggestion => ({
     name: suggestion.name,

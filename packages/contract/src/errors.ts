@@ -1,5 +1,8 @@
 // Every failure that the API can return: its code, HTTP status and text.
 
+import type { z } from 'zod'
+import type { city, placeKind } from './primitives.ts'
+
 interface ErrorEntry {
   readonly status: number
   readonly error: string
@@ -31,6 +34,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, error: 'Not found' },
   SOURCE_NOT_FOUND: { status: 404, error: 'Source location not found' },
   DESTINATION_NOT_FOUND: { status: 404, error: 'Destination location not found' },
+  OUTSIDE_REGION: { status: 404, error: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi' },
   NO_ROUTE: { status: 404, error: 'No route found' },
   NO_ACTIVE_SEARCH: { status: 404, error: 'No active search found' },
   REQUEST_NOT_FOUND: { status: 404, error: 'Request not found' },
@@ -39,6 +43,7 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, error: 'User not found' },
   CHAT_NOT_FOUND: { status: 404, error: 'Chat not found' },
   CONVERSATION_NOT_FOUND: { status: 404, error: 'Conversation not found' },
+  AMBIGUOUS_PLACE: { status: 409, error: 'Which place do you mean?' },
   ACTIVE_SEARCH_EXISTS: { status: 409, error: 'Active search exists' },
   RECEIVER_NOT_AVAILABLE: { status: 409, error: 'Receiver not available' },
   ALREADY_CONNECTED: { status: 409, error: 'Already connected' },
@@ -65,16 +70,37 @@ export interface ErrorDetail {
   readonly message: string
 }
 
+/** A place that a name may mean. */
+export interface PlaceCandidate {
+  readonly name: string
+  readonly city: z.infer<typeof city>
+  readonly latitude: number
+  readonly longitude: number
+  readonly kind: z.infer<typeof placeKind>
+  /** The stand nearest to a place that is none, which tells places of one name apart. */
+  readonly near?: string
+}
+
+/** One end of a trip that is not one known place: what it may mean, or the nearest place that is known. */
+export interface PlaceQuestion {
+  readonly field: 'source' | 'destination'
+  /** At most five, best first. */
+  readonly candidates: readonly PlaceCandidate[]
+}
+
+/** With `AMBIGUOUS_PLACE` and `OUTSIDE_REGION` questions, else rejected fields. */
+export type ErrorDetails = readonly ErrorDetail[] | readonly PlaceQuestion[]
+
 export interface ErrorBody {
   readonly success: false
   readonly error: string
   /** Equal to `error`. */
   readonly message: string
   readonly code: ErrorCode
-  readonly details?: readonly ErrorDetail[]
+  readonly details?: ErrorDetails
 }
 
-export function errorBody(code: ErrorCode, details?: readonly ErrorDetail[]): ErrorBody {
+export function errorBody(code: ErrorCode, details?: ErrorDetails): ErrorBody {
   const { error } = errorCatalogue[code]
   return { success: false, error, message: error, code, ...(details ? { details } : {}) }
 }

@@ -18,6 +18,7 @@ import {
   latitude,
   linkBasis,
   longitude,
+  mayGrow,
   placeKind,
   queryInteger,
   rupees,
@@ -60,6 +61,11 @@ export const hotspotRow = hotspot.pick({
   longitude: true,
   city: true,
 })
+
+/** How the name of a place met the typed text. */
+const placeMatch = mayGrow(z.enum(['exact', 'close', 'guess'])).describe(
+  'exact: every typed word as typed; close: by its sound, joined or split, or in the other script; guess: after an edit or without a word, to be offered as "Did you mean"',
+)
 
 export const bounds = z
   .object({ north: latitude, south: latitude, east: longitude, west: longitude })
@@ -122,11 +128,11 @@ export const hotspotsPaginated = defineEndpoint({
 
 export const hotspotsSearch = defineEndpoint({
   policy: hotspotCalls.hotspotsSearch,
-  summary: 'Stands by name, best first: prefix, substring and one edit a word, Latin or Devanagari',
+  summary: 'Stands by name, best first: by sound, abbreviation, beginning and edits, Latin or Devanagari',
   query: z.object({ q: searchText, limit: queryInteger(1, PAGE_SIZE_MAX, PAGE_SIZE) }),
   response: successEnvelope({
     message: z.string(),
-    data: z.array(hotspotRow),
+    data: z.array(hotspotRow.extend({ match: placeMatch.optional() })),
     count: z.number().int().describe('rows returned'),
   }),
 })
@@ -144,6 +150,7 @@ export const placeFeature = z.object({
     osm_id: z.number().optional(),
     osm_key: z.string().optional(),
     osm_value: z.string().optional(),
+    match: placeMatch.optional().describe('only of our own places'),
   }),
   geometry: z.object({
     type: z.literal('Point'),
@@ -186,5 +193,6 @@ export const searchPlaces = defineEndpoint({
 export type Hotspot = z.infer<typeof hotspot>
 export type HotspotDestination = z.infer<typeof hotspotDestination>
 export type HotspotRow = z.infer<typeof hotspotRow>
+export type WireMatch = z.infer<typeof placeMatch>
 export type PlaceFeature = z.infer<typeof placeFeature>
 export type PlaceFeatureProperties = PlaceFeature['properties']

@@ -6,7 +6,7 @@ import * as accounts from './accounts.ts'
 import { basemap } from './basemap.ts'
 import * as chat from './chat.ts'
 import { clientConfig } from './client-config.ts'
-import { errorEnvelope } from './error-envelope.ts'
+import { errorEnvelope, placeCandidate } from './error-envelope.ts'
 import * as hotspots from './hotspots.ts'
 import * as openData from './open-data.ts'
 import { placeNames } from './place-names.ts'
@@ -25,6 +25,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LinkBasis: primitives.linkBasis,
   ConnectionPhase: primitives.connectionPhase,
   Error: errorEnvelope,
+  PlaceCandidate: placeCandidate,
   ClientConfig: clientConfig,
   Basemap: basemap,
   PlaceNames: placeNames,

@@ -42,7 +42,7 @@ test('two planners share no state', () => {
 test('an end of a trip is found by its name, also from the cache', () => {
   const { places } = aPlanner()
   const found = places.resolveEnd({ name: 'market' })
-  expect(found).toMatchObject({ name: 'Market', standId: market.id })
+  expect(found).toMatchObject({ kind: 'found', place: { name: 'Market', standId: market.id } })
   expect(places.resolveEnd({ name: 'market' })).toBe(found)
-  expect(places.resolveEnd({ name: 'nowhere at all' })).toBeUndefined()
+  expect(places.resolveEnd({ name: 'nowhere at all' })).toEqual({ kind: 'unknown' })
 })

@@ -37,8 +37,14 @@ export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/networ
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
 export { CHANGE_WALK_KM } from './network/walks.ts'
 export type { NamedPlace, Places } from './places/create-places.ts'
-export { buildPlaceDirectory, type GazetteerPlace, type OutsidePlace } from './places/place-directory.ts'
+export {
+  buildPlaceDirectory,
+  type GazetteerPlace,
+  type OutsidePlace,
+  type PlaceHit,
+} from './places/place-directory.ts'
 export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
+export type { EndResolution, Resolution } from './places/resolve-place.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,

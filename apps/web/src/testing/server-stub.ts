@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorCode, ErrorDetail } from '@sawari/contract'
+import type { Endpoint, ErrorCode, ErrorDetails } from '@sawari/contract'
 import { endpoints, errorBody, errorCatalogue } from '@sawari/contract'
 import { standardAnswers } from './standard-answers.ts'
 import type { AnswerFor, ReceivedCall } from './stub-answer.ts'
@@ -6,7 +6,7 @@ import type { AnswerFor, ReceivedCall } from './stub-answer.ts'
 /** The outcome of the calls of an endpoint; applies until another one is set. */
 type Outcome =
   | { readonly kind: 'answer'; readonly answer: unknown }
-  | { readonly kind: 'failure'; readonly code: ErrorCode; readonly details?: readonly ErrorDetail[] }
+  | { readonly kind: 'failure'; readonly code: ErrorCode; readonly details?: ErrorDetails }
   | { readonly kind: 'raw'; readonly status: number; readonly text: string }
   | { readonly kind: 'noNetwork' }
 
@@ -41,7 +41,7 @@ export function createServerStub() {
     answers<E extends Endpoint>(endpoint: E, answer: NoInfer<AnswerFor<E>>): void {
       outcomes.set(endpoint, { kind: 'answer', answer })
     },
-    fails(endpoint: Endpoint, code: ErrorCode, details?: readonly ErrorDetail[]): void {
+    fails(endpoint: Endpoint, code: ErrorCode, details?: ErrorDetails): void {
       outcomes.set(endpoint, { kind: 'failure', code, ...(details && { details }) })
     },
     /** Simulates a proxy that responds instead of the server. */
@@ -132,7 +132,7 @@ export function createServerStub() {
   }
 }
 
-function failureResponse(code: ErrorCode, details?: readonly ErrorDetail[]): Response {
+function failureResponse(code: ErrorCode, details?: ErrorDetails): Response {
   return Response.json(errorBody(code, details), { status: errorCatalogue[code].status })
 }
 

@@ -1,4 +1,5 @@
 import type { CallPolicy } from '../call-policy.ts'
+import { ENDS } from './route-planner.ts'
 
 const rider = { identity: 'user', pacing: 'rideBuddy' } as const
 
@@ -9,7 +10,7 @@ export const rideBuddyCalls = {
     path: '/api/ride-buddy/search',
     ...rider,
     limits: ['searchesByRider'],
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'ACTIVE_SEARCH_EXISTS'],
+    errors: [...ENDS, 'ACTIVE_SEARCH_EXISTS'],
   },
   buddySearchStatus: { method: 'GET', path: '/api/ride-buddy/search/status', ...rider },
   cancelActiveBuddySearch: {
@@ -75,7 +76,7 @@ export const rideBuddyCalls = {
     method: 'POST',
     path: '/ridebuddy',
     identity: 'user',
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE'],
+    errors: ENDS,
   },
   findRides: { method: 'GET', path: '/findmatch', identity: 'user' },
   routesFindMatches: {
@@ -83,6 +84,6 @@ export const rideBuddyCalls = {
     path: '/api/routes/find-matches',
     identity: 'user',
     pacing: 'routes',
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE'],
+    errors: ENDS,
   },
 } as const satisfies Record<string, CallPolicy>

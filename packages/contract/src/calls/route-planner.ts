@@ -1,5 +1,14 @@
 import type { CallPolicy } from '../call-policy.ts'
 
+/** The errors of a call that names both ends of a trip. */
+export const ENDS = [
+  'SOURCE_NOT_FOUND',
+  'DESTINATION_NOT_FOUND',
+  'OUTSIDE_REGION',
+  'AMBIGUOUS_PLACE',
+  'SAME_PLACE',
+] as const
+
 const planned = { identity: 'none', pacing: 'routes' } as const
 const ofUser = { identity: 'user', pacing: 'routes' } as const
 
@@ -11,13 +20,13 @@ export const routePlannerCalls = {
     method: 'POST',
     path: '/api/routes/calculate',
     ...planned,
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+    errors: [...ENDS, 'NO_ROUTE'],
   },
   routesExplain: {
     method: 'GET',
     path: '/api/routes/explain',
     ...planned,
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+    errors: [...ENDS, 'NO_ROUTE'],
   },
   routesLocations: { method: 'GET', path: '/api/routes/locations', ...planned, cache: 300 },
   // Cached for one minute only, because the travel times depend on the hour.
@@ -26,13 +35,13 @@ export const routePlannerCalls = {
     path: '/api/routes/suggestions',
     ...planned,
     cache: 60,
-    errors: ['SOURCE_NOT_FOUND'],
+    errors: ['SOURCE_NOT_FOUND', 'OUTSIDE_REGION', 'AMBIGUOUS_PLACE'],
   },
   routesFareEstimates: {
     method: 'POST',
     path: '/api/routes/fare-estimates',
     ...planned,
-    errors: ['SOURCE_NOT_FOUND', 'DESTINATION_NOT_FOUND', 'SAME_PLACE', 'NO_ROUTE'],
+    errors: [...ENDS, 'NO_ROUTE'],
   },
   routesStore: { method: 'POST', path: '/api/routes/store', ...ofUser, errors: ['FORBIDDEN'] },
   routesRecent: { method: 'GET', path: '/api/routes/recent', ...ofUser },

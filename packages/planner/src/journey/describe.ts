@@ -16,7 +16,9 @@ const RESERVED: RouteWords = {
 /** The name of a route, and one line about its changes, walks and service. */
 export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteStop[]): RouteWords {
   const rides = legs.filter(({ mode }) => mode === 'auto')
+  const trains = legs.filter(({ mode }) => mode === 'metro')
   const walkKm = legs.filter(({ mode }) => mode === 'walk').reduce((sum, leg) => sum + leg.distanceKm, 0)
+  if (trains.length > 0) return metroWords(legs, walkKm)
   if (rides.length === 0) return { name: 'On foot', description: walkText(walkKm, legs) }
   if (rides[0]?.service === 'reserved') return RESERVED
   const onFoot = walkKm > 0 ? [onFootText(walkKm)] : []
@@ -25,6 +27,28 @@ export function describeRoute(legs: readonly RouteLeg[], stops: readonly RouteSt
     name: nameOf(stops.slice(1, -1).map(({ name }) => name)),
     description: [changes(rides.length - 1), ...onFoot, basis].join(', '),
   }
+}
+
+/** The name is what the passenger rides and walks, in order: 'Auto, Blue Line, 6 min walk'. */
+function metroWords(legs: readonly RouteLeg[], walkKm: number): RouteWords {
+  const rides = legs.filter(({ mode }) => mode !== 'walk')
+  const changeCount = rides.length - 1
+  const isLikely = rides.some(({ basis }) => basis === 'likely')
+  const changesText = changeCount === 1 ? '1 change' : `${changeCount} changes`
+  const parts = legs.map(leg => partName(leg)).join(', ')
+  return {
+    name: `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`,
+    description: [
+      changeCount === 0 ? 'No change' : changesText,
+      ...(walkKm > 0 ? [onFootText(walkKm)] : []),
+      ...(isLikely ? ['likely service'] : []),
+    ].join(', '),
+  }
+}
+
+function partName({ mode, minutes, train }: RouteLeg): string {
+  if (mode === 'walk') return `${minutes} min walk`
+  return train ? train.line.name : 'auto'
 }
 
 /** Joins with "and", because names of places contain commas. */

@@ -67,6 +67,10 @@ describe('the words for a route', () => {
     coordinates: [],
     ...(mode === 'auto' && { basis }),
   })
+  const aTrain = (name: string): RouteLeg => ({
+    ...aLeg('metro', 5),
+    train: { line: { name, nameHi: '' } } as NonNullable<RouteLeg['train']>,
+  })
   const stops = (...names: string[]) => names.map(name => ({ name, ...latticePoint(0, 0) }))
 
   test.each([
@@ -78,6 +82,19 @@ describe('the words for a route', () => {
       stops('A', 'M', 'B'),
       'Via M',
       '2 autos, 1 change, 1.2 km on foot, likely service',
+    ],
+    [[aTrain('Blue Line')], stops('A', 'B'), 'Blue Line', 'No change'],
+    [
+      [aLeg('auto', 2), aTrain('Blue Line'), aLeg('walk', 0.4)],
+      stops('A', 'M', 'B'),
+      'Auto, Blue Line, 5 min walk',
+      '1 change, 400 m on foot',
+    ],
+    [
+      [aLeg('walk', 0.2), aTrain('Blue Line'), aTrain('Aqua Line'), aLeg('auto', 2, 'likely')],
+      stops('A', 'M', 'N', 'B'),
+      '5 min walk, Blue Line, Aqua Line, auto',
+      '2 changes, 200 m on foot, likely service',
     ],
     [
       Array.from({ length: 4 }, () => aLeg('auto', 2)),

@@ -1,9 +1,8 @@
 import type { Point } from '@sawari/geo'
-import type { PlanPlace } from '../model/plan-place.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import type { FoundPlace } from './place-match.ts'
 import { type PlaceSearchOptions, searchPlaces } from './place-search.ts'
-import { resolvePlace, resolvePlanPlace } from './resolve-place.ts'
+import { createEndResolver, createResolver, type EndResolution, type Resolution } from './resolve-place.ts'
 
 /** A place as named in a request, with the point that the name refers to, if given. */
 export interface NamedPlace {
@@ -13,34 +12,35 @@ export interface NamedPlace {
 
 /** Finds stands and places of the gazetteer by typed text. */
 export interface Places {
-  /** The places that the query may mean, best first; each says how its name was met. */
+  /** The places with a name that contains every typed word, best first. */
   search(query: string, options: PlaceSearchOptions): readonly FoundPlace[]
-  /** The one place that a typed name refers to. */
-  resolve(name: string): PlaceHit | undefined
+  /** What a typed name refers to; never a guess. */
+  resolve(name: string): Resolution
   /** The places with exactly this name, ignoring case. */
   namesakes(name: string): readonly PlaceHit[]
   /** Resolves a name to one end of a trip. Results are cached by name. */
-  resolveEnd(wanted: NamedPlace): PlanPlace | undefined
+  resolveEnd(wanted: NamedPlace): EndResolution
 }
 
 const MOST_KNOWN_ENDS = 2_000
 
 export function createPlaces(directory: PlaceDirectory): Places {
-  const knownEnds = new Map<string, PlanPlace>()
+  const resolve = createResolver(directory)
+  const resolveEnd = createEndResolver(directory, resolve)
+  const knownEnds = new Map<string, EndResolution>()
   return {
     search: (query, options) => searchPlaces(directory, query, options),
-    resolve: name => resolvePlace(directory, name),
+    resolve,
     namesakes: name => (directory.namesByText.get(nameText(name)) ?? []).map(({ hit }) => hit),
     resolveEnd: wanted => {
       const key = JSON.stringify([wanted.name, wanted.point?.latitude, wanted.point?.longitude])
       const known = knownEnds.get(key)
       if (known !== undefined) return known
-      const place = resolvePlanPlace(directory, wanted)
-      if (place === undefined) return undefined
+      const end = resolveEnd(wanted)
       // Looking a name up again costs less than keeping the names in order of use.
       if (knownEnds.size >= MOST_KNOWN_ENDS) knownEnds.clear()
-      knownEnds.set(key, place)
-      return place
+      knownEnds.set(key, end)
+      return end
     },
   }
 }

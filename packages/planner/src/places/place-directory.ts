@@ -2,6 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
+import { soundOf } from './search/word-list.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
@@ -27,6 +28,8 @@ export interface PlaceDirectory {
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
   readonly outside: readonly OutsidePlace[]
+  /** How their names sound, so that a town outside is not taken for a hospital of its name here. */
+  readonly outsideSounds: ReadonlySet<string>
 }
 
 /** A gazetteer place, with the stand that it is or was merged into, and its other names. */
@@ -50,6 +53,7 @@ export function buildPlaceDirectory(
     namesByText: groupBy(texts, ({ text }) => text),
     namesBySpelling: groupBy(texts, ({ spelling }) => spelling),
     outside,
+    outsideSounds: new Set(outside.flatMap(soundsOf)),
   }
 }
 
@@ -82,6 +86,11 @@ function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind
 /** Normalises a name for comparison: trimmed and lower-case. */
 export function nameText(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
+}
+
+function soundsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
+  const names = [{ name, nameHi }, ...aliases].flatMap(each => [each.name, each.nameHi])
+  return names.map(text => placeWords(text).map(soundOf).join(' '))
 }
 
 /** The texts that are this name. */

@@ -4,7 +4,6 @@ import { aStand, latticePoint } from '../testing/builders.ts'
 import { buildPlaceDirectory, type GazetteerPlace, type PlaceHit } from './place-directory.ts'
 import { searchPlaces } from './place-search.ts'
 import { hasDigit, placeWords } from './place-words.ts'
-import { resolvePlace, resolvePlanPlace } from './resolve-place.ts'
 
 const sector52Metro = aStand('Noida Sector 52 Metro', { nameHi: 'नोएडा सेक्टर 52 मेट्रो', size: 3 })
 const sector52 = aStand('Sector 52, Noida', { nameHi: 'सेक्टर 52, नोएडा', size: 1, ...latticePoint(2, 0) })
@@ -57,52 +56,6 @@ const directory = buildPlaceDirectory(stands, [village, mergedMall])
 
 const nameOf = (hit: PlaceHit | undefined) => hit && (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
 const found = (query: string, limit = 10) => searchPlaces(directory, query, { limit }).map(nameOf)
-
-describe('a typed name means', () => {
-  test.each([
-    ['its stand', 'Indirapuram', 'Indirapuram'],
-    ['its stand in any case, with spaces around', '  iNDIRAPURAM ', 'Indirapuram'],
-    ['its stand in Hindi', 'इंदिरापुरम', 'Indirapuram'],
-    ['its stand in another Hindi spelling', 'इन्दिरापुरम', 'Indirapuram'],
-    ['the stand with that alias', 'Kisan Chowk', 'Gaur Chowk (Char Murti)'],
-    ['the stand that the place was merged into', 'gaur city mall', 'Gaur Chowk (Char Murti)'],
-    ['the bigger stand of that alias', 'Old Crossing', 'Big Market'],
-    ['the place that is no stand', 'Chipiyana Village', 'Chipiyana Village'],
-    ['the name that begins with it', 'Gaur Chowk', 'Gaur Chowk (Char Murti)'],
-    ['the name with its city left out', 'Sector 52', 'Sector 52, Noida'],
-    ['the name that begins as typed', 'noida sector 52', 'Noida Sector 52 Metro'],
-    ['the name in Hindi without its city', 'सेक्टर 52', 'Sector 52, Noida'],
-    ['the name with Hindi digits', 'सेक्टर ५२', 'Sector 52, Noida'],
-    ['the name with its words run together', 'sector52', 'Sector 52, Noida'],
-    ['the name within one edit', 'raajiv chowk', 'Rajiv Chowk Metro'],
-    ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
-    ['the name that holds the words', 'anand vihar', 'Anand Vihar ISBT Metro'],
-    ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
-    ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
-  ])('%s: %s', (_, typed, name) => {
-    expect(nameOf(resolvePlace(directory, typed))).toBe(name)
-  })
-
-  test.each([
-    ['a number cut short', 'sector 5'],
-    ['a number too long', 'sector 522'],
-    ['a number with a typo', 'sector 53'],
-    ['a word more than the name has', 'rajiv chowk temple'],
-    ['a wrong city', 'Indirapuram Delhi'],
-    ['only a city', 'Ghaziabad'],
-    ['two edits in a short word', 'rakib chowk'],
-    ['an edit in two letters', 'xr chowk'],
-    ['an edit in a number', 'sector 51'],
-    ['blanks', '   '],
-    ['nothing', ''],
-    ['wildcards', '%'],
-    ['a pattern', '.*'],
-    ['a line break', '\n'],
-    ['a lone surrogate', '\ud800'],
-  ])('nothing for %s', (_, typed) => {
-    expect(resolvePlace(directory, typed)).toBeUndefined()
-  })
-})
 
 describe('a search', () => {
   test('finds by the beginning of the last word, not by a part of one', () => {
@@ -208,33 +161,5 @@ describe('a search over any names', () => {
         expect(nameOf(searchPlaces(buildPlaceDirectory([], places), query, { limit: 1 })[0])).toBe(query)
       }),
     )
-  })
-})
-
-describe('a place of a request', () => {
-  test('is the stand that its name alone means', () => {
-    expect(resolvePlanPlace(directory, { name: 'kisan chowk' })).toMatchObject({
-      name: gaurChowk.name,
-      standId: gaurChowk.id,
-    })
-    expect(resolvePlanPlace(directory, { name: 'Atlantis' })).toBeUndefined()
-  })
-
-  test('is a point where its name means no stand', () => {
-    expect(resolvePlanPlace(directory, { name: 'chipiyana village' })).toEqual({
-      name: 'Chipiyana Village',
-      ...latticePoint(5, 5),
-    })
-  })
-
-  test.each([
-    ['within 150 m of the stand of that name', 'Sector 52, Noida', 0.001, sector52.id],
-    ['farther away', 'Sector 52, Noida', 0.002, undefined],
-    ['with another name', 'My home', 0, undefined],
-  ])('with coordinates %s', (_, name, latitudeStep, standId) => {
-    const point = { latitude: sector52.latitude + latitudeStep, longitude: sector52.longitude }
-    const place = resolvePlanPlace(directory, { name, point })
-    expect(place?.standId).toBe(standId)
-    expect(place).toMatchObject(standId === undefined ? { name, ...point } : { name: sector52.name })
   })
 })

@@ -2,7 +2,7 @@ import type { Point } from '@sawari/geo'
 import type { PlaceDirectory } from './place-directory.ts'
 import type { FoundPlace } from './place-match.ts'
 import { placeWords } from './place-words.ts'
-import { contextWords } from './search/context-words.ts'
+import { contextWords, plainNoida } from './search/context-words.ts'
 import type { NameIndex } from './search/name-index.ts'
 import {
   type Candidate,
@@ -24,6 +24,8 @@ export interface PlaceSearchOptions {
 
 /** A hit this far from its name leaves room for a guess. */
 const GOOD_MISFIT = 0.3
+/** One this far is hardly better than one without a word. */
+const FAIR_MISFIT = 0.8
 
 /**
  * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it
@@ -31,7 +33,7 @@ const GOOD_MISFIT = 0.3
  * are guesses, and where these find nothing, one word of two or two of four may be missing.
  */
 export function searchPlaces(
-  { index }: PlaceDirectory,
+  { index, outsideSounds }: PlaceDirectory,
   query: string,
   options: PlaceSearchOptions,
 ): readonly FoundPlace[] {
@@ -39,16 +41,22 @@ export function searchPlaces(
   if (typed.length === 0 || options.limit <= 0) return []
   const text = placeWords(query).join(' ')
   const found = new Best(index, options)
+  const isOutside = outsideSounds.has(typed.map(({ sound }) => sound).join(' '))
   const sure = tallyOf(index, typed, false)
-  const ask = (isGuessing: boolean, mayLack: number): RankingQuery => ({
-    ...{ typed, text, bias: options.bias, mayLack },
-    context: contextWords(typed, isGuessing),
-  })
+  const ask = (isGuessing: boolean, mayLack: number): RankingQuery => {
+    const context = contextWords(typed, isGuessing)
+    const small = typed.reduce((bits, { isSmall }, at) => (isSmall ? bits | (1 << at) : bits), 0)
+    const elsewhere = context.reduce((bits, { span }) => bits | span, small)
+    return {
+      ...{ typed, text, bias: options.bias, mayLack, context, elsewhere, isOutside },
+      plainNoida: plainNoida(context),
+    }
+  }
   found.take(sure, ask(false, 0))
   if (found.isGood()) return found.list()
   const guessed = tallyOf(index, typed, true)
   found.take(guessed, ask(true, 0))
-  if (found.isEmpty() && typed.length > 1) found.take(guessed, ask(true, typed.length < 4 ? 1 : 2))
+  if (!found.isFair() && typed.length > 1) found.take(guessed, ask(true, typed.length < 4 ? 1 : 2))
   return found.list()
 }
 
@@ -69,12 +77,12 @@ class Best {
     this.#options = options
   }
 
-  isEmpty(): boolean {
-    return this.#best.length === 0
+  isGood(): boolean {
+    return this.#hasWithin(GOOD_MISFIT)
   }
 
-  isGood(): boolean {
-    return this.#best.some(({ misfit }) => misfit <= GOOD_MISFIT)
+  isFair(): boolean {
+    return this.#hasWithin(FAIR_MISFIT)
   }
 
   list(): readonly FoundPlace[] {
@@ -88,6 +96,10 @@ class Best {
       const candidate = candidateOf(this.#index, tally, row, query)
       if (candidate !== undefined) this.#keep(candidate)
     }
+  }
+
+  #hasWithin(misfit: number): boolean {
+    return this.#best.some(candidate => candidate.misfit <= misfit)
   }
 
   #keep(candidate: Candidate): void {

@@ -1,58 +1,213 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import type { Place } from '../model/stand.ts'
+import { PLACE_KINDS, type Place } from '../model/stand.ts'
+import { coreOf, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
+import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
 import { placeWords } from './place-words.ts'
 
+/** What a name refers to. Nothing is guessed: where more than one place fits, all of them are named. */
+export type Resolution =
+  | { readonly kind: 'found'; readonly hit: PlaceHit }
+  /** Best first, at most five. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly PlaceHit[] }
+  /** The point of a known place outside the region. */
+  | { readonly kind: 'outside'; readonly point: Point }
+  | { readonly kind: 'unknown' }
+
+/** What one end of a trip refers to. */
+export type EndResolution =
+  | { readonly kind: 'found'; readonly place: PlanPlace }
+  | Exclude<Resolution, { readonly kind: 'found' }>
+
+const MOST_CANDIDATES = 5
+/** Hits beyond these never decide what a name means. */
+const HITS = 12
+/** Places of one name in one city are one place within this distance. */
+const SAME_PLACE_KM = 1.5
+/** A stand this near to a place of the same name is where one boards there. */
+const STAND_OF_PLACE_KM = 0.7
 /** Coordinates within this distance of the stand with the same name refer to that stand. */
 const SAME_STAND_KM = 0.15
 
-const HITS_TO_TRY = 5
-
 /**
- * The one place that a typed name refers to: a stand or else a place with exactly this name (trimmed
- * and ignoring case, then by normalised words), preferring the largest stand; otherwise the best search
- * hit.
+ * Returns a function that says which place a name refers to. The exact name wins, ignoring case; then
+ * the name apart from its city and from words such as 'Metro Station'; then a search hit in which every
+ * word was found as typed, if no other place fits as well.
  */
-export function resolvePlace(directory: PlaceDirectory, name: string): PlaceHit | undefined {
-  const sameText = directory.namesByText.get(nameText(name)) ?? []
-  const sameSpelling = directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []
-  for (const kind of ['stand', 'place'] as const) {
-    for (const names of [sameText, sameSpelling]) {
-      const [first, ...others] = names.map(({ hit }) => hit).filter(hit => hit.kind === kind)
-      if (first !== undefined)
-        return others.reduce((best, hit) => (sizeOf(hit) > sizeOf(best) ? hit : best), first)
-    }
+export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
+  const byCore = coresOf(directory)
+  const outside = new Map(
+    directory.outside.flatMap(place =>
+      [place, ...place.aliases].flatMap(({ name, nameHi }) =>
+        [name, nameHi].map(text => [placeWords(text).join(' '), place] as const),
+      ),
+    ),
+  )
+  return name => {
+    const words = placeWords(name)
+    const sameCore = coreHits(byCore, words)
+    const exact = exactHits(directory, name)
+    if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
+    const away = outside.get(words.join(' '))
+    if (away !== undefined) return { kind: 'outside', point: away }
+    if (sameCore.length > 0) return oneOf(sameCore, [])
+    return fromSearch(directory, name, () => outsideIn(outside, words))
   }
-  return searchPlaces(directory, name, { limit: HITS_TO_TRY }).find(({ match }) => match !== 'dropped')
 }
 
-/**
- * Resolves a place of a request for the planner. A name alone is looked up. Coordinates are used as
- * they are, except within 150 m of the stand with the same name: there they refer to that stand.
- */
-export function resolvePlanPlace(
+/** Resolves one end of a trip. Coordinates are used as they are, except close to the stand of that name. */
+export function createEndResolver(
   directory: PlaceDirectory,
-  { name, point }: { readonly name: string; readonly point?: Point },
-): PlanPlace | undefined {
-  if (point === undefined) {
-    const hit = resolvePlace(directory, name)
-    return hit && planPlace(hit)
+  resolve: (name: string) => Resolution,
+): (wanted: { readonly name: string; readonly point?: Point }) => EndResolution {
+  return ({ name, point }) => {
+    if (point === undefined) {
+      const resolution = resolve(name)
+      return resolution.kind === 'found' ? { kind: 'found', place: planPlace(resolution.hit) } : resolution
+    }
+    const namesakes = exactHits(directory, name).filter(
+      hit => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM,
+    )
+    const nearest = namesakes.toSorted(
+      (a, b) => distanceKm(placeOf(a), point) - distanceKm(placeOf(b), point),
+    )[0]
+    const { latitude, longitude } = point
+    return { kind: 'found', place: nearest ? planPlace(nearest) : { name, latitude, longitude } }
   }
-  const namesakes = [
-    ...(directory.namesByText.get(nameText(name)) ?? []),
-    ...(directory.namesBySpelling.get(placeWords(name).join(' ')) ?? []),
-  ].filter(({ hit }) => hit.kind === 'stand' && distanceKm(hit.stand, point) <= SAME_STAND_KM)
-  const nearest = namesakes.toSorted(
-    (a, b) => distanceKm(placeOf(a.hit), point) - distanceKm(placeOf(b.hit), point),
-  )[0]
-  return nearest ? planPlace(nearest.hit) : { name, latitude: point.latitude, longitude: point.longitude }
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
   const { name, latitude, longitude } = placeOf(hit)
   return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
+}
+
+/** The places with this name; only the one stand whose own name it is, if there is one. */
+function exactHits(directory: PlaceDirectory, name: string): readonly PlaceHit[] {
+  const sameText = directory.namesByText.get(nameText(name)) ?? []
+  const names =
+    sameText.length > 0 ? sameText : (directory.namesBySpelling.get(placeWords(name).join(' ')) ?? [])
+  const own = names.filter(({ hit, isAlias }) => hit.kind === 'stand' && !isAlias)
+  return distinct((own.length === 1 ? own : names).map(({ hit }) => hit))
+}
+
+/** Names by the words that tell which place is meant, with its city or quarter and without it. */
+function coresOf({ namesByText }: PlaceDirectory): ReadonlyMap<string, readonly PlaceHit[]> {
+  const cores = new Map<string, PlaceHit[]>()
+  for (const { hit, text, spelling } of [...namesByText.values()].flat()) {
+    const words = spelling.split(' ')
+    const inCity = splitCity(words)
+    const beforeComma = text.slice(0, Math.max(0, text.lastIndexOf(',')))
+    const shorter = inCity?.city === placeOf(hit).city ? inCity.words : placeWords(beforeComma)
+    for (const core of new Set([coreOf(words), coreOf(shorter)])) {
+      if (core === undefined) continue
+      const hits = cores.get(core)
+      if (hits === undefined) cores.set(core, [hit])
+      else hits.push(hit)
+    }
+  }
+  return cores
+}
+
+/** With a city in the query, only the places in it. */
+function coreHits(
+  cores: ReadonlyMap<string, readonly PlaceHit[]>,
+  words: readonly string[],
+): readonly PlaceHit[] {
+  const whole = cores.get(coreOf(words) ?? '') ?? []
+  const inCity = splitCity(words)
+  if (inCity === undefined) return distinct(whole)
+  const inside = (cores.get(coreOf(inCity.words) ?? '') ?? []).filter(
+    hit => placeOf(hit).city === inCity.city,
+  )
+  return distinct([...whole, ...inside])
+}
+
+/** Where the name is that of a stop or quarter at a stand of the same name, the stand is meant. */
+function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+  const stands = sameCore.filter(({ kind }) => kind === 'stand')
+  return distinct(
+    exact.map(hit => {
+      if (hit.kind === 'stand') return hit
+      const near = stands.find(stand => distanceKm(placeOf(stand), placeOf(hit)) <= STAND_OF_PLACE_KM)
+      return near ?? hit
+    }),
+  )
+}
+
+/** A place that is no stand does not win over a stand in another city whose name is longer by the city. */
+function withRivals(exact: readonly PlaceHit[], sameCore: readonly PlaceHit[]): readonly PlaceHit[] {
+  const cities = new Set(exact.map(hit => placeOf(hit).city))
+  if (exact.some(({ kind }) => kind === 'stand')) return exact
+  return [...exact, ...sameCore.filter(hit => hit.kind === 'stand' && !cities.has(placeOf(hit).city))]
+}
+
+/** The best of several hits if all are one place, or else a question. */
+function oneOf(hits: readonly PlaceHit[], more: readonly PlaceHit[]): Resolution {
+  const [best, ...others] = hits.toSorted(compareHits)
+  if (best === undefined) return { kind: 'unknown' }
+  const rivals = others.filter(hit => isElsewhere(best, hit) && !isLesserInCity(hit, best))
+  return rivals.length === 0 ? { kind: 'found', hit: best } : ask(apart([best, ...rivals, ...more]))
+}
+
+/** Without those that are the same place as one before. */
+function apart(hits: readonly PlaceHit[]): readonly PlaceHit[] {
+  return hits.filter((hit, at) => hits.slice(0, at).every(before => isElsewhere(before, hit)))
+}
+
+function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Point | undefined): Resolution {
+  const city = splitCity(placeWords(name))?.city
+  const hits = searchPlaces(directory, name, { limit: HITS })
+  const sure = hits.filter(hit => isAsTyped(hit.match) && (city === undefined || placeOf(hit).city === city))
+  const [best] = sure
+  if (best === undefined) {
+    const point = outsideOf()
+    if (point !== undefined) return { kind: 'outside', point }
+    return hits.length === 0 ? { kind: 'unknown' } : ask(hits)
+  }
+  const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
+  return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
+}
+
+/** The known place outside the region that the words name, beside others. */
+function outsideIn(outside: ReadonlyMap<string, Point>, words: readonly string[]): Point | undefined {
+  for (let from = 0; from < words.length; from++)
+    for (let to = words.length; to > from; to--) {
+      const place = outside.get(words.slice(from, to).join(' '))
+      if (place !== undefined) return place
+    }
+  return undefined
+}
+
+function ask(hits: readonly PlaceHit[]): Resolution {
+  return { kind: 'ambiguous', candidates: distinct(hits).slice(0, MOST_CANDIDATES) }
+}
+
+function isElsewhere(a: PlaceHit, b: PlaceHit): boolean {
+  const [one, other] = [placeOf(a), placeOf(b)]
+  return one.city !== other.city || distanceKm(one, other) > SAME_PLACE_KM
+}
+
+/** Within a city the bigger stand of a name is meant. */
+function isLesserInCity(hit: PlaceHit, best: PlaceHit): boolean {
+  return placeOf(hit).city === placeOf(best).city && sizeOf(hit) < sizeOf(best)
+}
+
+/** Stands first, the biggest before the others; then by kind, stations first; then the most served stop. */
+function compareHits(a: PlaceHit, b: PlaceHit): number {
+  const [one, other] = [placeOf(a), placeOf(b)]
+  return (
+    sizeOf(b) - sizeOf(a) ||
+    PLACE_KINDS.indexOf(one.kind) - PLACE_KINDS.indexOf(other.kind) ||
+    (other.busRoutes ?? 0) - (one.busRoutes ?? 0)
+  )
+}
+
+function distinct(hits: readonly PlaceHit[]): readonly PlaceHit[] {
+  return [
+    ...new Map(hits.map(hit => [placeOf(hit).placeId, hit] as const).toReversed()).values(),
+  ].toReversed()
 }
 
 function placeOf(hit: PlaceHit): Place {

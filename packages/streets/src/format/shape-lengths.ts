@@ -4,10 +4,7 @@ import { STEPS_PER_DEGREE, type StreetMap } from '../network/street-network.ts'
 const RADIANS = Math.PI / 180
 const DECIMETRES_PER_STEP = (EARTH_RADIUS_KM * 10_000 * RADIANS) / STEPS_PER_DEGREE
 
-type Shapes = Pick<
-  StreetMap,
-  'latitudes' | 'longitudes' | 'from' | 'to' | 'firstShape' | 'shapeLatitudes' | 'shapeLongitudes'
->
+type Shapes = Omit<StreetMap, 'length' | 'names' | 'closures' | 'barriers'>
 
 /** By edge: the length of its shape in whole decimetres. The true length is stored as the difference. */
 export function shapeLengths(map: Shapes): Int32Array {

@@ -99,12 +99,13 @@ export class ArcPool {
 }
 
 /** The edges of the map that become arcs, in order: those of autos that lead somewhere else. */
-export function arcEdges({ from, to, flags }: StreetMap): number[] {
-  const edges: number[] = []
+export function arcEdges({ from, to, flags }: StreetMap): Int32Array {
+  const edges = new Int32Array(flags.length)
+  let count = 0
   for (let edge = 0; edge < flags.length; edge++) {
-    if ((flags[edge]! & AUTO) !== 0 && from[edge] !== to[edge]) edges.push(edge)
+    if ((flags[edge]! & AUTO) !== 0 && from[edge] !== to[edge]) edges[count++] = edge
   }
-  return edges
+  return edges.subarray(0, count)
 }
 
 /** Passable ways of an edge from its first node, as those of an arc. */

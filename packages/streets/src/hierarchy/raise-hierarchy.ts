@@ -5,61 +5,87 @@ import { ranksOf, type ShortcutList } from './shortcut-list.ts'
 
 /** Lays out the arcs of the hierarchy; throws a `RangeError` where the list does not fit the map. */
 export function raiseHierarchy(map: StreetMap, list: ShortcutList): Hierarchy {
-  checkList(map, list)
-  const rankOf = ranksOf(list.level)
-  const nodeCount = rankOf.length
-  const firstArc = new Int32Array(nodeCount + 1)
-  for (let rank = 0; rank < nodeCount; rank++) firstArc[rank + 1] = firstArc[rank]! + list.degree[rank]!
-  const arcCount = firstArc[nodeCount]!
   const edges = arcEdges(map)
-  const head = new Int32Array(arcCount)
-  const length = new Int32Array(arcCount)
-  const ways = new Uint8Array(arcCount)
-  const closure = new Uint8Array(arcCount)
-  const lower = new Int32Array(arcCount)
-  const upper = new Int32Array(arcCount)
-  const next = firstArc.slice()
-  const place = (low: number, high: number) => {
-    const arc = next[low]!++
-    if (low === high || arc >= firstArc[low + 1]!) throw misfit()
-    head[arc] = high
-    return arc
-  }
-  for (const edge of edges) {
-    const [from, to] = [rankOf[map.from[edge]!]!, rankOf[map.to[edge]!]!]
-    const arc = place(Math.min(from, to), Math.max(from, to))
-    const edgeWays = waysOf(map.flags[edge]!)
-    length[arc] = map.length[edge]!
-    ways[arc] = from < to ? edgeWays : swapped(edgeWays)
-    closure[arc] = map.closure[edge]!
-    lower[arc] = upper[arc] = -1 - edge
+  checkList(edges.length, list)
+  const rankOf = ranksOf(list.level)
+  const arcs = new ArcRows(list.degree)
+  for (let index = 0; index < edges.length; index++) {
+    const edge = edges[index]!
+    const from = rankOf[map.from[edge]!]!
+    const to = rankOf[map.to[edge]!]!
+    const ways = waysOf(map.flags[edge]!)
+    const arc = arcs.place(from, to, ways)
+    arcs.length[arc] = map.length[edge]!
+    arcs.closure[arc] = map.closure[edge]!
+    arcs.lower[arc] = -1 - edge
+    arcs.upper[arc] = -1 - edge
   }
   let shortcut = 0
-  for (let rank = 0; rank < nodeCount; rank++) {
+  for (let rank = 0; rank < rankOf.length; rank++) {
     for (let left = list.shortcuts[rank]!; left > 0; left--, shortcut++) {
-      const isPlaced = (arc: number) => arc >= firstArc[rank]! && arc < next[rank]!
-      const one = firstArc[rank]! + list.place[shortcut]!
-      const other = firstArc[rank]! + list.otherPlace[shortcut]!
-      // All arcs up from a middle are in place before its turn, because theirs have lower ranks.
-      if (!isPlaced(one) || !isPlaced(other)) throw misfit()
-      const isUp = head[one]! < head[other]!
-      const arc = place(Math.min(head[one]!, head[other]!), Math.max(head[one]!, head[other]!))
-      length[arc] = length[one]! + length[other]!
-      ways[arc] = isUp ? list.ways[shortcut]! : swapped(list.ways[shortcut]!)
-      closure[arc] = closure[one]! | closure[other]!
-      lower[arc] = isUp ? one : other
-      upper[arc] = isUp ? other : one
+      const one = arcs.at(rank, list.place[shortcut]!)
+      const other = arcs.at(rank, list.otherPlace[shortcut]!)
+      const isUp = arcs.head[one]! < arcs.head[other]!
+      const arc = arcs.place(arcs.head[one]!, arcs.head[other]!, list.ways[shortcut]!)
+      arcs.length[arc] = arcs.length[one]! + arcs.length[other]!
+      arcs.closure[arc] = arcs.closure[one]! | arcs.closure[other]!
+      arcs.lower[arc] = isUp ? one : other
+      arcs.upper[arc] = isUp ? other : one
     }
   }
+  const { firstArc, head, length, ways, closure, lower, upper } = arcs
   return { rankOf, firstArc, head, length, ways, closure, lower, upper }
 }
 
-function checkList(map: StreetMap, { level, degree, shortcuts, place, ways }: ShortcutList): void {
+/** The rows of a hierarchy while they are filled: each rank has room for its arcs. */
+class ArcRows {
+  readonly firstArc: Int32Array
+  readonly head: Int32Array
+  readonly length: Int32Array
+  readonly ways: Uint8Array
+  readonly closure: Uint8Array
+  readonly lower: Int32Array
+  readonly upper: Int32Array
+  private readonly next: Int32Array
+
+  constructor(degree: Int32Array) {
+    this.firstArc = new Int32Array(degree.length + 1)
+    for (let rank = 0; rank < degree.length; rank++) {
+      this.firstArc[rank + 1] = this.firstArc[rank]! + degree[rank]!
+    }
+    const count = this.firstArc[degree.length]!
+    this.next = this.firstArc.slice()
+    this.head = new Int32Array(count)
+    this.length = new Int32Array(count)
+    this.ways = new Uint8Array(count)
+    this.closure = new Uint8Array(count)
+    this.lower = new Int32Array(count)
+    this.upper = new Int32Array(count)
+  }
+
+  /** Adds an arc at the lower of two ranks; `UP` leads from the first to the second. */
+  place(from: number, to: number, ways: number): number {
+    const low = Math.min(from, to)
+    const arc = this.next[low]!++
+    if (from === to || arc >= this.firstArc[low + 1]!) throw misfit()
+    this.head[arc] = Math.max(from, to)
+    this.ways[arc] = from < to ? ways : swapped(ways)
+    return arc
+  }
+
+  /** All arcs up from a rank are in place before its turn, because their middles have lower ranks. */
+  at(rank: number, place: number): number {
+    const arc = this.firstArc[rank]! + place
+    if (place < 0 || arc >= this.next[rank]!) throw misfit()
+    return arc
+  }
+}
+
+function checkList(edgeCount: number, { level, degree, shortcuts, place, ways }: ShortcutList): void {
   const sumOf = (counts: Int32Array) =>
     counts.reduce((sum, count) => (count >= 0 ? sum + count : Number.NaN), 0)
   const areLevels = level.every(value => value >= 0 && value < level.length)
-  const areCounted =
-    sumOf(degree) === arcEdges(map).length + place.length && sumOf(shortcuts) === place.length
+  const areCounted = sumOf(degree) === edgeCount + place.length && sumOf(shortcuts) === place.length
   if (!areLevels || !areCounted || ways.some(way => (way & ~(UP | DOWN)) !== 0)) throw misfit()
 }
 

@@ -60,5 +60,7 @@ export function ranksOf(level: Int32Array): Int32Array {
   const next = new Int32Array(highest + 2)
   for (let node = 0; node < level.length; node++) next[level[node]! + 1]! += 1
   for (let at = 0; at <= highest; at++) next[at + 1]! += next[at]!
-  return Int32Array.from(level, value => next[value]!++)
+  const rankOf = new Int32Array(level.length)
+  for (let node = 0; node < level.length; node++) rankOf[node] = next[level[node]!]!++
+  return rankOf
 }

@@ -2,7 +2,7 @@ import type { ArcPool } from './arc-pool.ts'
 import { MinHeap } from './min-heap.ts'
 
 /** More settled nodes find few more witnesses and take long where nodes have many arcs. */
-const MOST_SETTLED = 120
+const MOST_SETTLED = 50
 
 /**
  * Looks for ways around a node: Dijkstra over the arcs that no closure ever closes, so that a witness

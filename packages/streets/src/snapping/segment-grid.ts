@@ -95,7 +95,14 @@ export class SegmentGrid {
       const end = isUp ? longitudeB[segment]! : longitudeA[segment]!
       const slope = high > low ? (end - start) / (high - low) : 0
       const lastRow = this.rowOf(high)
-      for (let row = this.rowOf(low); row <= lastRow; row++) {
+      const firstRow = this.rowOf(low)
+      const onlyColumn = this.columnOf(start)
+      if (firstRow === lastRow && onlyColumn === this.columnOf(end)) {
+        // Most segments are short.
+        visit(firstRow * this.columns + onlyColumn, segment)
+        continue
+      }
+      for (let row = firstRow; row <= lastRow; row++) {
         const bottom = Math.max(low, this.south + row * this.cell)
         const top = Math.min(high, this.south + (row + 1) * this.cell)
         const entry = high > low ? start + (bottom - low) * slope : start

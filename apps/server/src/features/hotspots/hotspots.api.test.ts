@@ -266,6 +266,7 @@ describe('GET /api/hotspots/search', () => {
   ])('%s', async (_, query, expected) => {
     const { data, count } = await search(query)
     expect(names(data)).toEqual(expected)
+    expect(data.every(({ match }) => match !== undefined)).toBe(true)
     expect(count).toBe(expected.length)
   })
 

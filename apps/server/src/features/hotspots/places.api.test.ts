@@ -35,6 +35,7 @@ describe('the built-in gazetteer', () => {
           osm_id: expect.any(Number) as unknown,
           osm_key: 'tourism',
           osm_value: 'attraction',
+          match: 'exact',
         },
         geometry: { type: 'Point', coordinates: [77.4, 28.605] },
       },
@@ -65,6 +66,24 @@ describe('the built-in gazetteer', () => {
     expect(tagged.toSorted()).toEqual(plain.toSorted())
     expect(names(await search('q=h&osm_tag=place&osm_tag=railway:station'))[0]).not.toBe('Hill Temple')
     expect(names(await search('q=h&osm_tag=!tourism')).at(-1)).toBe('Hill Temple')
+  })
+
+  test('a station is a building too, so that a stop does not come before it', async () => {
+    const tags = 'osm_tag=place&osm_tag=amenity&osm_tag=highway&osm_tag=building&osm_tag=tourism'
+    expect(names(await search(`q=river+gate&${tags}`))[0]).toBe('River Gate Metro')
+  })
+
+  test.each([
+    ['hill temple', 'exact'],
+    ['hil tempal', 'guess'],
+    ['hill tem', 'exact'],
+    ['hilltemple', 'close'],
+    ['hill temple cinema', 'guess'],
+  ])('says how sure %s is: %s', async (typed, match) => {
+    expect((await search(`q=${encodeURIComponent(typed)}`))[0]?.properties).toMatchObject({
+      name: 'Hill Temple',
+      match,
+    })
   })
 
   test('a place that is named just as typed stays in front of tagged ones', async () => {

@@ -5,7 +5,7 @@ import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { findRides, postRide, tripAlong } from './legacy.service.ts'
 import type { RideBuddy } from './needs.ts'
 import { wantedPlace } from './searches.http.ts'
-import { findBuddiesOnTrip, TRIP_REFUSALS } from './searches.service.ts'
+import { findBuddiesOnTrip } from './searches.service.ts'
 import type { RiderTrip } from './shared-ride.ts'
 import { wireMatch } from './wire-rides.ts'
 
@@ -51,7 +51,7 @@ function tripOf(needs: RideBuddy, routeData: RouteData): RiderTrip | Refusal {
     const source = wantedPlace(routeData.source)
     const destination = wantedPlace(routeData.destination)
     const planned = needs.trips.plan({ source, destination, departAt: needs.clock.now() })
-    if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
+    if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
     return { ...planned.value.trip, aloneFareRupees: planned.value.reservedFareRupees }
   }
   return tripAlong(needs, routeData.pathCoordinates, routeData.distance) ?? refuse('SAME_PLACE')

@@ -9,7 +9,6 @@ import type { Buddy } from './buddies.service.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
 import { holdRiders, readRiders, readTies } from './riders.store.ts'
-import { TRIP_REFUSALS } from './searches.service.ts'
 import { figuresOfStretch, type RiderTrip } from './shared-ride.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +23,7 @@ export async function postRide(
   { seats, ...wanted }: WantedTrip & { readonly seats: number },
 ): Promise<PostedRide | Refusal> {
   const planned = trips.plan(wanted)
-  if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
+  if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
   const { sourceName, destinationName, trip, reservedFareRupees } = planned.value
   return database.sql.transaction().execute(async sql => {
     if (!(await holdRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')

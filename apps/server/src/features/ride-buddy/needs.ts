@@ -1,3 +1,4 @@
+import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
@@ -31,7 +32,11 @@ export interface PlannedTrip {
   readonly reservedFareRupees: number
 }
 
-export type TripFailure = 'sourceNotFound' | 'destinationNotFound' | 'samePlace'
+/** Why a trip cannot be planned: an end is unknown, outside the region, or may be several places. */
+export interface TripRefusal {
+  readonly code: ErrorCode
+  readonly details?: readonly PlaceQuestion[]
+}
 
 /** The route planner's functions for riders who look for company. */
 export interface TripPlanner {
@@ -39,7 +44,7 @@ export interface TripPlanner {
     wanted: WantedTrip,
   ):
     | { readonly ok: true; readonly value: PlannedTrip }
-    | { readonly ok: false; readonly failure: TripFailure }
+    | { readonly ok: false; readonly failure: TripRefusal }
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
 }
 

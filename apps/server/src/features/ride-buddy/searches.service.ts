@@ -1,9 +1,9 @@
-import type { ErrorCode, SearchId, UserId } from '@sawari/contract'
+import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
-import type { PlannedTrip, RideBuddy, TripFailure, WantedPlace } from './needs.ts'
+import type { PlannedTrip, RideBuddy, WantedPlace } from './needs.ts'
 import { holdRiders, type Rider } from './riders.store.ts'
 import {
   type BuddySearch,
@@ -33,7 +33,7 @@ export async function startSearch(
 ): Promise<SearchWithBuddies | Refusal> {
   const { clock, limits, trips, timer, background, announce } = needs
   const planned = trips.plan({ ...wanted, departAt: clock.now() })
-  if (!planned.ok) return refuse(TRIP_REFUSALS[planned.failure])
+  if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
   const counted = await limits.count([{ limit: rateLimits.searchesByRider, subject: userId }])
   if (counted instanceof Refusal) return counted
   const stored = await storeSearch(needs, userId, planned.value, wanted.radiusKm)
@@ -109,12 +109,6 @@ export function findBuddiesOnTrip(
 ): Promise<Buddy[]> {
   return findBuddies(buddyNeeds(needs), asking)
 }
-
-export const TRIP_REFUSALS = {
-  sourceNotFound: 'SOURCE_NOT_FOUND',
-  destinationNotFound: 'DESTINATION_NOT_FOUND',
-  samePlace: 'SAME_PLACE',
-} as const satisfies Record<TripFailure, ErrorCode>
 
 function buddyNeeds({ database, clock, active }: RideBuddy) {
   return { sql: database.sql, clock, active }

@@ -13,6 +13,7 @@ import { createTripPlanner } from './trip-planner.ts'
 export { loadDataset, shippedVersionInUse, storeDataset, storeImport } from './dataset.store.ts'
 export { type Dataset, readDataset } from './dataset.ts'
 export { openNetwork } from './network-loader.ts'
+export { readStreets } from './read-streets.ts'
 
 export function routePlannerSlice(app: FastifyInstance, needs: PlanningNeeds & SavedRouteNeeds) {
   bindPlanning(app, needs)

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Stand, Streets } from '@sawari/planner'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { fakeClock } from '../../../test/fake-clock.ts'
 import { smallDataset } from '../../../test/small-dataset.ts'
@@ -51,6 +52,27 @@ describeOnEachDatabase('the network in memory', open => {
     expect(loader.current()).toMatchObject({ version: 'two' })
     expect(loader.current().network.links).toEqual([])
     expect(before.network.links.length).toBe(10)
+  })
+
+  test('follows the streets once they are read, also in later versions', async () => {
+    const clock = fakeClock('2026-11-21T07:10:00.000Z')
+    const way = { distanceKm: 7.77, coordinates: [] }
+    const { promise, resolve } = Promise.withResolvers<Streets | undefined>()
+    const lines: string[] = []
+    const logger = createLogger('info', { write: line => void lines.push(line) })
+    const dataset = await smallDataset('one')
+    const loader = await openNetwork({ database, dataset, streets: promise, clock, logger })
+    const [source, destination] = loader.current().network.stands as [Stand, Stand]
+    const ride = () => loader.current().planner.rideByMeter({ source, destination, departAt: clock.now() })
+    expect(ride()?.distanceBasis).toBe('estimate')
+    resolve({ drive: () => way, walk: (_, to) => to.map(() => undefined) })
+    await vi.waitFor(() => expect(lines.join()).toContain('plans follow the streets'))
+    expect(ride()).toMatchObject({ distanceBasis: 'streets', distanceKm: 7.77 })
+
+    await storeDataset(database, await smallDataset('two'), clock.now())
+    await loader.refresh()
+    expect(loader.current().version).toBe('two')
+    expect(ride()?.distanceKm).toBe(7.77)
   })
 
   test('logs when newer shipped data replace an import', async () => {

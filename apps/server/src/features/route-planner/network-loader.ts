@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { layOutSnapshot, type NetworkSnapshot } from '@sawari/answers'
+import type { Streets } from '@sawari/planner'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -19,6 +20,8 @@ export interface NetworkLoaderNeeds {
   readonly database: Database
   /** The shipped dataset; stored first if the database contains another version. */
   readonly dataset: Dataset
+  /** Plans are estimates until the streets are read; undefined if there are none. */
+  readonly streets?: Promise<Streets | undefined>
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -30,6 +33,7 @@ const WARM_AHEAD_MS = 2 * 60_000
 export async function openNetwork({
   database,
   dataset,
+  streets: readStreets,
   clock,
   logger,
 }: NetworkLoaderNeeds): Promise<NetworkLoader> {
@@ -40,21 +44,29 @@ export async function openNetwork({
     ...(await loadDataset(database)),
     ...(dataset.search && { search: dataset.search }),
   })
-  let snapshot = await buildSnapshot(await load(), clock.now())
+  let streets: Streets | undefined
+  const build = async () =>
+    // In two turns, so that requests wait for only a part of it.
+    layOutSnapshot(await load(), clock.now(), { pause: nextTurn, streets })
+  let snapshot = await build()
+  const followStreets = async () => {
+    streets = await readStreets
+    if (streets === undefined) return
+    const next = await build()
+    next.planner.warm(clock.now())
+    snapshot = next
+    logger.info('plans follow the streets')
+  }
+  followStreets().catch((error: unknown) => logger.warn({ err: error }, 'plans go on without streets'))
   return {
     current: () => snapshot,
     refresh: async () => {
       snapshot.planner.warm(new Date(clock.now().getTime() + WARM_AHEAD_MS))
       if ((await loadedVersion(database)) === snapshot.version) return
-      const next = await buildSnapshot(await load(), clock.now())
+      const next = await build()
       next.planner.warm(clock.now())
       snapshot = next
       logger.info({ version: snapshot.version }, 'the stand network was replaced')
     },
   }
-}
-
-/** Builds the snapshot in two turns, so that requests wait for only a part of it. */
-function buildSnapshot(dataset: Dataset, builtAt: Date): Promise<NetworkSnapshot> {
-  return layOutSnapshot(dataset, builtAt, nextTurn)
 }

@@ -32,7 +32,7 @@ async function asker() {
   const snapshot = await aSnapshot()
   const bytes = (request: JourneyRequest, from = snapshot) => {
     const answer = answers(from, request)
-    if (!answer.ok) throw new Error(answer.failure)
+    if (!answer.ok) throw new Error(answer.failure.code)
     return answer.value
   }
   return { answers, snapshot, bytes }
@@ -96,7 +96,7 @@ describe('plans in bytes', () => {
   test('fail every time if there is no route', async () => {
     const { answers, snapshot } = await asker()
     const request = trip({ destination: { name: island.name }, services: ['shared'] })
-    expect(answers(snapshot, request)).toEqual({ ok: false, failure: 'noRoute' })
-    expect(answers(snapshot, request)).toEqual({ ok: false, failure: 'noRoute' })
+    expect(answers(snapshot, request)).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
+    expect(answers(snapshot, request)).toEqual({ ok: false, failure: { code: 'NO_ROUTE' } })
   })
 })

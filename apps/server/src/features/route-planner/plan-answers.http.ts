@@ -5,11 +5,12 @@ import {
   findRoutes,
   type JourneyRequest,
   type NetworkSnapshot,
-  type TripFailure,
+  type TripRefusal,
+  tripRefusal,
   type WantedPlace,
   wirePlan,
 } from '@sawari/answers'
-import { type Result, success } from '@sawari/planner'
+import { failure, type Result, success } from '@sawari/planner'
 import { LRUCache } from 'lru-cache'
 import { JsonAnswer } from '../../platform/http/send-json.ts'
 
@@ -23,7 +24,7 @@ const MINUTE_MS = 60_000
 export type PlanAnswers = (
   snapshot: NetworkSnapshot,
   request: JourneyRequest,
-) => Result<JsonAnswer, TripFailure>
+) => Result<JsonAnswer, TripRefusal>
 
 export function createPlanAnswers(): PlanAnswers {
   let present: SnapshotAnswers | undefined
@@ -44,7 +45,7 @@ class SnapshotAnswers {
     this.snapshot = snapshot
   }
 
-  answer(request: JourneyRequest): Result<JsonAnswer, TripFailure> {
+  answer(request: JourneyRequest): Result<JsonAnswer, TripRefusal> {
     const key = keyOf(request)
     const known = this.#repeated.get(key) ?? this.#new.get(key)
     if (known !== undefined) {
@@ -52,7 +53,7 @@ class SnapshotAnswers {
       return success(known)
     }
     const plan = findRoutes(this.snapshot, request)
-    if (!plan.ok) return plan
+    if (!plan.ok) return failure(tripRefusal(this.snapshot, plan.failure))
     const bytes = this.#serialise({ plan: plan.value, departAt: request.departAt })
     const answer = new JsonAnswer(Buffer.from(bytes.buffer))
     this.#new.set(key, answer)

@@ -68,8 +68,10 @@ const SAME_NAME_KM = 2
 function knownEnd(snapshot: NetworkSnapshot, { name, point }: WantedPlace): PreviewEnd | undefined {
   const { places } = snapshot.planner
   if (point === undefined) {
-    const hit = places.resolve(name)
-    return hit && endOf(hit.kind === 'stand' ? hit.stand : hit.place)
+    const resolution = places.resolve(name)
+    if (resolution.kind !== 'found') return undefined
+    const { hit } = resolution
+    return endOf(hit.kind === 'stand' ? hit.stand : hit.place)
   }
   const namesake = places
     .namesakes(name)

@@ -156,7 +156,6 @@ describe('POST /api/routes/calculate', () => {
     ['an object with a name', { name: gate.name }],
     ['the Hindi name', gate.nameHi],
     ['an alias', 'Old Bus Gate'],
-    ['a slip of the finger', 'Rivar Gate'],
     ['its coordinates', { name: gate.name, latitude: gate.latitude, longitude: gate.longitude }],
     [
       'coordinates 100 m away under its name',

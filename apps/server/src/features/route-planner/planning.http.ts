@@ -5,7 +5,6 @@ import {
   answerSuggestions,
   type JourneyRequest,
   type NetworkSnapshot,
-  TRIP_ERROR_CODES,
   wantedJourney,
 } from '@sawari/answers'
 import {
@@ -17,7 +16,7 @@ import {
   routesStatus,
 } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { orRefusal, refuse } from '../../platform/calls/refusal.ts'
+import { orRefusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { lastingAnswer } from '../../platform/http/lasting-answer.ts'
 import { inRows } from './in-rows.ts'
@@ -33,10 +32,9 @@ export interface PlanningNeeds {
 export function bindPlanning(app: FastifyInstance, { network, now }: PlanningNeeds): void {
   const answers = createPlanAnswers()
   const answerPlan = inRows((journey: JourneyRequest) => answers(network(), journey))
-  bindEndpoint(app, calculateRoutes, async ({ body }) => {
-    const result = await answerPlan(wantedJourney(body, now()))
-    return result.ok ? result.value : refuse(TRIP_ERROR_CODES[result.failure])
-  })
+  bindEndpoint(app, calculateRoutes, async ({ body }) =>
+    orRefusal(await answerPlan(wantedJourney(body, now()))),
+  )
 
   bindEndpoint(app, fareEstimate, ({ body }) => orRefusal(answerFareEstimate(network(), body, now())))
 

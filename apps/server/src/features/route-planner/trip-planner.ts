@@ -1,10 +1,16 @@
 // Plans a trip for a rider who looks for company: its line, its length, and its fare alone.
 
-import { type EndsFailure, type NetworkSnapshot, resolveEnds, type WantedPlace } from '@sawari/answers'
+import {
+  type NetworkSnapshot,
+  resolveEnds,
+  type TripRefusal,
+  tripRefusal,
+  type WantedPlace,
+} from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import { straightTrip, type Trip } from '@sawari/matching'
-import { type PlannedRoute, type Result, success } from '@sawari/planner'
+import { failure, type PlannedRoute, type Result, success } from '@sawari/planner'
 
 export interface WantedTrip {
   readonly source: WantedPlace
@@ -22,7 +28,7 @@ export interface PlannedTrip {
 
 export interface TripPlanner {
   /** Uses the fastest route, or the straight line if there is none, so it never fails for lack of a route. */
-  plan(wanted: WantedTrip): Result<PlannedTrip, EndsFailure>
+  plan(wanted: WantedTrip): Result<PlannedTrip, TripRefusal>
   /** The meter fare of a reserved auto between two points, in the city where it is boarded. */
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
 }
@@ -34,9 +40,9 @@ export function createTripPlanner(network: () => NetworkSnapshot): TripPlanner {
   }
 }
 
-function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<PlannedTrip, EndsFailure> {
+function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<PlannedTrip, TripRefusal> {
   const ends = resolveEnds(snapshot, wanted)
-  if (!ends.ok) return ends
+  if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
   const { departAt } = wanted
   const request = {
     ...ends.value,

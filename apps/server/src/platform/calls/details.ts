@@ -1,6 +1,6 @@
 // Keeps the list of findings in a rejection short, whatever the request held.
 
-import type { ErrorDetail } from '@sawari/contract'
+import type { ErrorDetails } from '@sawari/contract'
 
 /** The most findings that a rejection lists. */
 export const MAX_DETAILS = 50
@@ -22,7 +22,7 @@ export function shortPath(keys: readonly PropertyKey[]): string {
 }
 
 /** The first findings that fit in a rejection of 8 KB. */
-export function firstDetails(details: readonly ErrorDetail[]): readonly ErrorDetail[] {
+export function firstDetails(details: ErrorDetails): ErrorDetails {
   let bytes = 0
   const end = details.slice(0, MAX_DETAILS).findIndex(detail => {
     bytes += Buffer.byteLength(JSON.stringify(detail)) + 1

@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, type ErrorDetail, errorBody, errorCatalogue } from '@sawari/contract'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetails,
+  errorBody,
+  errorCatalogue,
+} from '@sawari/contract'
 import { firstDetails } from './details.ts'
 
 /**
@@ -7,11 +13,11 @@ import { firstDetails } from './details.ts'
  */
 export class Refusal {
   readonly code: ErrorCode
-  readonly details: readonly ErrorDetail[] | undefined
+  readonly details: ErrorDetails | undefined
   /** After how many seconds a retry can succeed; set only with status 429 and 503. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, details?: readonly ErrorDetail[], retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, details?: ErrorDetails, retryAfterSeconds?: number) {
     this.code = code
     this.details = details && firstDetails(details)
     this.retryAfterSeconds = retryAfterSeconds
@@ -26,15 +32,17 @@ export class Refusal {
   }
 }
 
-export function refuse(code: ErrorCode, details?: readonly ErrorDetail[]): Refusal {
+export function refuse(code: ErrorCode, details?: ErrorDetails): Refusal {
   return new Refusal(code, details)
 }
 
 /** The value of a successful outcome, or its failure as a refusal. */
 export function orRefusal<Value>(
-  outcome: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ErrorCode },
+  outcome:
+    | { readonly ok: true; readonly value: Value }
+    | { readonly ok: false; readonly failure: { readonly code: ErrorCode; readonly details?: ErrorDetails } },
 ): Value | Refusal {
-  return outcome.ok ? outcome.value : refuse(outcome.failure)
+  return outcome.ok ? outcome.value : refuse(outcome.failure.code, outcome.failure.details)
 }
 
 /** A temporary refusal, with the number of seconds after which the caller may retry. */

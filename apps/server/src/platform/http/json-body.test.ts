@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '@sawari/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusedRequest } from '../calls/refusal.ts'
@@ -50,7 +51,7 @@ test('nesting as deep as a body can hold neither crashes nor hangs', () => {
 })
 
 describe('a refusal stays short', () => {
-  const details = (text: string) => refusedWith(text)?.details ?? []
+  const details = (text: string) => (refusedWith(text)?.details ?? []) as readonly ErrorDetail[]
 
   test('a body nested 32 levels deep is accepted, one level more is refused', () => {
     const nestedLists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)

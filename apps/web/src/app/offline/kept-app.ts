@@ -66,8 +66,10 @@ export function noteLoaded(): void {
   sessionStore.remove(RELOADED)
 }
 
-/** Whether the passenger saves data: the map is then stored only on first use. */
+/** Whether the passenger saves data, or has a slow connection: the map is then stored only on first use. */
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
-  return connection?.saveData === true
+  const { connection } = navigator as {
+    connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
+  }
+  return connection?.saveData === true || (connection?.effectiveType?.includes('2g') ?? false)
 }

@@ -60,6 +60,7 @@ export const explanation = {
   source: (source: string) => `Source: ${source}`,
   meter: (straight: string, detour: string, distance: string, tariff: string) =>
     `Way: ${straight} in a straight line × ${detour} = ${distance} (${tariff})`,
+  way: (length: string, tariff: string) => `Way: ${length} (${tariff})`,
   over: (bridges: string) => `over ${bridges}`,
   slow: (time: string) => `${time} slower than at midday, charged as waiting`,
   fare: (base: string, distance: string, factor: number, waiting: string, total: string) =>

@@ -40,5 +40,7 @@ export const places = {
     swapped: (source: string, destination: string) => `Swapped: from ${source} to ${destination}`,
     nothing: 'nothing',
   },
+  /** Above guesses at what was typed. */
+  didYouMean: 'Did you mean',
   resultCount: (count: number) => counted(count, { one: '# result', other: '# results' }),
 } as const

@@ -87,7 +87,7 @@ export const routePlanner = {
     startHere: 'Start here',
     goHere: 'Go here',
     estimatedWay: 'The line is an estimate: the driver chooses the way.',
-    estimatedParts: 'Dashed where the way is an estimate.',
+    estimatedParts: 'Dashed: the way is an estimate.',
   },
   savedPlan: (savedAt: Date) => `Saved plan from ${savedAt.toLocaleString('en-IN', momentFormat)}`,
 } as const

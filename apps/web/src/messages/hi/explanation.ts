@@ -66,6 +66,7 @@ export const explanation: Wording<typeof english> = {
   source: source => `स्रोत: ${source}`,
   meter: (straight, detour, distance, tariff) =>
     `रास्ता: सीधी रेखा में ${straight} × ${detour} = ${distance} (${tariff})`,
+  way: (length, tariff) => `रास्ता: ${length} (${tariff})`,
   over: bridges => `${bridges} होकर`,
   slow: time => `दोपहर से ${time} धीमा, इंतज़ार के हिसाब से जोड़ा गया`,
   fare: (base, distance, factor, waiting, total) =>

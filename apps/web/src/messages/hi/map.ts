@@ -16,7 +16,7 @@ export const map: Wording<typeof english> = {
   youAreHere: 'आप यहाँ हैं',
   currentLocation: 'आपकी लोकेशन',
   start: 'शुरू',
-  transfer: 'ऑटो बदलें',
+  transfer: 'बदलें',
   destination: 'मंज़िल',
   startLetter: 'श',
   destinationLetter: 'म',

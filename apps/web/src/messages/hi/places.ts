@@ -41,5 +41,6 @@ export const places: Wording<typeof english> = {
     swapped: (source, destination) => `जगहें बदल दीं: ${source} से ${destination} तक`,
     nothing: 'कुछ नहीं',
   },
+  didYouMean: 'क्या आपका मतलब था',
   resultCount: count => counted(count, { zero: 'कुछ नहीं मिला', one: '# जगह मिली', other: '# जगहें मिलीं' }),
 }

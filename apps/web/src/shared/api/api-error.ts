@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetail } from '@sawari/contract'
+import type { ErrorCode, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 
 /** The codes of failures for which the server sent no error code. */
 export type ClientErrorCode =
@@ -18,6 +18,8 @@ interface ApiErrorOptions {
   /** The server's text, or the reason why no request was sent; null when there is neither. */
   readonly serverMessage?: string | null
   readonly details?: readonly ErrorDetail[]
+  /** With AMBIGUOUS_PLACE and OUTSIDE_REGION: the places to choose from. */
+  readonly questions?: readonly PlaceQuestion[]
   /** For developers: why the response is invalid. */
   readonly cause?: unknown
 }
@@ -28,14 +30,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly serverMessage: string | null
   readonly details: readonly ErrorDetail[]
+  readonly questions: readonly PlaceQuestion[]
 
-  constructor({ code, message, status, serverMessage = null, details = [], cause }: ApiErrorOptions) {
+  constructor(options: ApiErrorOptions) {
+    const { code, message, status, serverMessage = null, details = [], questions = [], cause } = options
     super(message, { cause })
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.serverMessage = serverMessage
     this.details = details
+    this.questions = questions
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorDetail } from '@sawari/contract'
+import type { ErrorBody, ErrorDetail, PlaceQuestion } from '@sawari/contract'
 import type { HttpMethod } from '@sawari/contract/call-policy'
 import { errorsTexts } from '../../messages/errors.ts'
 import { currentLanguage } from '../../messages/language.ts'
@@ -133,9 +133,8 @@ function refusal(
   const code = envelope?.code ?? 'HTTP'
   const said = textOf(envelope?.error) ?? textOf(envelope?.message)
   const serverMessage = said && words.refusal(code, said)
-  const details: readonly Partial<ErrorDetail>[] = Array.isArray(envelope?.details)
-    ? envelope.details.filter(isObject)
-    : []
+  const rows: readonly object[] = Array.isArray(envelope?.details) ? envelope.details.filter(isObject) : []
+  const details: readonly Partial<ErrorDetail>[] = rows.filter(row => !isQuestion(row))
   return new ApiError({
     code,
     status,
@@ -145,7 +144,12 @@ function refusal(
       path,
       message: words.objection(path, message),
     })),
+    questions: rows.filter(isQuestion),
   })
+}
+
+function isQuestion(row: object): row is PlaceQuestion {
+  return 'field' in row && 'candidates' in row && Array.isArray(row.candidates)
 }
 
 function isObject(value: unknown): value is object {

@@ -10,6 +10,8 @@ export interface PlaceResult {
   /** The full address, in the language of the page. */
   readonly displayName: string
   readonly point: Point | null
+  /** Whether the name is only a guess at what was typed. */
+  readonly isGuess: boolean
   readonly raw: PlaceFeature
 }
 
@@ -21,6 +23,7 @@ export function toPlaceResult(feature: PlaceFeature, unknown: string, nameOf: Na
     name,
     displayName: joinedName(properties, nameOf) || nameOf(name),
     point: readPoint(feature.geometry?.coordinates),
+    isGuess: properties.match === 'guess',
     raw: feature,
   }
 }

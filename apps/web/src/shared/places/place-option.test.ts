@@ -12,8 +12,8 @@ function standAt(name: string, latitude: number, longitude: number): NamedStand 
   return { id: name, name, city: 'Noida', point: at(latitude, longitude) }
 }
 
-function placeAt(name: string, point: PlaceResult['point']): PlaceResult {
-  return { name, displayName: `${name}, Noida, India`, point, raw: {} as PlaceResult['raw'] }
+function placeAt(name: string, point: PlaceResult['point'], isGuess = false): PlaceResult {
+  return { name, displayName: `${name}, Noida, India`, point, isGuess, raw: {} as PlaceResult['raw'] }
 }
 
 const names = (stands: NamedStand[], places: PlaceResult[], limit = 5) =>
@@ -53,6 +53,17 @@ test('there are at most so many of each kind', () => {
     'place Place 1',
     'place Place 2',
   ])
+})
+
+test('guesses come last, and only a few beside what was found as typed', () => {
+  const guessed = [1, 2, 3, 4].map(n => ({ ...standAt(`Guess ${n}`, 28 + n / 10, 77), isGuess: true }))
+  expect(names(guessed, [placeAt('Fortis', at(28.61, 77.37))])).toEqual([
+    'place Fortis',
+    'stand Guess 1',
+    'stand Guess 2',
+    'stand Guess 3',
+  ])
+  expect(names(guessed, [placeAt('Guess 5', at(28.61, 77.37), true)])).toHaveLength(5)
 })
 
 test('the line under a stand is its city, in the language of the page', () => {

@@ -25,14 +25,22 @@ export interface PlaceOption {
   readonly detail: string
   /** Null if only the name is known. */
   readonly point: Point | null
+  /** Whether it is offered as 'Did you mean'. */
+  readonly isGuess?: boolean
 }
 
 export const noPlace: PlaceChoice = { name: '', point: null }
 
+/** Where something was found as typed, only the best guesses are shown below it. */
+const GUESSES_BESIDE_SURE = 3
+
 /** Within this distance the server treats a place as the stand of the same name. */
 const SAME_STAND_KM = 0.15
 
-/** Stands first, then the places that are not stands; at most `limit` of each. */
+/**
+ * Stands first, then the places that are not stands, at most `limit` of each; after them a few guesses
+ * at what was typed.
+ */
 export function mergeOptions(
   stands: readonly NamedStand[],
   places: readonly PlaceResult[],
@@ -43,11 +51,21 @@ export function mergeOptions(
   const placeOptions = places
     .flatMap(placeOption)
     .filter(place => !standOptions.some(stand => isSamePlace(stand, place)))
-  return [...standOptions, ...withoutRepeats(placeOptions).slice(0, limit)]
+  const options = [...standOptions, ...withoutRepeats(placeOptions).slice(0, limit)]
+  return guessesLast(options)
 }
 
-function standOption({ id, name, point }: NamedStand, detail: string): PlaceOption {
-  return { id, kind: 'stand', name, detail, point }
+/** What was found as typed, then the guesses: a few, or all if there is nothing else. */
+export function guessesLast<Found extends { readonly isGuess?: boolean }>(
+  found: readonly Found[],
+): readonly Found[] {
+  const sure = found.filter(({ isGuess }) => !isGuess)
+  const guesses = found.filter(({ isGuess }) => isGuess)
+  return sure.length > 0 ? [...sure, ...guesses.slice(0, GUESSES_BESIDE_SURE)] : guesses
+}
+
+function standOption({ id, name, point, isGuess = false }: NamedStand, detail: string): PlaceOption {
+  return { id, kind: 'stand', name, detail, point, ...(isGuess && { isGuess }) }
 }
 
 export function suggestionOption(suggestion: RouteSuggestion, detail: string): PlaceOption {
@@ -65,10 +83,10 @@ export function savedOption(
 }
 
 function placeOption(place: PlaceResult): readonly PlaceOption[] {
-  const { name, displayName, point } = place
+  const { name, displayName, point, isGuess } = place
   if (!point) return []
   const id = `${name} ${point.latitude},${point.longitude}`
-  return [{ id, kind: 'place', name, detail: displayName, point }]
+  return [{ id, kind: 'place', name, detail: displayName, point, ...(isGuess && { isGuess }) }]
 }
 
 function isSamePlace(a: PlaceOption, b: PlaceOption): boolean {

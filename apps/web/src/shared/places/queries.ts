@@ -1,5 +1,5 @@
 // The calls behind the location inputs. Pages, searches and places have separate entries in the query cache.
-import type { HotspotRow, PlaceFeature } from '@sawari/contract'
+import type { HotspotRow, PlaceFeature, WireMatch } from '@sawari/contract'
 import { hotspotsPaginated, hotspotsSearch, searchPlaces } from '@sawari/contract/hotspots'
 import { PAGE_SIZE } from '@sawari/contract/limits'
 import type { Bounds, Point } from '@sawari/geo'
@@ -16,6 +16,8 @@ export interface NamedStand {
   readonly name: string
   readonly city: string
   readonly point: Point
+  /** Whether the name is only a guess at what was typed. */
+  readonly isGuess?: boolean
 }
 
 /** A place is identified by its English name, regardless of the language of the input and the page. */
@@ -88,8 +90,10 @@ export function placeSearchQuery(api: Api, { text, limit, within }: PlaceQuestio
   })
 }
 
-function readStand({ _id, name, city, latitude, longitude }: HotspotRow): NamedStand {
-  return { id: _id, name, city, point: { latitude, longitude } }
+function readStand(row: HotspotRow & { readonly match?: WireMatch | undefined }): NamedStand {
+  const { _id, name, city, latitude, longitude, match } = row
+  const stand = { id: _id, name, city, point: { latitude, longitude } }
+  return match === 'guess' ? { ...stand, isGuess: true } : stand
 }
 
 /** Searches that differ only in case and outer spaces share a cached result. */

@@ -9,11 +9,20 @@ import type { TypedWord } from './typed-words.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
 import { CITY_PHRASES, KIND_WORDS, LOAN_WORDS } from './word-tables.ts'
 
+/**
+ * The typed words, as bits, that say Noida and not Greater Noida: they are not met by the name of
+ * something in Greater Noida, though it has the word.
+ */
+export function plainNoida(context: readonly ContextWord[]): number {
+  return context.reduce((bits, { span, isPlainNoida }) => (isPlainNoida ? bits | span : bits), 0)
+}
+
 /** Typed words that may say where or what a place is, beside its name. */
 export interface ContextWord {
   readonly span: number
   readonly sureness: Sureness
   readonly cost: number
+  readonly isPlainNoida: boolean
   fits(name: IndexedName): boolean
 }
 
@@ -33,9 +42,13 @@ export function contextWords(typed: readonly TypedWord[], isGuessing: boolean): 
   for (let from = 0; from < typed.length; from++) {
     for (let to = from + 1; to <= Math.min(typed.length, from + MOST_WORDS_OF_CITY); to++)
       found.push(...cityWords(english.slice(from, to), spanOf(from, to), isGuessing))
-    found.push(kindWord(english[from]!, spanOf(from, from + 1)))
+    if (isKindWord(english[from]!)) found.push(kindWord(english[from]!, spanOf(from, from + 1)))
   }
-  return found
+  // 'greater noida' is one city, and says nothing of Noida.
+  return found.filter(({ span, isPlainNoida }) => {
+    const isPartOf = (other: ContextWord) => (other.span & span) === span && other.span !== span
+    return !isPlainNoida || !found.some(isPartOf)
+  })
 }
 
 const englishOf = new Map([...LOAN_WORDS].map(([hindi, word]) => [soundOfHindi(hindi), word] as const))
@@ -58,12 +71,23 @@ function inCities(
   cost: number,
   sureness: Sureness,
 ): readonly ContextWord[] {
-  const own = { span, cost, sureness, fits: ({ hit }: IndexedName) => cities.includes(placeOf(hit).city) }
-  if (cities.length > 1 || cities[0] !== 'Noida') return [own]
+  const isPlainNoida = cities.length === 1 && cities[0] === 'Noida'
+  const own = {
+    span,
+    cost,
+    sureness,
+    isPlainNoida,
+    fits: ({ hit }: IndexedName) => cities.includes(placeOf(hit).city),
+  }
+  if (!isPlainNoida) return [own]
   // Greater Noida is often called Noida; its sectors are other ones.
   const isNeighbour = ({ hit, name }: IndexedName) =>
-    placeOf(hit).city === 'Greater Noida' && !/^Sector/.test(name)
-  return [own, { span, cost: NEIGHBOUR_COST, sureness: SURENESS.edited, fits: isNeighbour }]
+    placeOf(hit).city === 'Greater Noida' && !/Sector/.test(name)
+  return [own, { ...own, cost: NEIGHBOUR_COST, sureness: SURENESS.edited, fits: isNeighbour }]
+}
+
+function isKindWord(word: string): boolean {
+  return Object.values(KIND_WORDS).some(words => words.has(word))
 }
 
 function kindWord(word: string, span: number): ContextWord {
@@ -71,6 +95,7 @@ function kindWord(word: string, span: number): ContextWord {
     span,
     cost: KIND_COST,
     sureness: SURENESS.words,
+    isPlainNoida: false,
     fits: ({ hit, kind }) => KIND_WORDS[kind].has(word) || KIND_WORDS[placeOf(hit).kind].has(word),
   }
 }

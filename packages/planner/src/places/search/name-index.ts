@@ -39,6 +39,7 @@ export interface NameIndex {
 
 export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
   const wordOf = new Map<string, number>()
+  const wordWeights: number[] = []
   const keys: number[] = []
   const owners: number[] = []
   const latinWeight = new Float32Array(names.length)
@@ -51,10 +52,13 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
       const text = words[at]!
       if (words.indexOf(text) < at) continue
       const word = wordOf.get(text) ?? wordOf.size
-      wordOf.set(text, word)
+      if (word === wordOf.size) {
+        wordOf.set(text, word)
+        wordWeights.push(weightOf(text))
+      }
       keys.push(word)
       owners.push(owner)
-      weights[owner]! += isInCity[at] ? CITY_WEIGHT : weightOf(text)
+      weights[owner]! += isInCity[at] ? CITY_WEIGHT : wordWeights[word]!
     }
   }
 
@@ -65,7 +69,7 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
     count(hindi, owner, hindiWeight)
     if (latin.length === hindi.length) pairs.push([latin, hindi])
   })
-  const words = buildWordList([...wordOf.keys()])
+  const words = buildWordList(wordOf, wordWeights)
   const { first, order } = sortIntoRows(Int32Array.from(keys), wordOf.size)
   return {
     names,

@@ -20,12 +20,17 @@ const OF_KIND: Readonly<Record<PlaceKind, number>> = {
 }
 const OF_SIZE: Readonly<Record<StandSize, number>> = { 1: 0, 2: 0.03, 3: 0.08 }
 /** What a place loses where no autos wait. */
-const NO_STAND = 0.12
+const NO_STAND = 0.18
+const OF_ALIAS = 0.01
+const MOST_ALIASES = 4
 /** What the most-served bus stops gain. */
 const OF_BUS_ROUTES = 0.12
 
 /** How likely a place is meant, by its kind and the size of its stand; 0 to 0.5. */
 export function popularityOf(hit: PlaceHit): number {
-  if (hit.kind === 'stand') return OF_KIND[hit.stand.kind] + OF_SIZE[hit.stand.size]
+  if (hit.kind === 'stand') {
+    const { kind, size, aliases } = hit.stand
+    return OF_KIND[kind] + OF_SIZE[size] + OF_ALIAS * Math.min(MOST_ALIASES, aliases.length)
+  }
   return OF_KIND[hit.place.kind] - NO_STAND + OF_BUS_ROUTES * Math.min(1, (hit.place.busRoutes ?? 0) / 200)
 }

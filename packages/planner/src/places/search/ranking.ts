@@ -4,7 +4,7 @@ import type { PlaceHit } from '../place-directory.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
 import type { ContextWord } from './context-words.ts'
 import type { NameIndex } from './name-index.ts'
-import type { Tally } from './tally.ts'
+import { spanOf, type Tally } from './tally.ts'
 import type { TypedWord } from './typed-words.ts'
 import { SURENESS, type Sureness } from './word-fits.ts'
 import { weightOf } from './word-weight.ts'
@@ -24,6 +24,11 @@ export interface RankingQuery {
   readonly context: readonly ContextWord[]
   readonly text: string
   readonly bias: Point | undefined
+  /** The typed words, as bits, that need not be in the name. */
+  readonly elsewhere: number
+  readonly plainNoida: number
+  /** Whether the query is the name of a place outside the region. */
+  readonly isOutside: boolean
   /** The number of typed words that a name may lack. */
   readonly mayLack: number
 }
@@ -53,6 +58,9 @@ export function candidateOf(
   const name = tally.names[row]!
   const { hit, isAlias } = index.names[name]!
   let found = tally.found[row]!
+  if (query.plainNoida !== 0 && placeOf(hit).city === 'Greater Noida') found &= ~query.plainNoida
+  const inName = found
+  if (query.mayLack === 0 && (found | query.elsewhere) !== spanOf(0, typed.length)) return undefined
   let cost = 0
   let sureness: Sureness = SURENESS.words
   for (const word of context) {
@@ -68,7 +76,7 @@ export function candidateOf(
   let sureWeight = 0
   for (let column = 0; column < columns; column++) {
     const cell = row * columns + column
-    if ((tally.found[row]! & (1 << column)) !== 0) {
+    if ((inName & (1 << column)) !== 0) {
       weight += tally.weights[cell]!
       if (tally.costs[cell]! <= SURE_COST) sureWeight += tally.weights[cell]!
       cost += tally.costs[cell]! * (0.5 + 0.5 * Math.min(1, tally.weights[cell]! || 1))
@@ -93,6 +101,7 @@ export function candidateOf(
     if (kind === 'exact') misfit -= EXACT_BONUS
     if (kind === 'beginning') misfit -= BEGINNING_BONUS
   }
+  if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
   const score = misfit + guessed - index.popularity[place]! - nearness(hit, query.bias)

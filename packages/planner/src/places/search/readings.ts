@@ -37,7 +37,8 @@ export function readingsOf(
   typed.forEach((word, at) => {
     const fits = fitsOf(index, word, isGuessing)
     readings.push({ from: at, to: at + 1, parts: [fits], cost: 0, sureness: 0 })
-    readings.push(...splits(index, word, at))
+    const isWhole = word.text.length < FEWEST_LETTERS_TO_GUESS_A_SPLIT && isKnown(index, word.text)
+    if (isGuessing || !isWhole) readings.push(...splits(index, word, at))
     if (isGuessing) readings.push(...editedSplits(index, word, at))
     for (let to = at + 1; to <= Math.min(typed.length, at + MOST_JOINED); to++) {
       const span = typed.slice(at, to)
@@ -45,7 +46,10 @@ export function readingsOf(
       readings.push(...meanings(index, span, at))
     }
   })
-  return [...readings, ...initials(index, typed)].filter(({ parts }) => parts.every(({ size }) => size > 0))
+  // Single words first: what joins several must cost less than these together.
+  return [...readings, ...initials(index, typed)]
+    .filter(({ parts }) => parts.every(({ size }) => size > 0))
+    .sort((a, b) => a.to - a.from - (b.to - b.from))
 }
 
 function fitsOf(index: NameIndex, word: TypedWord, isGuessing: boolean): WordFits {
@@ -66,7 +70,10 @@ function joined(
   const [word] = words
   // 'sector 52' stays two words.
   if (word === undefined || words.length > 1) return []
-  const fits = fitsOf(index, { ...word, isLast: span.at(-1)!.isLast }, isGuessing)
+  // 'j block' is not 'block' after an edit.
+  const mayHaveEdits = isGuessing && span.every(({ text }) => text.length > 2)
+  const fits = fitsOf(index, { ...word, isLast: span.at(-1)!.isLast }, false)
+  if (mayHaveEdits) editedFits(index, word, fits, { most: 1, keepsFirst: true })
   return [{ from, to: from + span.length, parts: [fits], cost: JOIN_COST, sureness: SURENESS.folded }]
 }
 

@@ -2,7 +2,7 @@
 
 const VOWELS = new Set('aeiou')
 /** Letters that lose a following h: Hindi tells them apart, people who type do not. */
-const ASPIRATED = new Set('kgjtb')
+const ASPIRATED = new Set('kgjb')
 const LIPS = new Set('pbmf')
 const SAME_SOUND: Readonly<Record<string, string>> = { w: 'v', z: 'j' }
 
@@ -88,6 +88,10 @@ function consonantAt(word: string, at: number, key: string): Sound {
       return next === 'h' ? ['f', 2] : ['p', 1]
     case 's':
       return ['s', next === 'h' ? 2 : 1]
+    case 't':
+      // 'station' as in स्टेशन.
+      if (word.startsWith('tion', at)) return ['san', 4]
+      return ['t', next === 'h' ? 2 : 1]
     case 'r':
       // The Hindi letter is written both ways: Garhi, Gadhi.
       return next === 'h' ? ['d', 2] : ['r', 1]

@@ -2,7 +2,6 @@ import type { NameIndex } from './name-index.ts'
 import type { Reading } from './readings.ts'
 import type { Sureness } from './word-fits.ts'
 import { eachName, type WordFits } from './word-fits.ts'
-import { weightOf } from './word-weight.ts'
 
 /**
  * Which words of a query each name has, and how well they fit. Names get a row when their first word is
@@ -34,7 +33,7 @@ export function countReading(index: NameIndex, tally: Tally, reading: Reading): 
 function countWord(index: NameIndex, tally: Tally, reading: Reading): void {
   const { cost, sureness } = reading
   eachName(index, reading.parts[0]!, (name, fit, word) => {
-    const weight = weightOf(index.words.words[word]!)
+    const weight = index.words.weights[word]!
     note(tally, name, reading, cost + fit.cost, Math.max(sureness, fit.sureness), weight)
   })
 }
@@ -52,7 +51,7 @@ function countPhrase(index: NameIndex, tally: Tally, reading: Reading): void {
   const partials = new Map<number, Partial>()
   parts.forEach((fits: WordFits, part) => {
     eachName(index, fits, (name, fit, word) => {
-      const weight = weightOf(index.words.words[word]!)
+      const weight = index.words.weights[word]!
       const partial = partials.get(name)
       if (part === 0) {
         if (partial === undefined || fit.cost + cost < partial.cost)

@@ -24,7 +24,7 @@ export interface TypedWord {
 export const MOST_WORDS = 12
 
 export function typedWords(query: string): readonly TypedWord[] {
-  const texts = placeWords(query).filter(isNoPinCode).slice(0, MOST_WORDS)
+  const texts = withNumbers(placeWords(query).filter(isNoPinCode)).slice(0, MOST_WORDS)
   const words = texts.map((text, at) => typedWord(text, at === texts.length - 1))
   // A query of small words alone means them.
   return words.every(({ isSmall }) => isSmall) ? words.map(word => ({ ...word, isSmall: false })) : words
@@ -45,6 +45,27 @@ function typedWord(text: string, isLast: boolean): TypedWord {
     isLast,
     isSmall: SMALL_WORDS.has(latin),
   }
+}
+
+/** 'sixty two' means 62. */
+function withNumbers(texts: readonly string[]): readonly string[] {
+  return texts.flatMap((text, at) => {
+    if (isTens(texts[at - 1]) && isUnit(text)) return []
+    const next = texts[at + 1]
+    return isTens(text) && isUnit(next) ? String(numberOf(text) + numberOf(next)) : text
+  })
+}
+
+function isTens(text: string | undefined): text is string {
+  return text !== undefined && !hasDigit(text) && numberOf(text) >= 20
+}
+
+function isUnit(text: string | undefined): text is string {
+  return text !== undefined && !hasDigit(text) && numberOf(text) < 10
+}
+
+function numberOf(text: string): number {
+  return Number(SPELLED_AS.get(text))
 }
 
 function isNoPinCode(text: string): boolean {

@@ -60,9 +60,14 @@ export function beginningFits({ words }: NameIndex, typed: TypedWord, fits: Word
 }
 
 /** The words that the typed one is after an edit or two, or with other vowels. */
-export function editedFits(index: NameIndex, typed: TypedWord, fits: WordFits): void {
+export function editedFits(
+  index: NameIndex,
+  typed: TypedWord,
+  fits: WordFits,
+  { most: limit, keepsFirst } = { most: 2, keepsFirst: false },
+): void {
   const { sounds } = index.words
-  const most = editsAllowed(typed.isHindi ? typed.sound : typed.word)
+  const most = Math.min(limit, editsAllowed(typed.isHindi ? typed.sound : typed.word))
   if (most === 0) return
   const { sound } = typed
   if (sound.length < FEWEST_SOUNDS_FOR_AN_EDIT) return
@@ -71,6 +76,7 @@ export function editedFits(index: NameIndex, typed: TypedWord, fits: WordFits): 
     if (Math.abs(sounds.lengths[other]! - sound.length) > most) continue
     if (!mayBeWithin(most, letters, sounds.letters[other]!)) continue
     const key = sounds.keys[other]!
+    if (keepsFirst && key[0] !== sound[0]) continue
     const edits = editsBetween(sound, key, most)
     if (edits <= most) addSound(index, fits, other, () => editedFit(edits, sound, key))
   }

@@ -7,6 +7,8 @@ export interface WordList {
   readonly words: readonly string[]
   readonly wordOf: ReadonlyMap<string, number>
   readonly isHindi: Uint8Array
+  /** How much each word tells about which place is meant. */
+  readonly weights: Float32Array
   /** Word numbers in the order of the words' texts, for finding all with one beginning. */
   readonly byText: Int32Array
   readonly sounds: SoundList
@@ -28,11 +30,13 @@ export interface SoundList {
   readonly bySkeleton: ReadonlyMap<string, readonly number[]>
 }
 
-export function buildWordList(words: readonly string[]): WordList {
+export function buildWordList(wordOf: ReadonlyMap<string, number>, weights: readonly number[]): WordList {
+  const words = [...wordOf.keys()]
   return {
     words,
-    wordOf: new Map(words.map((word, index) => [word, index])),
+    wordOf,
     isHindi: Uint8Array.from(words, word => (isDevanagari(word) ? 1 : 0)),
+    weights: Float32Array.from(weights),
     byText: indicesInOrder(words),
     sounds: buildSoundList(words),
   }

@@ -55,6 +55,23 @@ export const SPELLED_AS: ReadonlyMap<string, string> = pairs(`
   8: viii eight
   9: nine
   10: ten
+  11: eleven
+  12: twelve
+  13: thirteen
+  14: fourteen
+  15: fifteen
+  16: sixteen
+  17: seventeen
+  18: eighteen
+  19: nineteen
+  20: twenty
+  30: thirty
+  40: forty
+  50: fifty
+  60: sixty
+  70: seventy
+  80: eighty
+  90: ninety
 `)
 
 /** Abbreviations of a query, and the words that they stand for. */
@@ -154,7 +171,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   gaon colony apartment society complex crossing mor sector block phase pocket namo bharat rrts isbt chowk
   university gate enclave
   mandir temple school park east west north south new old central city bridge fort cantt house border line
-  lines area part apartment house
+  lines area part house extension
 `),
 )
 

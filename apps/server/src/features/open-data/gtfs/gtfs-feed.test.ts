@@ -76,6 +76,18 @@ describe('the feed', () => {
     expect(rows('translations').find(row => row.field_value === 'Sector 7')?.translation).toBe('सेक्टर 7')
   })
 
+  test('names the metro lines at a stand as a note, and has no trains of its own', async () => {
+    const { rows } = openFeed(unzipSync(await shippedArchive), feedDay())
+    const noteAt = (name: string) => rows('stops').find(row => row.stop_name === name)?.stop_desc
+    expect(noteAt('Botanical Garden Metro')).toBe(
+      "Metro: Blue Line, Magenta Line. Its trains are in the operator's own feed.",
+    )
+    expect(noteAt('Gaur Chowk (Char Murti)')).toBe('')
+    const hindi = rows('translations').filter(row => row.field_name === 'stop_desc')
+    expect(hindi.some(row => row.translation?.startsWith('मेट्रो: ब्लू लाइन'))).toBe(true)
+    expect(new Set(rows('routes').map(row => row.route_type))).toEqual(new Set(['3']))
+  })
+
   test('states for every route whether it is known, and its source', async () => {
     const { rows } = openFeed(await feedFiles(await oddTown()), feedDay())
     const descriptions = rows('routes').map(row => row.route_desc)

@@ -8,6 +8,7 @@ import { mapInSlices } from '../slices.ts'
 import { type Cell, csvLine, type Table } from './csv.ts'
 import { fareTables } from './fare-tables.ts'
 import { type FeedFacts, feedTables } from './feed-tables.ts'
+import { metroNotes } from './metro-notes.ts'
 import { frequenciesTable, routesTable, shapesTable, stopTimesTable, tripsTable } from './service-tables.ts'
 import { feedRoutes, tripPlanner } from './services.ts'
 import { servedStands, stopTables } from './stop-tables.ts'
@@ -36,9 +37,10 @@ async function* feedOf(data: OpenData, facts: FeedFacts): AsyncGenerator<Table> 
   const routes = feedRoutes(data.rides)
   const stands = servedStands(routes)
   yield* feedTables(facts)
-  yield* stopTables(stands)
+  const notes = metroNotes(stands, data.rules.metro)
+  yield* stopTables(stands, notes)
   yield* fareTables(routes, data)
-  yield translationsTable(stands, routes)
+  yield translationsTable(stands, routes, notes)
   yield routesTable(routes)
   const rides = routes.flatMap(route => route.rides)
   if (rides.some(({ link }) => lineOf(link) !== undefined)) yield shapesTable(rides)

@@ -1,5 +1,6 @@
 import type { City, Stand } from '@sawari/planner'
 import type { Table } from './csv.ts'
+import type { MetroNotes } from './metro-notes.ts'
 import { compare, type FeedRoute } from './services.ts'
 
 /** The stands with at least one ride, ordered by id; planners cannot use stops without service. */
@@ -13,13 +14,15 @@ export function areaId(city: City): string {
   return city.toLowerCase().replaceAll(' ', '-')
 }
 
-export function stopTables(stands: readonly Stand[]): readonly Table[] {
+export function stopTables(stands: readonly Stand[], notes: MetroNotes): readonly Table[] {
   const cities = [...new Set(stands.map(({ city }) => city))].sort(compare)
   return [
     {
       name: 'stops',
-      columns: ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'],
-      rows: stands.map(({ id, name, latitude, longitude }) => [id, name, latitude, longitude]),
+      columns: ['stop_id', 'stop_name', 'stop_desc', 'stop_lat', 'stop_lon'],
+      rows: stands.map(({ id, name, latitude, longitude }) => {
+        return [id, name, notes.get(id)?.name, latitude, longitude]
+      }),
     },
     {
       name: 'areas',

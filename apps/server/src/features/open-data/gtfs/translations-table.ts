@@ -1,11 +1,16 @@
 import type { Stand } from '@sawari/planner'
 import type { Cell, Table } from './csv.ts'
 import { AGENCY_ID, AGENCY_NAME } from './feed-tables.ts'
+import type { MetroNotes } from './metro-notes.ts'
 import { routeName } from './service-tables.ts'
 import type { FeedRoute } from './services.ts'
 
 /** The Hindi translations of all texts that passengers read. */
-export function translationsTable(stands: readonly Stand[], routes: readonly FeedRoute[]): Table {
+export function translationsTable(
+  stands: readonly Stand[],
+  routes: readonly FeedRoute[],
+  notes: MetroNotes,
+): Table {
   const destinations = new Set(routes.flatMap(({ rides }) => rides.map(({ to }) => to)))
   const inHindi = stands.filter(hasHindi)
   return {
@@ -14,6 +19,7 @@ export function translationsTable(stands: readonly Stand[], routes: readonly Fee
     rows: [
       translation('agency', 'agency_name', AGENCY_NAME.nameHi, { id: AGENCY_ID }),
       ...inHindi.map(({ id, nameHi }) => translation('stops', 'stop_name', nameHi, { id })),
+      ...[...notes].map(([id, { nameHi }]) => translation('stops', 'stop_desc', nameHi, { id })),
       ...routes
         .filter(({ ends }) => ends.every(hasHindi))
         .map(({ id, ends }) => translation('routes', 'route_long_name', routeName(ends, 'nameHi'), { id })),

@@ -13,14 +13,12 @@ import styles from './metro-ride.module.css'
 interface MetroRideProps {
   readonly leg: RouteLeg
   readonly route: Route
-  /** A walk leads from the stop to the station. */
-  readonly boardsElsewhere: boolean
-  /** Where the stage ends; not repeated if the train is left there. */
-  readonly nextStop: string | undefined
+  /** The legs of its stage: the stations are named where walks lead to them or from them. */
+  readonly stage: readonly RouteLeg[]
 }
 
 /** One train: where to board, its line, direction and headway, its stops, and the ticket. */
-export function MetroRide({ leg, route, boardsElsewhere, nextStop }: MetroRideProps) {
+export function MetroRide({ leg, route, stage }: MetroRideProps) {
   const { metro } = useTexts(routeResultsTexts).detail
   const { figures } = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
@@ -28,7 +26,7 @@ export function MetroRide({ leg, route, boardsElsewhere, nextStop }: MetroRidePr
   const distance = figures.kilometres(formatOneDecimal(leg.distance))
   return (
     <div className={styles.ride}>
-      {boardsElsewhere && <p className={styles.board}>{metro.board(nameOf(leg.from))}</p>}
+      {stage[0] !== leg && <p className={styles.board}>{metro.board(nameOf(leg.from))}</p>}
       <p className={styles.line}>
         <LineBadge line={line} colour={colourOfLeg(leg)} />
         <span>{metro.ride(figures.duration(leg.minutes), distance)}</span>
@@ -39,7 +37,7 @@ export function MetroRide({ leg, route, boardsElsewhere, nextStop }: MetroRidePr
         <span>{metro.wait(figures.duration(leg.waitMinutes))}</span>
       </p>
       <Stations leg={leg} />
-      {leg.to !== nextStop && <p className={styles.board}>{metro.getOff(nameOf(leg.to))}</p>}
+      {stage.at(-1) !== leg && <p className={styles.board}>{metro.getOff(nameOf(leg.to))}</p>}
       <p className={styles.facts}>
         <span>{ticketWords(leg, route, metro)}</span>
         {leg.timetable === 'estimated' && <Badge>{metro.estimatedTime}</Badge>}
@@ -56,17 +54,21 @@ function Stations({ leg: { stops = 0, stations = [] } }: { readonly leg: RouteLe
   const between = stations.slice(1, -1)
   if (between.length === 0) return <p className={styles.facts}>{metro.stops(stops)}</p>
   return (
-    <details className={styles.stations}>
-      <summary>
-        <span>{metro.stops(stops)}</span>
-        <Icon name="chevron-down" size={18} />
-      </summary>
-      <ol>
-        {between.map(station => (
-          <li key={station}>{nameOf(station)}</li>
-        ))}
-      </ol>
-    </details>
+    <>
+      <details className={styles.stations}>
+        <summary>
+          <span>{metro.stops(stops)}</span>
+          <Icon name="chevron-down" size={18} />
+        </summary>
+        <ol>
+          {between.map(station => (
+            <li key={station}>{nameOf(station)}</li>
+          ))}
+        </ol>
+      </details>
+      {/* Folded parts are not printed. */}
+      <p className={styles.printed}>{metro.stops(stops)}</p>
+    </>
   )
 }
 

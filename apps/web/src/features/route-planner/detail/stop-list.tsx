@@ -106,7 +106,7 @@ function Leg({ leg, route, stop, nextStop }: LegProps) {
       <Rail leg={leg} />
       <Icon name={legIcon[kind]} size={20} />
       {kind === 'metro' ? (
-        <MetroRide leg={leg} route={route} boardsElsewhere={leg.from !== stop.name} nextStop={nextStop} />
+        <MetroRide leg={leg} route={route} stage={stop.legs} />
       ) : (
         <div>
           <LegWords leg={leg} nextStop={nextStop} />

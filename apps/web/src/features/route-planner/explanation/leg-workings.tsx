@@ -62,7 +62,9 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
     case 'reserved':
       return [
         texts.ride(length, speed, time, texts.waitFor(wait, texts.waitReserved)),
-        wayLine(working, distance, words),
+        leg.distanceBasis === 'streets'
+          ? texts.way(length, working.tariffId)
+          : wayLine(working, distance, words),
         ...(working.slowMinutes > 0 ? [texts.slow(figures.duration(working.slowMinutes))] : []),
       ]
   }

@@ -45,7 +45,7 @@ test('each train says where to board, its direction, headway, stops and ticket',
     'DMRC ticket ₹32',
   ])
     expect(blue).toHaveTextContent(text)
-  await page.user.click(within(blue!).getByText('2 stops'))
+  await page.user.click(within(blue!).getAllByText('2 stops')[0]!)
   expect(within(blue!).getByText('Noida City Centre')).toBeInTheDocument()
   for (const text of [
     'Change to the Magenta Line here',

@@ -7,6 +7,7 @@ import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './metro-fares.module.css'
 import { type MetroTicket, ticketsOf } from './route-parts.ts'
+import tariffStyles from './tariff-card.module.css'
 
 /** The metro tickets of a route: one for each stay inside the gates, with what a smart card makes of it. */
 export function MetroFares({ route }: { readonly route: Route }) {
@@ -35,6 +36,7 @@ interface TicketProps {
 function Ticket({ ticket, texts }: TicketProps) {
   const { operator, from, to, fare, basis, source, smartCard } = ticket
   const nameOf = usePlaceName()
+  const { tariff } = useTexts(routeResultsTexts)
   const cardText = smartCard?.offPeak ? texts.smartCardOffPeak : texts.smartCard
   return (
     <div className={styles.ticket}>
@@ -47,7 +49,15 @@ function Ticket({ ticket, texts }: TicketProps) {
         {smartCard && <span>{cardText(formatRupees(smartCard.fare))}</span>}
       </p>
       {basis === 'weekday' && <p className={styles.source}>{texts.weekday}</p>}
-      {source !== '' && <p className={styles.source}>{source}</p>}
+      {source !== '' && (
+        <details>
+          <summary className={tariffStyles.summary}>
+            <span>{tariff.heading}</span>
+            <Icon name="chevron-down" size={20} className={tariffStyles.chevron} />
+          </summary>
+          <p className={styles.source}>{source}</p>
+        </details>
+      )}
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function RouteChain({ route }: { readonly route: Route }) {
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a route never change
         <Fragment key={index}>
-          {index > 0 && <Icon name="chevron-right" size={14} className={styles.then} />}
+          {index > 0 && <Icon name="chevron-right" size={12} className={styles.then} />}
           <Part part={part} isShort={hasManyLines} />
         </Fragment>
       ))}
@@ -58,7 +58,7 @@ function Part({ part: { kind, minutes, line, colour }, isShort }: PartProps) {
     )
   return (
     <span aria-hidden="true" className={styles.part}>
-      <Icon name={legIcon[kind]} size={20} />
+      <Icon name={legIcon[kind]} size={18} />
       {minutes}
     </span>
   )

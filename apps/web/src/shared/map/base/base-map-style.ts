@@ -1,7 +1,7 @@
 import type { Basemap } from '@sawari/contract'
 import { type Bounds, boundsContain } from '@sawari/geo'
 import type { FeatureCollection, Geometry } from 'geojson'
-import type { LayerSpecification } from 'maplibre-gl'
+import type { LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 
 /** The layer types of the map: the engine compiles a graphics program for each. */
 export type MapLayer = Extract<LayerSpecification, { type: 'fill' | 'line' | 'circle' | 'symbol' }>
@@ -20,6 +20,15 @@ const MUTED = '#4A5144'
 // weight: no device has a font of that name.
 export const MAP_FONT = ['Regular', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
 const MAP_FONT_BOLD = ['Bold', 'system-ui', 'Noto Sans', 'Noto Sans Devanagari', 'sans-serif']
+
+/**
+ * Names lie below their point from the zoom on at which stands have names, so that the name of a stand and the same
+ * name of the base map collide, and one of them is drawn.
+ */
+export const NAME_BELOW = {
+  'text-anchor': 'top',
+  'text-offset': [0, 1],
+} satisfies SymbolLayerSpecification['layout']
 
 export type BaseMapFeatures = FeatureCollection<Geometry, Record<string, string | number>>
 
@@ -176,14 +185,27 @@ function stationNames(rank: 1 | 2, minzoom: number): MapLayer {
       'text-field': ['get', 'name'],
       'text-font': MAP_FONT,
       'text-size': 12.5,
-      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-      'text-radial-offset': 0.7,
+      'text-variable-anchor': [
+        'step',
+        ['zoom'],
+        ['literal', ['left', 'right', 'top', 'bottom']],
+        12.5,
+        ['literal', ['top', 'left', 'right']],
+      ],
+      'text-radial-offset': 1,
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-padding': 4,
     },
     paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
   }
+}
+
+/** The name of a city moves beside a group of stands. */
+const ASIDE: SymbolLayerSpecification['layout'] = {
+  'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+  'text-radial-offset': 1.5,
+  'text-justify': 'auto',
 }
 
 function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string[]): MapLayer {
@@ -199,6 +221,7 @@ function labelLayer(rank: 1 | 2 | 3, minzoom: number, size: number, font: string
       'text-size': size,
       'text-max-width': 8,
       'text-padding': 6,
+      ...(rank === 1 ? ASIDE : NAME_BELOW),
     },
     paint: { 'text-color': rank === 1 ? INK : MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.8 },
   }

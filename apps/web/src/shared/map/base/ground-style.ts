@@ -12,12 +12,17 @@ export interface VectorTiles {
   readonly maxZoom: number
 }
 
-/** `origin` makes the template absolute, because the engine's worker has another address than the page. */
+/**
+ * `origin` makes the template absolute, because the engine's worker has another address than the page. A sparse source
+ * enlarges a tile from further away where one is missing, as without a network.
+ */
 export function groundSource(
   { url, minZoom, maxZoom }: VectorTiles,
   origin: string,
 ): VectorSourceSpecification {
-  return { type: 'vector', tiles: [`${origin}${url}`], minzoom: minZoom, maxzoom: maxZoom }
+  // The type of the style lacks this option of the engine.
+  const sparse = { sparse: true }
+  return { type: 'vector', tiles: [`${origin}${url}`], minzoom: minZoom, maxzoom: maxZoom, ...sparse }
 }
 
 // Widths in pixels by class, at zooms of the engine (one less than the product's).
@@ -152,8 +157,7 @@ export function groundLayers(colours: MapColours): MapLayer[] {
       'source-layer': 'rails',
       paint: {
         'line-color': colours.rail,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.8, 13, 1.4, 16, 2.4],
-        'line-dasharray': [5, 1.5],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 10, 0.7, 13, 1, 16, 1.8],
       },
     },
   ]

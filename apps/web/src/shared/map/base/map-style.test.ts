@@ -32,14 +32,14 @@ describe.each(looks)('the style of a map %s', (_, look) => {
 
   test('keeps the names of the cities readable over the stands', () => {
     const ids = style.layers.map(({ id }) => id)
-    expect(ids.at(-1)).toBe(CITY_NAMES_LAYER)
+    expect(ids.indexOf(CITY_NAMES_LAYER)).toBeGreaterThan(ids.indexOf('stands-names'))
     expect(ids.indexOf('stands')).toBeGreaterThan(ids.indexOf('base-map-stations'))
   })
 
   test('is drawn in few turns, the stands first and all names of places in one', () => {
     const turns = drawingTurns(look).map(layers => layers.map(({ id }) => id))
     expect(turns.flat().sort()).toEqual(style.layers.map(({ id }) => id).sort())
-    expect(turns[0]).toEqual(['stands-casing'])
+    expect(turns[0]?.[0]).toBe('stands-casing')
     expect(turns.find(ids => ids.includes('stands-names'))).toContain(CITY_NAMES_LAYER)
     expect(turns.length).toBeLessThan(style.layers.length)
   })

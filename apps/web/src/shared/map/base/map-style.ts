@@ -1,5 +1,5 @@
 import type { GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
-import { STAND_SOURCE, standLayers } from '../drawings/stand-circle-style.ts'
+import { clusterLayers, STAND_SOURCE, standLayers, standSource } from '../drawings/stand-circle-style.ts'
 import { BASE_MAP_SOURCE, baseMapLayers, CITY_NAMES_LAYER, type MapLayer } from './base-map-style.ts'
 import {
   GROUND_SOURCE,
@@ -34,17 +34,17 @@ export function emptyMapStyle(tiles: VectorTiles | undefined, origin: string): S
     sources: {
       ...(tiles && { [GROUND_SOURCE]: groundSource(tiles, origin) }),
       [BASE_MAP_SOURCE]: EMPTY,
-      [STAND_SOURCE]: { ...EMPTY, promoteId: 'id' },
+      [STAND_SOURCE]: standSource(),
     },
     layers: [],
   }
 }
 
-/** The layers of every map, lowest first: the stands are below the names of the cities. */
+/** The layers of every map, lowest first: the names of the cities are above the stands, and keep off groups. */
 export function mapLayers(look: MapLook): MapLayer[] {
   const ground = groundUpwards(look)
   const cityNames = ground.findIndex(({ id }) => id === CITY_NAMES_LAYER)
-  return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames)]
+  return [...ground.slice(0, cityNames), ...standLayers(), ...ground.slice(cityNames), ...clusterLayers()]
 }
 
 /**
@@ -52,7 +52,7 @@ export function mapLayers(look: MapLook): MapLayer[] {
  * (same type, same data-driven properties) form one group.
  */
 export function drawingTurns(look: MapLook): MapLayer[][] {
-  return [...Map.groupBy([...standLayers(), ...groundUpwards(look)], programOf).values()]
+  return [...Map.groupBy([...standLayers(), ...groundUpwards(look), ...clusterLayers()], programOf).values()]
 }
 
 /** The tiles, where there are any, lie below the lines of the schematic map and give way to its names. */

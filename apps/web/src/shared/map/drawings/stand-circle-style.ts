@@ -1,6 +1,7 @@
 import type { Point } from '@sawari/geo'
-import { MAP_FONT, type MapLayer } from '../base/base-map-style.ts'
-import { metreRadius } from '../canvas/map-scale.ts'
+import type { ExpressionSpecification, GeoJSONSourceSpecification } from 'maplibre-gl'
+import { MAP_FONT, type MapLayer, NAME_BELOW } from '../base/base-map-style.ts'
+import { engineZoom, metreRadius } from '../canvas/map-scale.ts'
 
 /** The properties of a stand that its circle shows. */
 export interface CircleStand {
@@ -32,16 +33,50 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
   }
 }
 
+/** Below this zoom of the product the circles would touch, and dots stand for them. */
+export const CIRCLES_FROM_ZOOM = 13
+/** Below this one the dots would touch: those nearby are counted together. */
+const DOTS_FROM_ZOOM = 11
+/** From here on the fill fades, so that the streets show through. */
+const FILL_FADES_FROM_ZOOM = 16
+const CLUSTER_RADIUS_PIXELS = 40
+const CLUSTER_COLOUR = '#FFC20E'
+export const DOT_RADIUS_PIXELS = 5
+
+const IS_STAND: ExpressionSpecification = ['!', ['has', 'point_count']]
+/** The layers whose features are stands that can be tapped. */
+export const STAND_LAYERS = ['stands', 'stands-dots']
+export const CLUSTER_LAYER = 'stands-clusters'
+
+/** The source of the stands, empty at first; `cluster_id` names a group of stands. */
+export function standSource(): GeoJSONSourceSpecification {
+  return {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    promoteId: 'id',
+    cluster: true,
+    clusterMaxZoom: engineZoom(DOTS_FROM_ZOOM) - 1,
+    clusterRadius: CLUSTER_RADIUS_PIXELS,
+  }
+}
+
+/** The stands, lowest first: dots from afar, then circles with bars and names. */
+export function standLayers(): MapLayer[] {
+  return [...circleLayers(), dotsLayer(), barsLayer(), namesLayer()]
+}
+
 /**
  * The specified circle (250 m on the ground, fill opacity 0.4 in the stand's colour, gold border 3 px), with a thin
- * dark line around the gold, which has little contrast on light land, and bars for the level.
+ * dark line around the gold, which has little contrast on light land.
  */
-export function standLayers(): MapLayer[] {
+function circleLayers(): MapLayer[] {
   return [
     {
       id: 'stands-casing',
       type: 'circle',
       source: STAND_SOURCE,
+      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
+      filter: IS_STAND,
       paint: {
         'circle-radius': metreRadius(SIZE, BORDER_PIXELS),
         'circle-opacity': 0,
@@ -53,42 +88,106 @@ export function standLayers(): MapLayer[] {
       id: 'stands',
       type: 'circle',
       source: STAND_SOURCE,
+      minzoom: engineZoom(CIRCLES_FROM_ZOOM),
+      filter: IS_STAND,
       paint: {
         'circle-radius': metreRadius(SIZE),
         'circle-color': ['get', 'colour'],
-        'circle-opacity': FILL_OPACITY,
+        'circle-opacity': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          engineZoom(FILL_FADES_FROM_ZOOM),
+          FILL_OPACITY,
+          engineZoom(FILL_FADES_FROM_ZOOM + 2),
+          FILL_OPACITY / 4,
+        ],
         'circle-stroke-width': BORDER_PIXELS,
         'circle-stroke-color': BORDER_COLOUR,
       },
     },
+  ]
+}
+
+function dotsLayer(): MapLayer {
+  return {
+    id: 'stands-dots',
+    type: 'circle',
+    source: STAND_SOURCE,
+    maxzoom: engineZoom(CIRCLES_FROM_ZOOM),
+    filter: IS_STAND,
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 3, 12, DOT_RADIUS_PIXELS],
+      'circle-color': ['get', 'colour'],
+      'circle-stroke-width': ['case', ['boolean', ['feature-state', 'selected'], false], 3, 1],
+      'circle-stroke-color': INK,
+    },
+  }
+}
+
+/** Stands that are too near to each other to be told apart, with their number; names keep off them. */
+export function clusterLayers(): MapLayer[] {
+  return [
     {
-      id: 'stands-bars',
-      type: 'symbol',
+      id: CLUSTER_LAYER,
+      type: 'circle',
       source: STAND_SOURCE,
-      minzoom: 10.5,
-      filter: ['!=', ['get', 'availability'], ''],
-      layout: {
-        'icon-image': ['concat', 'bars-', ['get', 'availability']],
-        'icon-size': ['interpolate', ['linear'], ['zoom'], 10.5, 0.5, 13, 1],
-        // Always drawn, and keeps names of the base map off it.
-        'icon-allow-overlap': true,
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 11, 10, 13, 50, 16],
+        'circle-color': CLUSTER_COLOUR,
+        'circle-stroke-width': 1,
+        'circle-stroke-color': INK,
       },
     },
     {
-      id: 'stands-names',
+      id: 'stands-counts',
       type: 'symbol',
       source: STAND_SOURCE,
-      minzoom: 12.5,
+      filter: ['has', 'point_count'],
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': ['to-string', ['get', 'point_count']],
         'text-font': MAP_FONT,
-        'text-size': 13,
-        'text-anchor': 'top',
-        'text-offset': [0, 1],
-        'text-max-width': 9,
-        'text-padding': 3,
+        'text-size': 12,
+        'text-allow-overlap': true,
+        'text-padding': 7,
       },
-      paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+      paint: { 'text-color': INK },
     },
   ]
+}
+
+/** Always drawn, and keeps names of the base map off it. */
+function barsLayer(): MapLayer {
+  return {
+    id: 'stands-bars',
+    type: 'symbol',
+    source: STAND_SOURCE,
+    minzoom: engineZoom(CIRCLES_FROM_ZOOM),
+    filter: ['all', IS_STAND, ['!=', ['get', 'availability'], '']],
+    layout: {
+      'icon-image': ['concat', 'bars-', ['get', 'availability']],
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 12, 0.7, 13, 1],
+      'icon-allow-overlap': true,
+    },
+  }
+}
+
+function namesLayer(): MapLayer {
+  return {
+    id: 'stands-names',
+    type: 'symbol',
+    source: STAND_SOURCE,
+    minzoom: 12.5,
+    filter: IS_STAND,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': MAP_FONT,
+      'text-size': 13,
+      ...NAME_BELOW,
+      'text-max-width': 9,
+      'text-padding': 3,
+    },
+    paint: { 'text-color': INK, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
+  }
 }

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { drawBars } from '../base/bars-image.ts'
 import { MAP_FONT } from '../base/base-map-style.ts'
@@ -6,8 +6,16 @@ import { prepareLetters } from '../base/prepare-letters.ts'
 import { useAfterPaint } from '../canvas/after-paint.ts'
 import { useMapHandle } from '../canvas/map-handle.ts'
 import { pixelsAtZoomZero } from '../canvas/map-scale.ts'
+import { movesAtOnce } from '../canvas/map-support.ts'
 import { drawnStands } from './drawn-stands.ts'
-import { type CircleStand, STAND_RADIUS_METRES, STAND_SOURCE, standFeature } from './stand-circle-style.ts'
+import {
+  type CircleStand,
+  CLUSTER_LAYER,
+  STAND_LAYERS,
+  STAND_RADIUS_METRES,
+  STAND_SOURCE,
+  standFeature,
+} from './stand-circle-style.ts'
 
 interface StandCirclesProps {
   readonly stands: readonly CircleStand[]
@@ -59,10 +67,14 @@ export function StandCircles({ stands, selectedId: chosenId = null, onSelect }: 
   useEffect(() => {
     const clicks = map.on('click', event => {
       // A marker lies above the circles and handles its own taps.
-      if (event.originalEvent.target === map.getCanvas()) select(standAt(map, event))
+      if (event.originalEvent.target !== map.getCanvas()) return
+      const stand = standAt(map, event)
+      const cluster = stand === null ? clusterAt(map, event) : undefined
+      if (cluster) void openCluster(map, cluster)
+      else select(stand)
     })
     const moves = map.on('mousemove', event => {
-      map.getCanvas().style.cursor = standAt(map, event) ? 'pointer' : ''
+      map.getCanvas().style.cursor = standAt(map, event) || clusterAt(map, event) ? 'pointer' : ''
     })
     return () => {
       clicks.unsubscribe()
@@ -90,7 +102,7 @@ function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string |
       [x - TAP_REACH_PIXELS, y - TAP_REACH_PIXELS],
       [x + TAP_REACH_PIXELS, y + TAP_REACH_PIXELS],
     ],
-    { layers: ['stands'] },
+    { layers: STAND_LAYERS },
   )
   let nearest: { id: string; pixels: number } | null = null
   for (const { geometry, properties } of hits) {
@@ -101,4 +113,17 @@ function standAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string |
     if (!nearest || pixels < nearest.pixels) nearest = { id: String(properties.id), pixels }
   }
   return nearest?.id ?? null
+}
+
+function clusterAt(map: MapLibreMap, { point }: MapMouseEvent): MapGeoJSONFeature | undefined {
+  return map.queryRenderedFeatures(point, { layers: [CLUSTER_LAYER] })[0]
+}
+
+/** Moves the map so near that the group falls apart. */
+async function openCluster(map: MapLibreMap, { geometry, properties }: MapGeoJSONFeature): Promise<void> {
+  const source = map.getSource<GeoJSONSource>(STAND_SOURCE)
+  if (!source || geometry.type !== 'Point') return
+  const zoom = await source.getClusterExpansionZoom(Number(properties.cluster_id))
+  const center = geometry.coordinates as [number, number]
+  map.easeTo({ center, zoom, duration: movesAtOnce() ? 0 : 400 })
 }

@@ -5,7 +5,12 @@ import { useApp } from '../../app-context.ts'
 import { basemapQuery } from '../base/basemap-query.ts'
 import type { MapPadding } from '../canvas/map-handle.ts'
 import { engineZoom, pixelsAtZoomZero } from '../canvas/map-scale.ts'
-import { type CircleStand, STAND_RADIUS_METRES } from '../drawings/stand-circle-style.ts'
+import {
+  CIRCLES_FROM_ZOOM,
+  type CircleStand,
+  DOT_RADIUS_PIXELS,
+  STAND_RADIUS_METRES,
+} from '../drawings/stand-circle-style.ts'
 import styles from './still-map.module.css'
 import { type Pixel, pixelsAround, stillLines } from './still-map-lines.ts'
 
@@ -55,7 +60,10 @@ export function StillMap({ centre, zoom, padding: { top, right, bottom, left }, 
         .map(stand => ({
           ...stand,
           at: pixelOf(stand.point),
-          radius: pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point) * 2 ** engineZoom(zoom),
+          radius:
+            zoom < CIRCLES_FROM_ZOOM
+              ? DOT_RADIUS_PIXELS
+              : pixelsAtZoomZero(STAND_RADIUS_METRES, stand.point) * 2 ** engineZoom(zoom),
         }))
         .filter(({ at }) => isNear(at)),
     [stands, pixelOf, zoom],

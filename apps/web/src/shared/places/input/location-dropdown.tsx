@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +9,7 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import { type NameOf, usePlaceName } from '../place-names.ts'
 import type { NamedStand } from '../queries.ts'
 import styles from './combobox.module.css'
+import { GuessHeading } from './guess-heading.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { useRoomBelow } from './use-room-below.ts'
 import { type StandRows, useStandRows } from './use-stand-rows.ts'
@@ -87,19 +88,21 @@ export function LocationDropdown(props: LocationDropdownProps) {
             >
               {isOpen &&
                 items.map((item, index) => (
-                  <li
-                    key={item.kind === 'stand' ? item.stand.id : item.kind}
-                    {...combobox.optionProps(index)}
-                    className={classNames(styles.option, item.kind === 'more' && styles.more)}
-                  >
-                    {item.kind === 'stand' ? (
-                      <StandName stand={item.stand} nameOf={nameOf} />
-                    ) : stands.loadingMore ? (
-                      places.dropdown.loadingMore
-                    ) : (
-                      places.dropdown.loadMore
-                    )}
-                  </li>
+                  <Fragment key={item.kind === 'stand' ? item.stand.id : item.kind}>
+                    <GuessHeading items={stands.rows} index={index} />
+                    <li
+                      {...combobox.optionProps(index)}
+                      className={classNames(styles.option, item.kind === 'more' && styles.more)}
+                    >
+                      {item.kind === 'stand' ? (
+                        <StandName stand={item.stand} nameOf={nameOf} />
+                      ) : stands.loadingMore ? (
+                        places.dropdown.loadingMore
+                      ) : (
+                        places.dropdown.loadMore
+                      )}
+                    </li>
+                  </Fragment>
                 ))}
             </ul>
             {isOpen && <DropdownNote stands={stands} typed={typed ?? ''} />}

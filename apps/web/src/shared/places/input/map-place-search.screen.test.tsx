@@ -44,6 +44,34 @@ test('66 an older answer never replaces a newer one', async () => {
   expect(page.queryByRole('option', { name: /^old answer/ })).toBeNull()
 })
 
+test('guesses stand under "Did you mean", and Enter takes none of them unseen', async () => {
+  const page = await renderPlanner('/routes')
+  const { features } = found('Neru Colony', 'Nehru Place')
+  const [sure, guess] = features
+  const guessed = { ...guess!, properties: { name: 'Nehru Place', match: 'guess' as const } }
+  page.server.answers(searchPlaces, ({ query }) => ({
+    ...found(),
+    features: query.q === 'neru' ? [guessed, sure!] : [guessed],
+  }))
+  await page.fill(placeSearch(page), 'neru')
+  const rows = await eventually(() => {
+    expect(page.getAllByRole('option')).toHaveLength(2)
+    return page.getByRole('listbox', { name: 'Search the map' })
+  })
+  expect([...rows.children].map(row => row.firstChild?.textContent)).toEqual([
+    'Neru Colony',
+    'Did you mean',
+    'Nehru Place',
+  ])
+  await page.fill(placeSearch(page), 'neru place')
+  await eventually(() => expect(page.getAllByRole('option')).toHaveLength(1))
+  await page.user.keyboard('{Enter}')
+  expect(placeSearch(page)).toHaveValue('neru place')
+  await page.user.click(placeSearch(page))
+  await page.user.click(page.getByRole('option', { name: /^Nehru Place/ }))
+  expect(placeSearch(page)).toHaveValue('Nehru Place')
+})
+
 test('67 says what was not found as text, and an error in words with an icon', async () => {
   const page = await renderPlanner('/routes')
   page.server.answers(searchPlaces, ({ query }) => {

@@ -1,6 +1,6 @@
 import type { PlaceFeature } from '@sawari/contract'
 import type { Bounds } from '@sawari/geo'
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { placesTexts } from '../../../messages/places.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,6 +12,7 @@ import { StatusRegion } from '../../ui/text/visually-hidden.tsx'
 import type { PlaceResult } from '../place-name.ts'
 import { usePlaceName } from '../place-names.ts'
 import styles from './combobox.module.css'
+import { GuessHeading } from './guess-heading.tsx'
 import type { PlaceInputHandle } from './place-input.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { type PlaceSearch, usePlaceSearch } from './use-place-search.ts'
@@ -75,7 +76,7 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
 
   function chooseFirst(event: KeyboardEvent) {
     const first = search.results[0]
-    if (event.key !== 'Enter' || !open || combobox.activeIndex >= 0 || !first) return
+    if (event.key !== 'Enter' || !open || combobox.activeIndex >= 0 || !first || first.isGuess) return
     choose(first)
     combobox.close()
   }
@@ -108,14 +109,15 @@ export function MapPlaceSearch({ ref, onSelect, placeholder, within, className }
         >
           {open &&
             search.results.map((place, index) => (
-              <li
+              <Fragment
                 key={`${place.displayName} ${place.point?.latitude} ${place.point?.longitude} ${place.raw.properties?.osm_id}`}
-                {...combobox.optionProps(index)}
-                className={styles.option}
               >
-                <span>{nameOf(place.name)}</span>
-                <span className={styles.detail}>{place.displayName}</span>
-              </li>
+                <GuessHeading items={search.results} index={index} />
+                <li {...combobox.optionProps(index)} className={styles.option}>
+                  <span>{nameOf(place.name)}</span>
+                  <span className={styles.detail}>{place.displayName}</span>
+                </li>
+              </Fragment>
             ))}
         </ul>
         {open && <SearchNote search={search} />}

@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  Fragment,
   lazy,
   type ReactNode,
   type Ref,
@@ -22,6 +23,7 @@ import type { PlaceChoice, PlaceOption } from '../place-option.ts'
 import type { SavedOptions } from '../saved/saved-options.ts'
 import { useSavedOptions } from '../saved/use-saved-places.ts'
 import styles from './combobox.module.css'
+import { GuessHeading } from './guess-heading.tsx'
 import { useCombobox } from './use-combobox.ts'
 import { type PlaceOptions, usePlaceOptions } from './use-place-options.ts'
 import { useRoomBelow } from './use-room-below.ts'
@@ -128,15 +130,17 @@ export function PlaceInput(props: PlaceInputProps) {
             <ul {...combobox.listProps} aria-label={label} aria-busy={found.loading} className={styles.list}>
               {open &&
                 options.map((option, index) => (
-                  <li
-                    key={option.id}
-                    {...combobox.optionProps(index)}
-                    className={classNames(styles.option, styles.withIcon)}
-                  >
-                    <Icon name={iconOf[option.kind]} />
-                    <span>{option.label ?? nameOf(option.name)}</span>
-                    {option.detail && <span className={styles.detail}>{option.detail}</span>}
-                  </li>
+                  <Fragment key={option.id}>
+                    <GuessHeading items={options} index={index} />
+                    <li
+                      {...combobox.optionProps(index)}
+                      className={classNames(styles.option, styles.withIcon)}
+                    >
+                      <Icon name={iconOf[option.kind]} />
+                      <span>{option.label ?? nameOf(option.name)}</span>
+                      {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                    </li>
+                  </Fragment>
                 ))}
             </ul>
             {open && <InputNote found={found} noMatch={noMatch} text={value.name} />}

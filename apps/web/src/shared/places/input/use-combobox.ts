@@ -129,7 +129,7 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
 
 /** Scrolls the option into view within the list, without scrolling the page. */
 function reveal(list: HTMLUListElement | null, index: number): void {
-  const option = list?.children[index]
+  const option = list?.querySelectorAll('[role=option]')[index]
   if (!list || !option) return
   const frame = list.getBoundingClientRect()
   const box = option.getBoundingClientRect()

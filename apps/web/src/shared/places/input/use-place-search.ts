@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../ui/device/use-media-query.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
 import { type PlaceResult, toPlaceResult } from '../place-name.ts'
 import { usePlaceName } from '../place-names.ts'
+import { guessesLast } from '../place-option.ts'
 import { placeSearchQuery } from '../queries.ts'
 
 export const PLACE_SEARCH_DEBOUNCE_MS = 100
@@ -41,7 +42,9 @@ export function usePlaceSearch(typed: string, within?: Bounds): PlaceSearch {
   })
   const failure = wanted && error && !isAborted(error) ? failureText(error, texts) : null
   const features = wanted && failure === null ? (data ?? []) : []
-  const results = features.slice(0, limit).map(feature => toPlaceResult(feature, texts.unknownName, nameOf))
+  const results = guessesLast(
+    features.slice(0, limit).map(feature => toPlaceResult(feature, texts.unknownName, nameOf)),
+  )
   const settled = wanted && !isFetching && failure === null && text === typed.trim()
 
   return { text, results, found: settled ? results.length : null, loading: isFetching, failure }

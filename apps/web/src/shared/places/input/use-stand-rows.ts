@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { isAborted, serverMessageOr } from '../../api/api-error.ts'
 import { useApp } from '../../app-context.ts'
 import { useDebounced } from '../../ui/time/use-debounced.ts'
+import { guessesLast } from '../place-option.ts'
 import { type NamedStand, standPagesQuery, standSearchQuery } from '../queries.ts'
 
 const DROPDOWN_DEBOUNCE_MS = 300
@@ -38,7 +39,7 @@ export function useStandRows(typed: string): StandRows {
   const searching = text !== ''
   const query = searching ? search : pages
   const pageRows = pages.data?.pages.flatMap(page => page.stands) ?? []
-  const rows = searching ? (search.data ?? []) : pageRows
+  const rows = searching ? guessesLast(search.data ?? []) : pageRows
 
   return {
     rows: query.isError && searching ? [] : rows,

@@ -1,0 +1,129 @@
+// A name that may mean several places, or one outside the region, is never guessed, whichever call has it.
+
+import { errorEnvelope } from '@sawari/contract'
+import type { GazetteerPlace } from '@sawari/planner'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import { aRider } from '../../../test/riders.ts'
+import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
+
+const gate = SMALL_STANDS.gate.name
+
+function aPlace(placeId: string, city: GazetteerPlace['city'], latitude: number): GazetteerPlace {
+  const place = { name: 'Patel Nagar', nameHi: '', kind: 'bus-stop', longitude: 77.41, quality: 'B' } as const
+  return { ...place, placeId, city, latitude }
+}
+
+let server: TestServer
+beforeAll(async () => {
+  const dataset = await smallDataset()
+  const places = [aPlace('stop-1', 'Noida', 28.61), aPlace('stop-2', 'Ghaziabad', 28.66)]
+  const outside = [{ name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [], latitude: 28.46, longitude: 77.03 }]
+  server = await startTestServer({
+    dataset: { ...dataset, search: { version: 'search-1', places, outside } },
+  })
+})
+afterAll(() => stopTestServer(server))
+
+const patelNagars = [
+  {
+    name: 'Patel Nagar',
+    city: 'Noida',
+    latitude: 28.61,
+    longitude: 77.41,
+    kind: 'bus-stop',
+    near: 'Lal Market',
+  },
+  {
+    ...{ name: 'Patel Nagar', city: 'Ghaziabad', latitude: 28.66, longitude: 77.41 },
+    ...{ kind: 'bus-stop', near: 'City Hospital' },
+  },
+]
+
+const asked = {
+  'a plan': (source: string, destination: string) =>
+    server.post('/api/routes/calculate', { source, destination }),
+  'a fare estimate': (source: string, destination: string) =>
+    server.post('/api/routes/fare-estimates', { source, destination }),
+  'an explanation': (source: string, destination: string) =>
+    server.get(`/api/routes/explain?${new URLSearchParams({ from: source, to: destination })}`),
+  'a search for company': async (source: string, destination: string) =>
+    callAs(server, await aRider(server), ['POST', '/api/ride-buddy/search'], { source, destination }),
+  'riders along a route': async (source: string, destination: string) =>
+    callAs(server, await aRider(server), ['POST', '/api/routes/find-matches'], {
+      routeData: { source, destination },
+    }),
+  'a posted ride': async (source: string, destination: string) =>
+    callAs(server, await aRider(server), ['POST', '/ridebuddy'], { source, destination }),
+}
+const calls = Object.entries(asked)
+
+test.each(calls)('%s asks which place is meant, for each end', async (_, ask) => {
+  const one = await ask(gate, 'patel nagar')
+  expect(one.status).toBe(409)
+  expect(errorEnvelope.parse(one.json)).toEqual({
+    success: false,
+    error: 'Which place do you mean?',
+    message: 'Which place do you mean?',
+    code: 'AMBIGUOUS_PLACE',
+    details: [{ field: 'destination', candidates: patelNagars }],
+  })
+  const both = await ask('Patel Nagar', 'Rivar Gate')
+  expect(both.json).toMatchObject({
+    code: 'AMBIGUOUS_PLACE',
+    details: [
+      { field: 'source', candidates: patelNagars },
+      { field: 'destination', candidates: [{ name: gate, kind: 'metro' }] },
+    ],
+  })
+})
+
+test.each(calls)('%s says what is covered, and names the nearest place', async (_, ask) => {
+  const answer = await ask('Gurugram', 'patel nagar')
+  expect(answer.status).toBe(404)
+  expect(errorEnvelope.parse(answer.json)).toMatchObject({
+    error: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi',
+    code: 'OUTSIDE_REGION',
+    details: [{ field: 'source', candidates: [{ name: gate, city: 'Noida', kind: 'metro' }] }],
+  })
+})
+
+test.each(calls)(
+  '%s with an unknown end is not found, even if the other end is a question',
+  async (_, ask) => {
+    expect((await ask('Zzyzx', 'patel nagar')).json).toMatchObject({ code: 'SOURCE_NOT_FOUND' })
+    expect((await ask('patel nagar', 'Zzyzx')).json).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
+  },
+)
+
+test('where autos go asks which place is meant, and says what is covered', async () => {
+  const ask = (from: string) => server.get(`/api/routes/suggestions?${new URLSearchParams({ from })}`)
+  expect(await ask('Patel Nagar')).toMatchObject({
+    status: 409,
+    json: { code: 'AMBIGUOUS_PLACE', details: [{ field: 'source', candidates: patelNagars }] },
+  })
+  expect((await ask('gurugram')).json).toMatchObject({ code: 'OUTSIDE_REGION' })
+})
+
+test('a candidate sent back with its point is planned', async () => {
+  const { name, latitude, longitude } = patelNagars[0]!
+  const answer = await server.post('/api/routes/calculate', {
+    source: { name, latitude, longitude },
+    destination: gate,
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('a link with a name that is a question has the general preview', async () => {
+  const known = await server.get(
+    `/api/routes/preview.png?${new URLSearchParams({ from: gate, to: 'Lal Market' })}`,
+  )
+  const open = await server.get(
+    `/api/routes/preview.png?${new URLSearchParams({ from: gate, to: 'Patel Nagar' })}`,
+  )
+  const general = await server.get('/api/routes/preview.png')
+  expect([known.status, open.status, general.status]).toEqual([200, 200, 200])
+  expect(open.bytes.equals(general.bytes)).toBe(true)
+  expect(known.bytes.equals(general.bytes)).toBe(false)
+})

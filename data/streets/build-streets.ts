@@ -1,0 +1,74 @@
+import { simplifyLine } from '@sawari/geo'
+import type { Barrier, StreetInput } from '@sawari/streets'
+import type { River } from '../build/source-types.ts'
+import { applyRules, closeBetween, closuresOf, type RoadRule, rulesWithoutStreet } from './closed-roads.ts'
+import { connectedPart } from './connected.ts'
+import { contractChains } from './contract-chains.ts'
+import { bridgeGaps, type StreetGap } from './join/bridge-gaps.ts'
+import { joinCarriagewayEnds } from './join/carriageway-ends.ts'
+import { describeBy } from './join/describe.ts'
+import { layOver } from './join/lay-over.ts'
+import type { StreetFiles } from './street-files.ts'
+import type { StreetMap } from './street-map.ts'
+
+/** What the maps do not say. */
+export interface StreetFacts {
+  readonly rules: readonly RoadRule[]
+  readonly gaps: readonly StreetGap[]
+  readonly rivers: readonly River[]
+}
+
+/** Expressways are drawn this coarsely as barriers. */
+const BARRIER_TOLERANCE_KM = 0.03
+
+export interface JoinedStreets {
+  readonly input: StreetInput
+  /** The rules whose roads no map has. */
+  readonly unused: readonly RoadRule[]
+}
+
+/** Joins the maps of the region, newer ones over older ones, to one network. */
+export function joinStreets(files: StreetFiles, facts: StreetFacts): JoinedStreets {
+  const { rules, gaps } = facts
+  const mainRoads = applyRules(files.mainRoads, rules)
+  const ways = applyRules(files.ways, rules)
+  const noida = describeBy(mainRoads, files.noida)
+  const delhi = describeBy(mainRoads, files.delhi)
+  const joined = [noida, delhi, mainRoads].reduce(layOver, ways)
+  const whole = bridgeGaps(joinCarriagewayEnds(joined), gaps)
+  return { input: networkOf(whole, facts), unused: rulesWithoutStreet(whole, rules) }
+}
+
+/** The network of one map, such as an extract, with the rules for its roads. */
+export function networkOf(map: StreetMap, { rules, rivers }: Omit<StreetFacts, 'gaps'>): StreetInput {
+  const ruled = closeBetween(applyRules(map, rules), rules)
+  return {
+    ...contractChains(connectedPart(ruled)),
+    closures: closuresOf(rules),
+    barriers: [...rivers.map(({ line }) => line), ...expresswaysOf(ruled)],
+  }
+}
+
+/** The lines of the roads on which neither autos nor people on foot go. */
+function expresswaysOf({ points, stretches }: StreetMap): Barrier[] {
+  const closed = stretches.filter(({ road }) => !road.autos && !road.foot && road.streetClass !== 'service')
+  const next = new Map(closed.map(stretch => [stretch.from, stretch]))
+  const starts = new Set(next.keys())
+  for (const { to } of closed) starts.delete(to)
+  const done = new Set<number>()
+  return [...starts, ...next.keys()].flatMap(start => {
+    const line: number[] = []
+    for (let at = next.get(start); at !== undefined && !done.has(at.from); at = next.get(at.to)) {
+      done.add(at.from)
+      if (line.length === 0) line.push(at.from)
+      line.push(at.to)
+    }
+    if (line.length === 0) return []
+    return [
+      simplifyLine(
+        line.map(point => points[point]!),
+        BARRIER_TOLERANCE_KM,
+      ),
+    ]
+  })
+}

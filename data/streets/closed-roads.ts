@@ -1,0 +1,112 @@
+import type { Point } from '@sawari/geo'
+import type { StreetClosure } from '@sawari/streets'
+import type { Row } from '../build/csv.ts'
+import { type NearPoint, nearestPoint } from './nearest-point.ts'
+import { shortestPath } from './shortest-path.ts'
+import type { Road, StreetMap, Stretch } from './street-map.ts'
+
+/** A rule for the autos on some roads, from `closed_to_autos.csv`. */
+export interface RoadRule {
+  readonly row: Row
+  readonly road: string
+  /** Names in the maps, in lower case. */
+  readonly names: readonly string[]
+  /** Whether only roads of the class motorway are meant: others of that name run beside. */
+  readonly isMotorwayOnly: boolean
+  readonly autos: 'yes' | 'no' | 'hours'
+  readonly windows: StreetClosure['windows']
+  /** The ends of the stretch where no map has the name. */
+  readonly between?: readonly [Point, Point]
+}
+
+/** The named ends of a road lie this near to it. */
+const NEAR_METRES = 300
+/** Ramps within this many stretches of an open motorway lead to it. */
+const RAMP_STRETCHES = 60
+
+/**
+ * Opens and closes roads by name. The ramps of a motorway that is open to autos are open too. A closed road
+ * is an expressway: nobody walks on it either.
+ */
+export function applyRules(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
+  const changed = new Map<Road, Road>()
+  const ruled = map.stretches.map(stretch => {
+    const { road } = stretch
+    if (!changed.has(road)) changed.set(road, ruledRoad(road, rules))
+    return { ...stretch, road: changed.get(road)! }
+  })
+  return { points: map.points, stretches: openRamps(ruled) }
+}
+
+function ruledRoad(road: Road, rules: readonly RoadRule[]): Road {
+  const name = road.name?.toLowerCase()
+  const at = rules.findIndex(
+    ({ names, isMotorwayOnly }) =>
+      name !== undefined && names.includes(name) && (!isMotorwayOnly || road.streetClass === 'motorway'),
+  )
+  const rule = rules[at]
+  if (rule === undefined) return road
+  if (rule.autos === 'yes') return { ...road, autos: true }
+  if (rule.autos === 'no') return { ...road, autos: false, foot: false }
+  return { ...road, closure: closureIndex(rules, rule) }
+}
+
+function openRamps(stretches: readonly Stretch[]): Stretch[] {
+  const ramps = new Map<number, number[]>()
+  stretches.forEach(({ from, to, road }, at) => {
+    if (road.streetClass !== 'motorway' || !road.isLink || road.autos) return
+    for (const point of [from, to]) ramps.set(point, [...(ramps.get(point) ?? []), at])
+  })
+  const opened = new Set<number>()
+  let edge = new Set(
+    stretches
+      .filter(({ road }) => road.streetClass === 'motorway' && road.autos)
+      .flatMap(({ from, to }) => [from, to]),
+  )
+  for (let step = 0; step < RAMP_STRETCHES && edge.size > 0; step++) {
+    const next = new Set<number>()
+    for (const at of [...edge].flatMap(point => ramps.get(point) ?? [])) {
+      if (opened.has(at)) continue
+      opened.add(at)
+      next.add(stretches[at]!.from).add(stretches[at]!.to)
+    }
+    edge = next
+  }
+  return stretches.map((stretch, at) =>
+    opened.has(at) ? { ...stretch, road: { ...stretch.road, autos: true } } : stretch,
+  )
+}
+
+/** Closes the stretches between two places in hours, along the shortest way between them. */
+export function closeBetween(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
+  const closed = new Map<number, number>()
+  for (const rule of rules) {
+    if (rule.between === undefined) continue
+    const [from, to] = rule.between.map(point => nearestPoint(map, point)) as [NearPoint, NearPoint]
+    // A map of another town has no such road.
+    if (Math.max(from.metres, to.metres) > NEAR_METRES) continue
+    for (const stretch of [...shortestPath(map, from.at, to.at), ...shortestPath(map, to.at, from.at)]) {
+      closed.set(stretch, closureIndex(rules, rule))
+    }
+  }
+  const stretches = map.stretches.map((stretch, at) => {
+    const closure = closed.get(at)
+    return closure === undefined ? stretch : { ...stretch, road: { ...stretch.road, closure } }
+  })
+  return { points: map.points, stretches }
+}
+
+/** The closures in hours, in the order of their rules. */
+export function closuresOf(rules: readonly RoadRule[]): StreetClosure[] {
+  return rules.filter(({ autos }) => autos === 'hours').map(({ road, windows }) => ({ road, windows }))
+}
+
+function closureIndex(rules: readonly RoadRule[], rule: RoadRule): number {
+  return rules.filter(({ autos }) => autos === 'hours').indexOf(rule)
+}
+
+/** The rules that no street of the map is under; the build tells them. */
+export function rulesWithoutStreet({ stretches }: StreetMap, rules: readonly RoadRule[]): RoadRule[] {
+  const names = new Set(stretches.map(({ road }) => road.name?.toLowerCase()))
+  return rules.filter(rule => rule.between === undefined && !rule.names.some(name => names.has(name)))
+}

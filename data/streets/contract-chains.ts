@@ -1,0 +1,133 @@
+import { distanceKm, type Point, simplifyLine } from '@sawari/geo'
+import type { StreetEdge, StreetInput, StreetName } from '@sawari/streets'
+import type { Road, StreetMap, Stretch } from './street-map.ts'
+
+/** Points of the shape that change the course by less than this are left out. */
+const TOLERANCE_KM = 0.005
+
+/** A stretch passed in one of its directions. */
+interface Pass {
+  readonly stretch: number
+  readonly isReversed: boolean
+}
+
+/**
+ * Makes one edge of all stretches between two junctions; a junction is a point where not exactly two
+ * stretches of one kind meet.
+ */
+export function contractChains(map: StreetMap): Pick<StreetInput, 'nodes' | 'edges' | 'names'> {
+  const { points, stretches } = map
+  const at = new Map<number, number[]>()
+  stretches.forEach(({ from, to }, index) => {
+    for (const point of [from, to]) {
+      const meeting = at.get(point)
+      if (meeting === undefined) at.set(point, [index])
+      else meeting.push(index)
+    }
+  })
+  const kinds = kindsOf(stretches)
+  const isPassed = (point: number) => {
+    const [a, b, ...others] = at.get(point)!
+    if (a === undefined || b === undefined || others.length > 0 || kinds[a] !== kinds[b]) return false
+    return !stretches[a]!.isOneWay || (stretches[a]!.to === point) !== (stretches[b]!.to === point)
+  }
+  const book = new EdgeBook(points)
+  const done = new Uint8Array(stretches.length)
+  const follow = (start: number, first: number) => {
+    const chain: Pass[] = []
+    let [point, index] = [start, first]
+    for (;;) {
+      done[index] = 1
+      const { from, to } = stretches[index]!
+      chain.push({ stretch: index, isReversed: from !== point })
+      point = from === point ? to : from
+      if (point === start || !isPassed(point)) break
+      const [a, b] = at.get(point)!
+      index = a === index ? b! : a!
+    }
+    book.add(chain, stretches)
+  }
+  for (const [point, meeting] of at) {
+    if (isPassed(point)) continue
+    for (const index of meeting) if (done[index] === 0) follow(point, index)
+  }
+  // What is left are rings without a junction.
+  stretches.forEach(({ from }, index) => {
+    if (done[index] === 0) follow(from, index)
+  })
+  return book
+}
+
+/** Numbers that are equal for stretches of one road, class and rule. */
+function kindsOf(stretches: readonly Stretch[]): Int32Array {
+  const numbers = new Map<string, number>()
+  return Int32Array.from(stretches, ({ road, isOneWay }) => {
+    const { streetClass, name, nameHi, autos, foot, closure } = road
+    const key = JSON.stringify([streetClass, name, nameHi, autos, foot, closure, isOneWay])
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
+  })
+}
+
+class EdgeBook {
+  readonly nodes: Point[] = []
+  readonly edges: StreetEdge[] = []
+  readonly names: StreetName[] = []
+  readonly #points: readonly Point[]
+  readonly #nodeOf = new Map<number, number>()
+  readonly #nameOf = new Map<string, number>()
+
+  constructor(points: readonly Point[]) {
+    this.#points = points
+  }
+
+  add(passes: readonly Pass[], stretches: readonly Stretch[]): void {
+    // A one-way street is written in its direction.
+    const first = passes[0]!
+    const isBackward = stretches[first.stretch]!.isOneWay && first.isReversed
+    const chain = isBackward
+      ? passes.map(pass => ({ ...pass, isReversed: !pass.isReversed })).reverse()
+      : passes
+    const ends = chain.map(({ stretch, isReversed }) => {
+      const { from, to } = stretches[stretch]!
+      return isReversed ? [to, from] : [from, to]
+    })
+    const line = [ends[0]![0]!, ...ends.map(([, to]) => to!)].map(point => this.#points[point]!)
+    const metres = chain.reduce((sum, { stretch }) => sum + this.#lengthOf(stretches[stretch]!), 0)
+    const { road, isOneWay } = stretches[chain[0]!.stretch]!
+    this.edges.push({
+      from: this.#node(ends[0]![0]!),
+      to: this.#node(ends.at(-1)![1]!),
+      lengthMetres: metres,
+      streetClass: road.streetClass,
+      shape: simplifyLine(line, TOLERANCE_KM).slice(1, -1),
+      forward: road.autos,
+      backward: road.autos && !isOneWay,
+      foot: road.foot,
+      ...(road.name !== undefined && { name: this.#name(road) }),
+      ...(road.closure !== undefined && { closure: road.closure }),
+    })
+  }
+
+  #lengthOf({ from, to, metres = 0 }: Stretch): number {
+    return Math.max(metres, 1000 * distanceKm(this.#points[from]!, this.#points[to]!))
+  }
+
+  #node(point: number): number {
+    const known = this.#nodeOf.get(point)
+    if (known !== undefined) return known
+    this.#nodeOf.set(point, this.nodes.length)
+    this.nodes.push(this.#points[point]!)
+    return this.nodes.length - 1
+  }
+
+  #name({ name, nameHi }: Road): number {
+    const key = `${name}\n${nameHi}`
+    const known = this.#nameOf.get(key)
+    if (known !== undefined) return known
+    this.#nameOf.set(key, this.names.length)
+    this.names.push({ english: name!, ...(nameHi !== undefined && { hindi: nameHi }) })
+    return this.names.length - 1
+  }
+}

@@ -1,0 +1,39 @@
+import type { StreetMap, Stretch } from '../street-map.ts'
+import { metresBetween, planeAround } from './plane.ts'
+
+/** The two carriageways of a road end within this distance of each other. */
+const APART_METRES = 60
+
+/**
+ * Joins the two carriageways of a road where a map ends: without the junction beyond, nobody could leave
+ * the one or enter the other.
+ */
+export function joinCarriagewayEnds(map: StreetMap): StreetMap {
+  const plane = planeAround(map.points[0]?.latitude ?? 0)
+  const forAutos = map.stretches.filter(({ road }) => road.autos)
+  const [leaving, entering] = [new Map<number, number>(), new Map<number, number>()]
+  for (const { from, to, isOneWay } of forAutos) {
+    leaving.set(from, (leaving.get(from) ?? 0) + 1)
+    entering.set(to, (entering.get(to) ?? 0) + 1)
+    if (isOneWay) continue
+    leaving.set(to, (leaving.get(to) ?? 0) + 1)
+    entering.set(from, (entering.get(from) ?? 0) + 1)
+  }
+  const lastOf = new Map(forAutos.map(stretch => [stretch.to, stretch]))
+  const ends = [...entering.keys()].filter(point => !leaving.has(point))
+  const starts = [...leaving.keys()].filter(point => !entering.has(point))
+  const spot = (point: number) => plane(map.points[point]!)
+  const free = new Set(starts)
+  const joins = ends.flatMap((end): Stretch[] => {
+    const apart = (start: number) => metresBetween(spot(end), spot(start))
+    const near = [...free].filter(start => apart(start) <= APART_METRES)
+    const start = near.reduce<number | undefined>(
+      (best, each) => (best === undefined || apart(each) < apart(best) ? each : best),
+      undefined,
+    )
+    if (start === undefined) return []
+    free.delete(start)
+    return [{ from: end, to: start, road: lastOf.get(end)!.road, isOneWay: true }]
+  })
+  return { points: map.points, stretches: [...map.stretches, ...joins] }
+}

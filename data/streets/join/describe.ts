@@ -1,0 +1,47 @@
+import type { Road, StreetMap, Stretch } from '../street-map.ts'
+import { angleBetweenLines, metresBetween, planeAround, spotAlong } from './plane.ts'
+import { StretchIndex } from './stretch-index.ts'
+
+/** Two maps of one street differ by less than this. */
+const SAME_STREET_METRES = 12
+const SAME_BEARING_DEGREES = 25
+const SAMPLE_METRES = 25
+
+/**
+ * Gives streets whose class is not known the class, the name and the rules of the road that another map
+ * has in the same place.
+ */
+export function describeBy(roads: StreetMap, streets: StreetMap): StreetMap {
+  const plane = planeAround(roads.points[0]?.latitude ?? 0)
+  const index = new StretchIndex(roads, plane)
+  const spots = streets.points.map(plane)
+  const roadOf = ({ from, to, metres }: Stretch): Road | undefined => {
+    const ends = [spots[from]!, spots[to]!] as const
+    const straightMetres = metresBetween(...ends)
+    const bow = bowMetres(straightMetres, metres ?? straightMetres)
+    const count = Math.max(2, Math.ceil(straightMetres / SAMPLE_METRES))
+    const seen = new Map<Road, number>()
+    for (let at = 0; at <= count; at++) {
+      const near = index.nearest(
+        spotAlong(...ends, at / count),
+        SAME_STREET_METRES + (at === 0 || at === count ? 0 : bow),
+        stretch => angleBetweenLines(ends, index.endsOf(stretch)) <= SAME_BEARING_DEGREES + bow,
+      )
+      if (near === undefined) return undefined
+      const { road } = roads.stretches[near.stretch]!
+      seen.set(road, (seen.get(road) ?? 0) + 1)
+    }
+    return [...seen].reduce((most, each) => (each[1] > most[1] ? each : most))[0]
+  }
+  const stretches = streets.stretches.map(stretch => {
+    const isUnknown = stretch.road.streetClass === 'street' && stretch.road.name === undefined
+    const road = isUnknown ? roadOf(stretch) : undefined
+    return road === undefined ? stretch : { ...stretch, road }
+  })
+  return { points: streets.points, stretches }
+}
+
+/** How far a curve of the given length leaves the straight line between its ends. */
+function bowMetres(straightMetres: number, metres: number): number {
+  return Math.sqrt(Math.max(0, (3 * straightMetres * (metres - straightMetres)) / 8))
+}

@@ -1,0 +1,77 @@
+import { pointAlong } from '@sawari/geo'
+import type { StreetMap, Stretch } from '../street-map.ts'
+import { metresBetween, type Plane } from './plane.ts'
+
+/** A joint this near to the end of a stretch is that end. */
+const END_METRES = 5
+
+/** A point that shall lie on a stretch, which it divides. */
+export interface Joint {
+  readonly point: number
+  readonly stretch: number
+  readonly share: number
+  /** Whether the point moves onto the stretch; otherwise the stretch bends to the point. */
+  readonly movesPoint: boolean
+}
+
+/** Divides stretches at their joints. Of points that become one, the position of the first stays. */
+export function joinAt({ points, stretches }: StreetMap, joints: readonly Joint[], plane: Plane): StreetMap {
+  const positions = [...points]
+  const one = new MergedPoints(points.length)
+  const cuts = new Map<number, Joint[]>()
+  for (const joint of joints) {
+    const { from, to } = stretches[joint.stretch]!
+    const metres = metresBetween(plane(points[from]!), plane(points[to]!))
+    if (joint.share * metres <= END_METRES) one.merge(joint.point, from)
+    else if ((1 - joint.share) * metres <= END_METRES) one.merge(joint.point, to)
+    else {
+      cuts.set(joint.stretch, [...(cuts.get(joint.stretch) ?? []), joint])
+      if (joint.movesPoint) positions[joint.point] = pointAlong(points[from]!, points[to]!, joint.share)
+    }
+  }
+  const divided = stretches.flatMap((stretch, at) => divide(stretch, cuts.get(at) ?? []))
+  const joined = divided
+    .map(stretch => ({ ...stretch, from: one.of(stretch.from), to: one.of(stretch.to) }))
+    .filter(({ from, to }) => from !== to)
+  return { points: positions, stretches: joined }
+}
+
+function divide(stretch: Stretch, joints: readonly Joint[]): Stretch[] {
+  if (joints.length === 0) return [stretch]
+  const stops = [
+    { point: stretch.from, share: 0 },
+    ...[...joints].sort((a, b) => a.share - b.share || a.point - b.point),
+    { point: stretch.to, share: 1 },
+  ]
+  return stops.slice(1).map(({ point, share }, at): Stretch => {
+    const start = stops[at]!
+    const part = share - start.share
+    const { metres } = stretch
+    return { ...stretch, from: start.point, to: point, ...(metres && { metres: metres * part }) }
+  })
+}
+
+/** Sets of points that are one; each is known by its first. */
+class MergedPoints {
+  readonly #parent: Int32Array
+
+  constructor(count: number) {
+    this.#parent = Int32Array.from({ length: count }, (_, at) => at)
+  }
+
+  of(point: number): number {
+    let root = point
+    while (this.#parent[root] !== root) root = this.#parent[root]!
+    for (let at = point; at !== root; ) {
+      const next = this.#parent[at]!
+      this.#parent[at] = root
+      at = next
+    }
+    return root
+  }
+
+  merge(a: number, b: number): void {
+    const [first, second] = [this.of(a), this.of(b)]
+    this.#parent[Math.max(first, second)] = Math.min(first, second)
+  }
+}

@@ -1,0 +1,70 @@
+import { positionKey, type StreetMap, type Stretch } from '../street-map.ts'
+import { coverBy } from './cover.ts'
+import { type Joint, joinAt } from './joints.ts'
+import { planeAround } from './plane.ts'
+import { type NearStretch, StretchIndex } from './stretch-index.ts'
+
+/** A dead end within this distance of a street of the other map meets it. */
+const MEET_METRES = 12
+
+/**
+ * Lays a newer map over an older one: where both have a street, only the newer one stays. Streets of the
+ * older map that led to a street now gone lead to the newer one in its place, and dead ends meet the
+ * streets of the other map within 12 m. Points of equal positions are one.
+ */
+export function layOver(newer: StreetMap, older: StreetMap): StreetMap {
+  const plane = planeAround((newer.points[0] ?? older.points[0])?.latitude ?? 0)
+  const cover = coverBy(newer, plane)
+  const spots = older.points.map(plane)
+  const kept: Stretch[] = []
+  /** By point of the older map: where the newer map has a street that led to it. */
+  const replaced = new Map<number, NearStretch>()
+  for (const stretch of older.stretches) {
+    const places = cover.along(stretch, spots)
+    if (places.includes(undefined)) {
+      kept.push(stretch)
+      continue
+    }
+    replaced.set(stretch.from, places[0]!)
+    replaced.set(stretch.to, places.at(-1)!)
+  }
+  const keyed = new Map(newer.points.map((point, at) => [positionKey(point), at]))
+  const inJoined = older.points.map((point, at) => keyed.get(positionKey(point)) ?? newer.points.length + at)
+  const joined: StreetMap = {
+    points: [...newer.points, ...older.points],
+    stretches: [
+      ...newer.stretches,
+      ...kept.map(stretch => ({ ...stretch, from: inJoined[stretch.from]!, to: inJoined[stretch.to]! })),
+    ],
+  }
+  const deadEnds = deadEndsOf(older.stretches)
+  const joints: Joint[] = []
+  for (const point of new Set(kept.flatMap(({ from, to }) => [from, to]))) {
+    if (inJoined[point]! < newer.points.length) continue
+    const near =
+      replaced.get(point) ??
+      (deadEnds.has(point) ? cover.index.nearest(spots[point]!, MEET_METRES, mayMeet(newer)) : undefined)
+    if (near !== undefined) joints.push({ ...near, point: inJoined[point]!, movesPoint: true })
+  }
+  const index = new StretchIndex(joined, plane)
+  for (const point of deadEndsOf(newer.stretches)) {
+    const isMeant = (at: number) => at >= newer.stretches.length && mayMeet(joined)(at)
+    const near = index.nearest(index.spots[point]!, MEET_METRES, isMeant)
+    if (near !== undefined) joints.push({ ...near, point, movesPoint: false })
+  }
+  return joinAt(joined, joints, plane)
+}
+
+/** Whether a dead end beside the stretch may meet it: one that ends at a bridge ends below it. */
+function mayMeet({ stretches }: StreetMap): (stretch: number) => boolean {
+  return at => stretches[at]!.road.isAtGrade
+}
+
+function deadEndsOf(stretches: readonly Stretch[]): Set<number> {
+  const degrees = new Map<number, number>()
+  for (const { from, to } of stretches) {
+    degrees.set(from, (degrees.get(from) ?? 0) + 1)
+    degrees.set(to, (degrees.get(to) ?? 0) + 1)
+  }
+  return new Set([...degrees].flatMap(([point, degree]) => (degree === 1 ? [point] : [])))
+}

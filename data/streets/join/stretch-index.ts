@@ -1,0 +1,86 @@
+import type { StreetMap } from '../street-map.ts'
+import { metresBetween, type Plane, type Spot, shareAlong, spotAlong } from './plane.ts'
+
+const CELL_METRES = 50
+
+/** A place on a stretch near a spot. */
+export interface NearStretch {
+  /** Index of the stretch. */
+  readonly stretch: number
+  readonly share: number
+  readonly metres: number
+}
+
+/** Finds the stretches of a map near a spot. */
+export class StretchIndex {
+  readonly spots: readonly Spot[]
+  readonly #map: StreetMap
+  readonly #cells = new Map<string, number[]>()
+
+  constructor(map: StreetMap, plane: Plane) {
+    this.#map = map
+    this.spots = map.points.map(plane)
+    map.stretches.forEach((_, at) => {
+      for (const cell of cellsAlong(...this.endsOf(at))) {
+        const stretches = this.#cells.get(cell)
+        if (stretches === undefined) this.#cells.set(cell, [at])
+        else stretches.push(at)
+      }
+    })
+  }
+
+  endsOf(stretch: number): [Spot, Spot] {
+    const { from, to } = this.#map.stretches[stretch]!
+    return [this.spots[from]!, this.spots[to]!]
+  }
+
+  /** The nearest stretch within reach that `isMeant` accepts; of equally near ones the first. */
+  nearest(
+    spot: Spot,
+    withinMetres: number,
+    isMeant: (stretch: number) => boolean = () => true,
+  ): NearStretch | undefined {
+    let best: NearStretch | undefined
+    for (const stretch of this.#around(spot, withinMetres)) {
+      const [a, b] = this.endsOf(stretch)
+      const share = shareAlong(spot, a, b)
+      const metres = metresBetween(spot, spotAlong(a, b, share))
+      if (metres > withinMetres || !isMeant(stretch)) continue
+      const isNearer = best === undefined || metres < best.metres
+      if (isNearer || (metres === best?.metres && stretch < best.stretch)) best = { stretch, share, metres }
+    }
+    return best
+  }
+
+  *#around({ x, y }: Spot, metres: number): Generator<number> {
+    const seen = new Set<number>()
+    for (let row = cellOf(y - metres); row <= cellOf(y + metres); row++) {
+      for (let column = cellOf(x - metres); column <= cellOf(x + metres); column++) {
+        for (const stretch of this.#cells.get(`${column} ${row}`) ?? []) {
+          if (seen.has(stretch)) continue
+          seen.add(stretch)
+          yield stretch
+        }
+      }
+    }
+  }
+}
+
+function cellOf(metres: number): number {
+  return Math.floor(metres / CELL_METRES)
+}
+
+/** The cells that a straight line passes, and a few beside it. */
+function cellsAlong(a: Spot, b: Spot): Set<string> {
+  const cells = new Set<string>()
+  const steps = Math.max(1, Math.ceil(metresBetween(a, b) / CELL_METRES))
+  for (let step = 0; step < steps; step++) {
+    const [start, end] = [spotAlong(a, b, step / steps), spotAlong(a, b, (step + 1) / steps)]
+    for (let row = cellOf(Math.min(start.y, end.y)); row <= cellOf(Math.max(start.y, end.y)); row++) {
+      for (let at = cellOf(Math.min(start.x, end.x)); at <= cellOf(Math.max(start.x, end.x)); at++) {
+        cells.add(`${at} ${row}`)
+      }
+    }
+  }
+  return cells
+}

@@ -1,0 +1,24 @@
+import type { Point } from '@sawari/geo'
+import { metresBetween, planeAround } from './join/plane.ts'
+import type { StreetMap } from './street-map.ts'
+
+export interface NearPoint {
+  /** Index of the point. */
+  readonly at: number
+  readonly metres: number
+}
+
+/** The point of a street for autos that is nearest to a place; of equally near ones the first. */
+export function nearestPoint({ points, stretches }: StreetMap, place: Point): NearPoint {
+  const plane = planeAround(place.latitude)
+  const spot = plane(place)
+  let best = { at: -1, metres: Number.POSITIVE_INFINITY }
+  for (const { from, to, road } of stretches) {
+    if (!road.autos) continue
+    for (const at of [from, to]) {
+      const metres = metresBetween(spot, plane(points[at]!))
+      if (metres < best.metres) best = { at, metres }
+    }
+  }
+  return best
+}

@@ -1,0 +1,144 @@
+import type { Point } from '@sawari/geo'
+import { DataFileError, type Row } from '../build/csv.ts'
+import { featuresOf, type MapFeature, type MapFile, type ReadMapFile, rowsOf } from '../tiles/map-files.ts'
+import { directionOfTags, roadOfTags, type Tags } from './road-of-tags.ts'
+import { positionKey, type Road, type StreetMap, type Stretch } from './street-map.ts'
+
+/** The streets of which the network of the region is made; © OpenStreetMap contributors, ODbL. */
+export interface StreetFiles {
+  /** Whole ways with names, classes and directions. */
+  readonly ways: StreetMap
+  /** Junctions of Noida and the true lengths between them. */
+  readonly noida: StreetMap
+  /** All of Delhi without names, classes or directions. */
+  readonly delhi: StreetMap
+  /** Main roads of the region and arterials of Delhi, with names but without directions. */
+  readonly mainRoads: StreetMap
+}
+
+export function readStreetFiles(read: ReadMapFile): StreetFiles {
+  return {
+    ways: readWays(read, ['roads/osm_ways_2025_26.geojson.gz']),
+    noida: readGraph(read, 'noida_2025', 'osm_node'),
+    delhi: readGraph(read, 'delhi_2017', 'id'),
+    mainRoads: readWays(read, ['roads/main_roads_ncr.geojson.gz', 'roads/arterials_delhi.geojson.gz']),
+  }
+}
+
+/** A street of which only the course is known. */
+const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
+
+function readGraph(read: ReadMapFile, name: 'noida_2025' | 'delhi_2017', idColumn: string): StreetMap {
+  const [nodesFile, edgesFile] = [`roads/${name}_nodes.csv.gz`, `roads/${name}_edges.csv.gz`] as const
+  const isDirected = name === 'noida_2025'
+  const indexOf = new Map<string, number>()
+  const points = rowsOf(read, nodesFile, `${idColumn},lon,lat`).map((row, at) => {
+    const id = row.cells[idColumn]!
+    if (indexOf.has(id)) fail(row, `node ${id} stands here twice`)
+    indexOf.set(id, at)
+    return { latitude: degrees(row, 'lat', 90), longitude: degrees(row, 'lon', 180) }
+  })
+  const columns = isDirected ? 'u,v,length_m' : 'u,v'
+  const node = (row: Row, column: string) =>
+    indexOf.get(row.cells[column]!) ?? fail(row, `node ${row.cells[column]} is not in ${nodesFile}`)
+  const stretches = rowsOf(read, edgesFile, columns).map((row): Stretch => {
+    const ends = { from: node(row, 'u'), to: node(row, 'v') }
+    if (!isDirected) return { ...ends, road: STREET, isOneWay: false }
+    return { ...ends, road: STREET, isOneWay: true, metres: positive(row, 'length_m') }
+  })
+  if (stretches.length === 0) throw new DataFileError(edgesFile, 1, 'no street is in it')
+  return { points, stretches: pairUp(stretches) }
+}
+
+/** Makes one stretch of two that lead there and back at one length. */
+function pairUp(stretches: readonly Stretch[]): Stretch[] {
+  const key = (from: number, to: number, metres: number | undefined) => `${from} ${to} ${metres ?? ''}`
+  const open = new Map<string, number>()
+  const paired: Stretch[] = []
+  for (const stretch of stretches) {
+    const { from, to, metres } = stretch
+    const back = open.get(key(to, from, metres))
+    if (from === to || open.has(key(from, to, metres))) continue
+    if (back === undefined) {
+      open.set(key(from, to, metres), paired.length)
+      paired.push(stretch)
+    } else paired[back] = { ...paired[back]!, isOneWay: false }
+  }
+  return paired
+}
+
+/**
+ * Ways of several files. A stretch that two of them have is taken from the first; if it has no name
+ * there, it takes the one of the second.
+ */
+function readWays(read: ReadMapFile, names: readonly MapFile[]): StreetMap {
+  const indexOf = new Map<string, number>()
+  const points: Point[] = []
+  const place = (point: Point) => {
+    const key = positionKey(point)
+    const at = indexOf.get(key) ?? points.length
+    if (at === points.length) {
+      indexOf.set(key, at)
+      points.push(point)
+    }
+    return at
+  }
+  const seen = new Map<string, number>()
+  const stretches: Stretch[] = []
+  for (const name of names) {
+    featuresOf(read, name).forEach((feature, number) => {
+      const tags = feature.properties as Tags
+      const road = roadOfTags(tagsOf(tags))
+      if (road === undefined) return
+      const line = lineOf(name, feature, number).map(place)
+      const direction = directionOfTags(tags)
+      if (direction === 'backward') line.reverse()
+      for (let at = 1; at < line.length; at++) {
+        const [from, to] = [line[at - 1]!, line[at]!]
+        const key = `${Math.min(from, to)} ${Math.max(from, to)}`
+        const known = seen.get(key)
+        if (known !== undefined) stretches[known] = named(stretches[known]!, road)
+        if (from === to || known !== undefined) continue
+        seen.set(key, stretches.length)
+        stretches.push({ from, to, road, isOneWay: direction !== 'both' })
+      }
+    })
+  }
+  if (stretches.length === 0) throw new DataFileError(names.join(' and '), 1, 'no street is in it')
+  return { points, stretches }
+}
+
+function named(stretch: Stretch, { name }: Road): Stretch {
+  if (stretch.road.name !== undefined || name === undefined) return stretch
+  return { ...stretch, road: { ...stretch.road, name } }
+}
+
+/** Says what a road is and not what it is called. */
+const NO_NAME = new Set(['unnamed', 'Expressway / Highway', 'Flyover', 'Underpass', 'Ramp'])
+
+function tagsOf(properties: Tags): Tags {
+  const { name = '', ...rest } = properties
+  const isRaised = /Flyover|Underpass|Elevated|Bridge|Setu/.test(name)
+  return { ...rest, ...(!NO_NAME.has(name) && { name }), ...(isRaised && { bridge: 'yes' }) }
+}
+
+function lineOf(name: MapFile, { geometry }: MapFeature, number: number): Point[] {
+  if (geometry.type !== 'LineString') throw new DataFileError(name, 1, `feature ${number + 1} is no line`)
+  return geometry.coordinates.map(([longitude, latitude]) => ({ latitude, longitude }))
+}
+
+function degrees(row: Row, column: string, most: number): number {
+  const value = Number(row.cells[column])
+  return row.cells[column] !== '' && Math.abs(value) <= most
+    ? value
+    : fail(row, `${column} is '${row.cells[column]}', not degrees`)
+}
+
+function positive(row: Row, column: string): number {
+  const value = Number(row.cells[column])
+  return value > 0 ? value : fail(row, `${column} is '${row.cells[column]}', not a length in metres`)
+}
+
+function fail(row: Row, reason: string): never {
+  throw new DataFileError(row.file, row.line, reason)
+}

@@ -1,0 +1,89 @@
+import { openLine } from '../support/line.ts'
+import { countPixels } from '../support/pixels.ts'
+import { canvas, openMap, settled, viewOf, withoutBanner } from '../support/stand-map.ts'
+import { anySize, expect, type Page, test } from '../support/test.ts'
+
+/** Of trunk roads: no stand, metro line or schematic line has this colour. */
+const TRUNK = { red: 0xf8, green: 0xe5, blue: 0xb9 }
+/** Of main roads from afar. */
+const FAR_TRUNK = { red: 0xd9, green: 0xb1, blue: 0x5c }
+
+/** Flies to a place and waits until the map has loaded and drawn what is there. */
+async function flyTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('combobox').fill(place)
+  await page.getByRole('option').first().click()
+  await expect.poll(async () => (await viewOf(page)).zoom).toBe(16)
+  await settled(page)
+}
+
+async function zoomOutTo(page: Page, zoom: number): Promise<void> {
+  while ((await viewOf(page)).zoom > zoom) {
+    const before = (await viewOf(page)).zoom
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(async () => (await viewOf(page)).zoom).toBeLessThan(before)
+    await settled(page)
+  }
+}
+
+test(
+  'streets are drawn from our own tiles, and no other server is asked',
+  anySize,
+  async ({ page, baseURL }) => {
+    const hosts = new Set<string>()
+    const tiles: number[] = []
+    page.on('response', answer => {
+      const { host, pathname } = new URL(answer.url())
+      hosts.add(host)
+      if (pathname.startsWith('/tiles/')) tiles.push(answer.status())
+    })
+    await withoutBanner(page)
+    await openMap(page)
+    await flyTo(page, 'Shahdara Metro')
+    await zoomOutTo(page, 14)
+    await expect.poll(async () => countPixels(canvas(page), TRUNK)).toBeGreaterThan(300)
+    expect(tiles.length).toBeGreaterThan(3)
+    expect(new Set(tiles)).toEqual(new Set([200]))
+    expect([...hosts]).toEqual([new URL(baseURL!).host])
+  },
+)
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'main streets are drawn after one visit, also where nobody has looked',
+    anySize,
+    async ({ page, context, baseURL, complaints }) => {
+      test.slow()
+      complaints.allow(/Failed to load resource|ERR_/)
+      const line = await openLine(baseURL!)
+      try {
+        await page.goto(line.url)
+        const kept = () =>
+          page.evaluate(async () => {
+            const cache = await caches.open('sawari-main-streets')
+            return (await cache.keys()).length
+          })
+        await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(20)
+        const before = await kept()
+        await line.cut()
+        await context.setOffline(true)
+        await withoutBanner(page)
+        await page.goto(`${line.url}/hotspots`)
+        await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 })
+        await settled(page)
+        await page.getByRole('combobox').fill('Shahdara Metro')
+        await page.getByRole('option').first().click()
+        await settled(page)
+        await zoomOutTo(page, 14)
+        // The deepest kept tile, enlarged.
+        await expect.poll(async () => countPixels(canvas(page), TRUNK)).toBeGreaterThan(300)
+        await zoomOutTo(page, 11)
+        await expect.poll(async () => countPixels(canvas(page), FAR_TRUNK, 14)).toBeGreaterThan(300)
+        expect(await kept()).toBe(before)
+      } finally {
+        await line.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { City } from '../model/stand.ts'
+import { aStand } from '../testing/builders.ts'
+import { createPlaces } from './create-places.ts'
+import {
+  buildPlaceDirectory,
+  type GazetteerPlace,
+  type OutsidePlace,
+  type PlaceHit,
+} from './place-directory.ts'
+import type { Resolution } from './resolve-place.ts'
+
+const east = (km: number) => ({ latitude: 28.6, longitude: 77.36 + km / 98 })
+
+const sector52Metro = aStand('Noida Sector 52 Metro', {
+  nameHi: 'नोएडा सेक्टर 52 मेट्रो',
+  kind: 'metro',
+  size: 3,
+  ...east(0),
+})
+const sector52 = aStand('Sector 52, Noida', { nameHi: 'सेक्टर 52, नोएडा', size: 1, ...east(1) })
+const gaurChowk = aStand('Gaur Chowk (Char Murti)', {
+  nameHi: 'गौर चौक (चार मूर्ति)',
+  city: 'Greater Noida',
+  size: 3,
+  aliases: [{ name: 'Kisan Chowk', nameHi: 'किसान चौक' }],
+  ...east(7),
+})
+const rajivChowk = aStand('Rajiv Chowk Metro', {
+  nameHi: 'राजीव चौक मेट्रो',
+  kind: 'metro',
+  city: 'Delhi',
+  size: 3,
+  aliases: [{ name: 'Connaught Place', nameHi: 'कनॉट प्लेस' }],
+  ...east(-14),
+})
+const sector10 = aStand('Sector 10, Noida', { size: 1, ...east(2) })
+const vasundhara10 = aStand('Sector 10, Vasundhara', { city: 'Ghaziabad', size: 1, ...east(-3) })
+const hospital = aStand('Yatharth Hospital, Greater Noida West', {
+  kind: 'hospital',
+  city: 'Greater Noida',
+  size: 2,
+  aliases: [{ name: 'Sector 1, Greater Noida West', nameHi: '' }],
+  ...east(9),
+})
+const indirapuram = aStand('Indirapuram', { nameHi: 'इंदिरापुरम', city: 'Ghaziabad', size: 2, ...east(-2) })
+const bigMarket = aStand('Big Market', {
+  size: 3,
+  aliases: [{ name: 'Old Crossing', nameHi: '' }],
+  ...east(12),
+})
+const smallMarket = aStand('Small Market', {
+  size: 1,
+  aliases: [{ name: 'Old Crossing', nameHi: '' }],
+  ...east(16),
+})
+const rajendraNagar = aStand('Rajendra Nagar', { city: 'Ghaziabad', size: 2, ...east(-5) })
+const fortis = aStand('Fortis Hospital, Noida', { kind: 'hospital', size: 2, ...east(3) })
+const stands = [
+  sector52Metro,
+  sector52,
+  gaurChowk,
+  rajivChowk,
+  sector10,
+  vasundhara10,
+  hospital,
+  indirapuram,
+  bigMarket,
+  smallMarket,
+  rajendraNagar,
+  fortis,
+]
+
+function aPlace(name: string, city: City, km: number, changes: Partial<GazetteerPlace> = {}): GazetteerPlace {
+  const { placeId, kind, quality } = aStand(`${name} ${city} ${km}`)
+  return { placeId, name, nameHi: '', kind, quality, city, ...east(km), ...changes }
+}
+
+const places = [
+  aPlace('Rajiv Chowk', 'Delhi', -14.3, { kind: 'bus-stop', busRoutes: 40 }),
+  aPlace('Shivaji Park', 'Delhi', -20, { kind: 'bus-stop', busRoutes: 319 }),
+  aPlace('Shivaji Park', 'Delhi', -27, { kind: 'bus-stop', busRoutes: 300 }),
+  aPlace('Rajendra Nagar Market', 'Delhi', -15, { kind: 'market' }),
+  aPlace('Patel Nagar', 'Delhi', -16, { kind: 'locality' }),
+  aPlace('Patel Nagar', 'Ghaziabad', -1, { kind: 'locality' }),
+  aPlace('Fortis Hospital, Okhla', 'Delhi', -9, { kind: 'hospital' }),
+  aPlace('Chipiyana Village', 'Greater Noida', 8, { kind: 'locality' }),
+]
+const outside: OutsidePlace[] = [
+  { name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [{ name: 'Gurgaon', nameHi: 'गुड़गाँव' }], ...east(-33) },
+  { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
+]
+const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, outside))
+
+const nameOf = (hit: PlaceHit) => (hit.kind === 'stand' ? hit.stand.name : hit.place.name)
+const told = (resolution: Resolution) =>
+  resolution.kind === 'found'
+    ? nameOf(resolution.hit)
+    : resolution.kind === 'ambiguous'
+      ? resolution.candidates.map(nameOf)
+      : resolution.kind
+
+describe('a typed name means', () => {
+  test.each([
+    ['its stand', 'Indirapuram', 'Indirapuram'],
+    ['its stand in any case, with spaces around', '  iNDIRAPURAM ', 'Indirapuram'],
+    ['its stand in Hindi', 'इंदिरापुरम', 'Indirapuram'],
+    ['its stand in another Hindi spelling', 'इन्दिरापुरम', 'Indirapuram'],
+    ['the stand with that alias', 'Kisan Chowk', 'Gaur Chowk (Char Murti)'],
+    ['the bigger stand of that alias', 'Old Crossing', 'Big Market'],
+    ['the place that is no stand', 'Chipiyana Village', 'Chipiyana Village'],
+    ['the name that begins with it', 'Gaur Chowk', 'Gaur Chowk (Char Murti)'],
+    ['the bigger of two stands with its city left out', 'Sector 52', 'Noida Sector 52 Metro'],
+    ['the same in Hindi', 'सेक्टर 52', 'Noida Sector 52 Metro'],
+    ['the same with Hindi digits', 'सेक्टर ५२', 'Noida Sector 52 Metro'],
+    ['the same with its words run together', 'sector52', 'Noida Sector 52 Metro'],
+    ['the very name before the bigger stand', 'sector 52, noida', 'Sector 52, Noida'],
+    ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
+    ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
+    ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
+    ['the stand at the stop of that name', 'Rajiv Chowk', 'Rajiv Chowk Metro'],
+    ['the place in the city named', 'Sector 10 Noida', 'Sector 10, Noida'],
+    ['the place in the city named first', 'Noida sector 10', 'Sector 10, Noida'],
+    ['the place in the other city named', 'Patel Nagar Ghaziabad', 'Patel Nagar'],
+    ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
+  ])('%s: %s', (_, typed, name) => {
+    expect(told(resolve(typed))).toBe(name)
+  })
+
+  test('the place in the city named, not its namesake', () => {
+    const resolution = resolve('Patel Nagar, Delhi')
+    expect(resolution.kind === 'found' && resolution.hit.kind === 'place' && resolution.hit.place.city).toBe(
+      'Delhi',
+    )
+  })
+})
+
+describe('a name is a question', () => {
+  test.each([
+    ['for two cities', 'Patel Nagar', ['Patel Nagar', 'Patel Nagar']],
+    ['for two cities, without their names', 'Sector 10', ['Sector 10, Noida', 'Sector 10, Vasundhara']],
+    ['for two places far apart in one city', 'Shivaji Park', ['Shivaji Park', 'Shivaji Park']],
+    [
+      'for several names with its words',
+      'fortis hospital',
+      ['Fortis Hospital, Noida', 'Fortis Hospital, Okhla'],
+    ],
+    ['after an edit', 'rajiv chowt', ['Rajiv Chowk Metro']],
+    ['in another city only', 'Sector 1, Noida', ['Yatharth Hospital, Greater Noida West']],
+  ])('%s: %s', (_, typed, names) => {
+    const answer = told(resolve(typed))
+    expect(Array.isArray(answer) ? answer.slice(0, names.length).sort() : answer).toEqual(names)
+  })
+
+  test('with at most five candidates', () => {
+    const many = Array.from({ length: 9 }, (_, at) => aPlace('Kali Mandir', 'Delhi', -20 - 2 * at))
+    const { resolve: resolveMany } = createPlaces(buildPlaceDirectory([], many))
+    const resolution = resolveMany('kali mandir')
+    expect(resolution.kind === 'ambiguous' && resolution.candidates).toHaveLength(5)
+  })
+})
+
+describe('a place outside the region', () => {
+  test.each([['Gurugram'], ['gurgaon'], ['गुड़गाँव'], ['Sector 29 Gurgaon'], ['Agra'], ['agra fort']])(
+    '%s',
+    typed => {
+      expect(told(resolve(typed))).toBe('outside')
+    },
+  )
+
+  test('is a point like any other where the client sends one', () => {
+    const point = { latitude: 19.07, longitude: 72.87 }
+    expect(resolveEnd({ name: 'Gurgaon', point })).toMatchObject({ kind: 'found', place: point })
+  })
+})
+
+test.each([
+  ['a number with a typo', 'sector 53'],
+  ['blanks', '   '],
+  ['nothing', ''],
+  ['wildcards', '%'],
+  ['a pattern', '.*'],
+  ['a line break', '\n'],
+  ['a lone surrogate', '\ud800'],
+])('nothing is known for %s', (_, typed) => {
+  expect(resolve(typed)).toEqual({ kind: 'unknown' })
+})
+
+test('any text is resolved without a guess: a name that is found has every typed word', () => {
+  const words = [
+    'sector',
+    '52',
+    '10',
+    'noida',
+    'rajiv',
+    'chowk',
+    'metro',
+    'fortis',
+    'hospital',
+    'nagar',
+    'xyz',
+    '1',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), typed => {
+      const resolution = resolve(typed.join(' '))
+      if (resolution.kind !== 'found') return
+      const { hit } = resolution
+      const place = hit.kind === 'stand' ? hit.stand : hit.place
+      const aliases = hit.kind === 'stand' ? hit.stand.aliases.map(({ name }) => name) : []
+      const all = [place.name, ...aliases, place.city, 'metro station'].join(' ').toLowerCase()
+      for (const word of typed) expect(all).toContain(word)
+    }),
+  )
+})
+
+describe('a place of a request', () => {
+  test('is the stand that its name alone means', () => {
+    expect(resolveEnd({ name: 'kisan chowk' })).toMatchObject({
+      kind: 'found',
+      place: { name: gaurChowk.name, standId: gaurChowk.id },
+    })
+    expect(resolveEnd({ name: 'Atlantis' })).toEqual({ kind: 'unknown' })
+  })
+
+  test('is a point where its name means no stand', () => {
+    expect(resolveEnd({ name: 'chipiyana village' })).toEqual({
+      kind: 'found',
+      place: { name: 'Chipiyana Village', ...east(8) },
+    })
+  })
+
+  test.each([
+    ['within 150 m of the stand of that name', 'Sector 52, Noida', 0.001, sector52.id],
+    ['farther away', 'Sector 52, Noida', 0.002, undefined],
+    ['with another name', 'My home', 0, undefined],
+    ['with a name that is a question', 'Patel Nagar', 0, undefined],
+  ])('with coordinates %s', (_, name, latitudeStep, standId) => {
+    const point = { latitude: sector52.latitude + latitudeStep, longitude: sector52.longitude }
+    const end = resolveEnd({ name, point })
+    expect(end).toMatchObject({
+      kind: 'found',
+      place: standId === undefined ? { name, ...point } : { name: sector52.name, standId },
+    })
+  })
+})
