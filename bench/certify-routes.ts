@@ -98,7 +98,7 @@ export class RouteCertifier {
   private sumUp({ legs, minutes, fareRupees, distance }: RouteOption): void {
     let sum: Costs = [0, 0, 0]
     for (const leg of legs) {
-      if (leg.mode === 'reserved') throw new Error('a reserved auto was not asked for')
+      if (leg.mode === 'reserved' || leg.mode === 'metro') throw new Error(`${leg.mode} was not asked for`)
       const { rides, links } = this.network
       if (leg.mode === 'walk') sum = plus(sum, this.walkCosts(leg.distance))
       else sum = plus(sum, this.rideCosts(rides.linkOf.indexOf(links.indexOf(leg.link))))

@@ -181,7 +181,13 @@ function plannerOf(network: StandNetwork, rules: PlanningRules): Planner {
 }
 
 function noWalks({ stands }: StandNetwork): StandNetwork['walks'] {
-  return { first: new Int32Array(stands.length + 1), head: new Int32Array(0), distance: new Uint8Array(0) }
+  const none = new Uint8Array(0)
+  return {
+    first: new Int32Array(stands.length + 1),
+    head: new Int32Array(0),
+    distance: none,
+    byStreets: none,
+  }
 }
 
 interface Sample {

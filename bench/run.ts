@@ -18,6 +18,7 @@ const budgets: Readonly<Record<string, number>> = {
   'first-plan': 12,
   'network-build': 35,
   'spatial-queries': 45,
+  'place-search': 45,
   'match-buddies': 25,
   'two-criteria': 40,
   streets: 60,

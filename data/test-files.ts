@@ -10,9 +10,10 @@ export function readDataFile(file: string): string {
 }
 
 /** The committed street network. */
-export const streets = createStreets(
-  decodeStreets(brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin')))),
+export const streetNetwork = decodeStreets(
+  brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin'))),
 )
+export const streets = createStreets(streetNetwork)
 
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))

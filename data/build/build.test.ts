@@ -3,12 +3,11 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { roadsAlong } from '../streets/roads-along.ts'
-import { readDataFile, streets } from '../test-files.ts'
+import { readDataFile, streetNetwork } from '../test-files.ts'
 import { buildFiles } from './build.ts'
 
 test('the same sources give the committed files, byte for byte', () => {
-  const files = buildFiles(readDataFile, roadsAlong(streets))
+  const files = buildFiles(readDataFile, streetNetwork)
   expect([...files.keys()].sort()).toEqual([
     'basemap.json',
     'gazetteer.json',

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RoadGeography } from '@sawari/planner'
+import { createStreets, type StreetNetwork } from '@sawari/streets'
+import { expresswaysOf } from '../streets/expressways.ts'
+import { roadsAlong } from '../streets/roads-along.ts'
+import { standWalks } from '../streets/stand-walks.ts'
 import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
@@ -15,15 +19,20 @@ const DETOUR_FACTOR = 1.35
 
 /**
  * Builds the files of `data/dist` from the sources; the map's keys are file names. `read` returns the
- * text of a path below `data/`. The same sources and roads always give the same bytes.
+ * text of a path below `data/`. The same sources and streets always give the same bytes.
  */
-export function buildFiles(read: (file: string) => string, roadOf?: RoadOf): Map<string, string> {
-  const { sources, geography, network } = buildStands(read, roadOf)
+export function buildFiles(read: (file: string) => string, streets?: StreetNetwork): Map<string, string> {
+  const ways = streets && createStreets(streets)
+  const { sources, geography, network } = buildStands(read, ways && roadsAlong(ways))
+  const onFoot = streets && {
+    expressways: expresswaysOf(streets, geography.rivers.length),
+    walks: ways ? standWalks(network.stands, ways) : [],
+  }
   return new Map([
     ['network.json', networkText(network)],
     ['gazetteer.json', gazetteerText(sources, network)],
     ['search-places.json', searchPlacesText(sources)],
-    ['rules.json', rulesText(sources, geography)],
+    ['rules.json', rulesText(sources, { ...geography, ...onFoot })],
     ['basemap.json', `${JSON.stringify(buildBasemap(sources, network.stands))}\n`],
   ])
 }
@@ -65,11 +74,15 @@ function searchPlacesText(sources: Sources): string {
   return `{\n"version": "${version}",\n${content}\n}\n`
 }
 
-/** The metro's lists have one line per entry. */
+/** The lists of the geography and the metro have one line per entry. */
 function rulesText({ tariffs, speeds, availability, metro }: Sources, geography: RoadGeography): string {
-  const tables = JSON.stringify({ tariffs, speeds, availability, geography }, null, 1)
-  const lists = Object.entries(metro).map(([name, values]) => `"${name}": ${lines(values)}`)
-  return `${tables.replace(/\n\}$/, '')},\n "metro": {\n${lists.join(',\n')}\n}\n}\n`
+  const tables = JSON.stringify({ tariffs, speeds, availability }, null, 1)
+  const lists = (table: object) =>
+    Object.entries(table)
+      .map(([name, value]) => `"${name}": ${Array.isArray(value) ? lines(value) : JSON.stringify(value)}`)
+      .join(',\n')
+  const rest = `"geography": {\n${lists(geography)}\n},\n"metro": {\n${lists(metro)}\n}`
+  return `${tables.replace(/\n\}$/, '')},\n${rest}\n}\n`
 }
 
 function lines(values: readonly unknown[]): string {

@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { createStreets, decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
+import { decodeStreets, encodeStreets, type StreetInput } from '@sawari/streets'
 import { joinStreets, networkOf } from '../streets/build-streets.ts'
 import { ExtractError, readExtract } from '../streets/read-extract.ts'
-import { roadsAlong } from '../streets/roads-along.ts'
 import { readStreetFiles } from '../streets/street-files.ts'
 import { buildMap, readStreetNames } from '../tiles/build-map.ts'
 import { openMapFiles, type ReadMapFile } from '../tiles/map-files.ts'
@@ -32,8 +31,7 @@ try {
   const input = await streetInput(read)
   if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
-  const roadOf = bytes && roadsAlong(createStreets(decodeStreets(bytes)))
-  const files = new Map<string, string | Uint8Array>(buildFiles(readSource, roadOf))
+  const files = new Map<string, string | Uint8Array>(buildFiles(readSource, bytes && decodeStreets(bytes)))
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
   if (read !== undefined) files.set('map.pmtiles', mapOf(read))
   writeFiles(files)

@@ -60,7 +60,7 @@ export async function layOutSnapshot(
   builtAt: Date,
   { pause, streets }: LayOutOptions = {},
 ): Promise<NetworkSnapshot> {
-  const laidOut = buildNetwork({ version, ...network })
+  const laidOut = buildNetwork({ version, ...network }, rules.geography)
   await pause?.()
   const directory = buildPlaceDirectory(
     network.stands,

@@ -121,6 +121,7 @@ const RESULTS = {
   equal: 'equal',
   nearDuplicate: 'near-duplicate',
   onlyShorter: 'only-shorter',
+  walkInstead: 'walk-instead',
   beyondFive: 'beyond-five',
   tooFarToWalk: 'too-far-to-walk',
 } as const satisfies Record<Outcome['result'], RouteOutcome['result']>

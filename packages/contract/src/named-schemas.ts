@@ -36,6 +36,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   PlaceFeature: hotspots.placeFeature,
   RequestPlace: planner.requestPlace,
   Service: planner.service,
+  DistanceBasis: planner.distanceBasis,
   TimeType: planner.timeType,
   FareBreakdown: planner.fareBreakdown,
   TariffBasis: planner.tariffBasis,

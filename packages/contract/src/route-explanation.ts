@@ -81,11 +81,12 @@ export const routeOutcome = z.object({
       'equal',
       'near-duplicate',
       'only-shorter',
+      'walk-instead',
       'beyond-five',
       'too-far-to-walk',
     ])
     .describe(
-      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else',
+      'dominated: `other` is worse in nothing; equal: the same figures, kept once; only-shorter: `other` is longer, and worse in nothing else; walk-instead: `other` is a walk that takes hardly longer',
     ),
   other: entityId.optional().describe('the route that it lost to'),
 })

@@ -191,6 +191,19 @@ describe('a grid of points', () => {
     expect(pointsWithin(grid, centre, 0)).toHaveLength(places.length)
   })
 
+  test('are found from a row without points', () => {
+    const places = [
+      [28.630000000000003, 77.403],
+      [28.627000000000002, 77.4],
+      [28.603, 77.403],
+      [28.663, 77.46000000000001],
+      [28.66, 77.403],
+      [28.630000000000003, 77.403],
+    ].map(([latitude, longitude]) => ({ latitude: latitude!, longitude: longitude! }))
+    const [nearest] = nearestPoints(gridOf(places), { latitude: 28.630000000000003, longitude: 77.43 }, 1)
+    expect(nearest?.index).toBe(0)
+  })
+
   test('has nothing in a box whose south lies north of its north', () => {
     const grid = gridOf([{ latitude: 28.6, longitude: 77.4 }])
     expect(pointsInBox(grid, { north: 28, south: 29, east: 78, west: 77 })).toEqual([])

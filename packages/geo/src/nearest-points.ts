@@ -78,8 +78,8 @@ export class NearestSearch {
     const above = firstRowUpTo(grid.rowNorth, this.latitude)
     let limit = likelyLimit(grid, { row: Math.min(above, grid.rows - 1), longitude, cosine, wanted })
     for (;;) {
-      // No haversine exceeds 1, except by rounding.
-      this.limit = limit < 1 ? limit : Number.POSITIVE_INFINITY
+      // No haversine exceeds 1, except by rounding. An estimate from an empty row may be negative.
+      this.limit = limit >= 0 && limit < 1 ? limit : Number.POSITIVE_INFINITY
       this.count = 0
       this.scanRows(above)
       if (this.count >= wanted) return

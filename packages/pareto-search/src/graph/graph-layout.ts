@@ -1,3 +1,4 @@
+import type { GatedLinks } from './gated-links.ts'
 import type { Transfers } from './transfers.ts'
 
 /**
@@ -15,6 +16,8 @@ export interface GraphLayout {
   readonly transfers?: Transfers
   /** Breaks ties between paths of equal cost: the path with the smallest sum of these values stays. */
   readonly ties?: Uint8Array
+  /** Links between the last nodes, which have no others. */
+  readonly gated?: GatedLinks
 }
 
 /** Every cost and every sum of costs must be below this limit. */

@@ -20,6 +20,8 @@ export interface ParetoProblem {
   readonly heuristic: Heuristic
   /** If given, the number of links is one more criterion and never exceeds this value. */
   readonly maxLinks?: number
+  /** The moment of departure, in the unit of the first criterion, for gated links. Default: 0. */
+  readonly startsAt?: number
   /**
    * Breaks ties between paths of equal cost: the path whose node sequence comes first in this order
    * stays.
@@ -89,6 +91,8 @@ export class LabelSetting {
   /** 1 if the number of links is a criterion, else 0. */
   private linkCost = 0
   private linkCosts!: FourCriteria<Int32Array>
+  private firstGate = NO_LIMIT
+  private gatedCosts!: FourCriteria<Int32Array>
 
   run(problem: ParetoProblem): ParetoPath[] {
     this.start(problem)
@@ -111,6 +115,8 @@ export class LabelSetting {
     this.maxLinks = maxLinks ?? NO_LIMIT
     this.linkCost = maxLinks === undefined ? 0 : 1
     this.linkCosts = fourCriteria(graph.costs)
+    this.firstGate = graph.gated === undefined ? NO_LIMIT : graph.nodeCount - graph.gated.gateCount
+    this.gatedCosts = fourCriteria(graph.gated?.costs ?? graph.costs)
     this.draft = 0
     this.solutions.length = 0
     this.front.length = 0
@@ -165,11 +171,20 @@ export class LabelSetting {
     this.closed[slot] = label
     const transfers = graph.transfers?.first
     const transferCount = transfers === undefined ? 0 : transfers[node + 1]! - transfers[node]!
-    this.reserve(graph.firstOut[node + 1]! - graph.firstOut[node]! + transferCount + 1)
-    this.relaxLinks(label, node)
-    if ((slot & 1) === 1) return
+    this.reserve(this.linkCountOf(graph, node) + transferCount + 1)
+    const isBoarding = (slot & 1) === 1
+    if (node < this.firstGate) this.relaxLinks(label, node)
+    else if (isBoarding) this.relaxGatedLinks(label, node - this.firstGate)
+    if (isBoarding) return
     this.relaxTransfers(label, node)
     this.relaxTarget(label, slot >> 1, node)
+  }
+
+  private linkCountOf({ firstOut, gated }: SearchGraph, node: number): number {
+    const count = firstOut[node + 1]! - firstOut[node]!
+    if (gated === undefined || node < this.firstGate) return count
+    const gate = node - this.firstGate
+    return gated.firstOut[gate + 1]! - gated.firstOut[gate]!
   }
 
   private relaxLinks(label: number, node: number): void {
@@ -187,6 +202,26 @@ export class LabelSetting {
       labels[draft + LINKS] = links
       labels[draft + TIES] = labels[label + TIES]! + (ties === undefined ? 0 : ties[arc]!)
       this.openDraft(label, arc, 2 * head[arc]!)
+    }
+  }
+
+  private relaxGatedLinks(label: number, gate: number): void {
+    const { labels, firstGate, gatedCosts } = this
+    const { graph, startsAt = 0 } = this.problem
+    const { firstOut, head, weights, latest } = graph.gated!
+    const [cost0, cost1, cost2, cost3] = gatedCosts
+    const begins = startsAt + labels[label + COST_0]!
+    const end = firstOut[gate + 1]!
+    for (let arc = firstOut[gate]!; arc < end; arc++) {
+      if (begins > latest[arc]!) continue
+      const { draft } = this
+      labels[draft + COST_0] = labels[label + COST_0]! + cost0[arc]!
+      labels[draft + COST_1] = labels[label + COST_1]! + cost1[arc]!
+      labels[draft + COST_2] = labels[label + COST_2]! + cost2[arc]!
+      labels[draft + COST_3] = labels[label + COST_3]! + cost3[arc]!
+      labels[draft + LINKS] = labels[label + LINKS]! + weights[arc]!
+      labels[draft + TIES] = labels[label + TIES]!
+      this.openDraft(label, arc, 2 * (firstGate + head[arc]!))
     }
   }
 
@@ -279,8 +314,9 @@ export class LabelSetting {
     }
     const slot = labels[label + SLOT]!
     if (slot === NONE) return false
-    // An arrival label has all the continuations of a boarding label, so it dominates both kinds.
-    return this.isDominatedIn(slot, label) || ((slot & 1) === 1 && this.isDominatedIn(slot - 1, label))
+    if (this.isDominatedIn(slot, label)) return true
+    // An arrival label has all the continuations of a boarding label, except at gates.
+    return (slot & 1) === 1 && labels[label + NODE]! < this.firstGate && this.isDominatedIn(slot - 1, label)
   }
 
   private isDominatedIn(slot: number, label: number): boolean {

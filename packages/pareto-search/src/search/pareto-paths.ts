@@ -21,6 +21,13 @@ export interface BoundedParetoQuery extends ParetoQuery {
   readonly guide?: Guide
 }
 
+export interface GatedParetoQuery extends ParetoQuery {
+  /** The number of links, gated ones by their weights, is one more criterion and at most this value. */
+  readonly maxLinks: number
+  /** The moment of departure, in the unit of the first criterion. */
+  readonly startsAt: number
+}
+
 /** For more links, the exact heuristic of `findParetoPaths` is the better choice. */
 const MOST_LINKS = 15
 
@@ -35,6 +42,7 @@ export function findParetoPaths(
   { biObjective, labelSetting }: SearchWorkspace,
 ): ParetoPath[] {
   checkQuery(graph, query)
+  if (graph.gated !== undefined) throw new TypeError('graph has gates')
   if (graph.transfers !== undefined)
     throw new RangeError('graph.transfers: a search needs maxLinks with them')
   const hasTieRule = graph.ties !== undefined || query.compareNodes !== undefined
@@ -54,13 +62,34 @@ export function findBoundedParetoPaths(
 ): ParetoPath[] {
   checkQuery(graph, query)
   const { maxLinks, guide } = query
-  if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
-    throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)
-  }
+  checkMaxLinks(maxLinks)
+  if (graph.gated !== undefined) throw new TypeError('graph has gates')
   if (guide !== undefined && guide.plane.length !== 2 * graph.nodeCount) {
     throw new RangeError(`guide.plane has ${guide.plane.length} entries, not ${2 * graph.nodeCount}`)
   }
   return labelSetting.run({ graph, ...query, heuristic: corridor.run({ graph, ...query }) })
+}
+
+/**
+ * Like `findBoundedParetoPaths`, on a graph with gates: a gated link counts for its weight, and begins
+ * no later than its last moment. The heuristic covers the whole graph.
+ */
+export function findGatedParetoPaths(
+  graph: SearchGraph,
+  query: GatedParetoQuery,
+  { leastCosts, labelSetting }: SearchWorkspace,
+): ParetoPath[] {
+  checkQuery(graph, query)
+  checkMaxLinks(query.maxLinks)
+  if (graph.gated === undefined) throw new TypeError('graph has no gates')
+  const heuristic = leastCosts.run(graph, graph.gated, query)
+  return labelSetting.run({ graph, ...query, heuristic })
+}
+
+function checkMaxLinks(maxLinks: number): void {
+  if (!Number.isInteger(maxLinks) || maxLinks < 1 || maxLinks > MOST_LINKS) {
+    throw new RangeError(`maxLinks is ${maxLinks}, not 1 to ${MOST_LINKS}`)
+  }
 }
 
 function checkQuery(graph: SearchGraph, { sources, targets }: ParetoQuery): void {

@@ -1,5 +1,6 @@
 import { BiObjectiveSearch } from '../bi-objective/bi-objective-search.ts'
 import { Corridor } from '../heuristic/corridor.ts'
+import { LeastCosts } from '../heuristic/least-costs.ts'
 import { LabelSetting } from './label-setting.ts'
 
 /**
@@ -8,10 +9,16 @@ import { LabelSetting } from './label-setting.ts'
  */
 export interface SearchWorkspace {
   readonly corridor: Corridor
+  readonly leastCosts: LeastCosts
   readonly labelSetting: LabelSetting
   readonly biObjective: BiObjectiveSearch
 }
 
 export function createWorkspace(): SearchWorkspace {
-  return { corridor: new Corridor(), labelSetting: new LabelSetting(), biObjective: new BiObjectiveSearch() }
+  return {
+    corridor: new Corridor(),
+    leastCosts: new LeastCosts(),
+    labelSetting: new LabelSetting(),
+    biObjective: new BiObjectiveSearch(),
+  }
 }

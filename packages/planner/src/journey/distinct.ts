@@ -1,4 +1,4 @@
-import { bestBy, compareBy, recommend } from './recommend.ts'
+import { type BestOptions, bestBy, compareBy, recommend } from './recommend.ts'
 import { type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 
 /** More routes would be hard to compare at a glance. */
@@ -20,15 +20,17 @@ const RUPEES_PER_MINUTE = 1
 export interface Choice {
   /** Fastest first. */
   readonly chosen: readonly RouteOption[]
+  /** The recommended ones, which are among them. */
+  readonly best: BestOptions
   readonly cut: ReadonlyMap<RouteOption, Cut>
 }
 
 /**
  * Why an option is not shown: it goes mostly the same way as a chosen one, it is better than a chosen
- * one only in kilometres, or five others have already been chosen.
+ * one only in kilometres, it is hardly faster than walking, or five others have already been chosen.
  */
 export type Cut =
-  | { readonly reason: 'nearDuplicate' | 'onlyShorter'; readonly other: RouteOption }
+  | { readonly reason: 'nearDuplicate' | 'onlyShorter' | 'walkInstead'; readonly other: RouteOption }
   | { readonly reason: 'beyondFive' }
 
 /**
@@ -37,8 +39,8 @@ export type Cut =
  * reserved auto.
  */
 export function distinctOptions(options: readonly RouteOption[]): Choice {
-  const { fastest, cheapest, shortest } = recommend(options)
-  const chosen = new Set([fastest, cheapest, shortest])
+  const best = recommend(options)
+  const chosen = new Set([best.fastest, best.cheapest, best.shortest])
   for (const service of ['shared', 'reserved'] as const) {
     const direct = options.filter(option => option.transfers === 0 && serviceOf(option) === service)
     if (direct.length > 0) chosen.add(bestBy(direct, ['minutes', 'fareRupees', 'distance']))
@@ -53,7 +55,7 @@ export function distinctOptions(options: readonly RouteOption[]): Choice {
   const fastestFirst = [...chosen].sort((a, b) =>
     compareBy(a, b, ['minutes', 'fareRupees', 'transfers', 'distance']),
   )
-  return { chosen: fastestFirst, cut }
+  return { chosen: fastestFirst, best, cut }
 }
 
 function reasonAgainst(option: RouteOption, chosen: readonly RouteOption[]): Cut | undefined {
@@ -65,7 +67,7 @@ function reasonAgainst(option: RouteOption, chosen: readonly RouteOption[]): Cut
 }
 
 /** Fewer kilometres alone are no advantage, because their cost is part of the time and the fare. */
-function isOnlyShorter(option: RouteOption, other: RouteOption): boolean {
+export function isOnlyShorter(option: RouteOption, other: RouteOption): boolean {
   return (
     other.minutes <= option.minutes &&
     other.fareRupees <= option.fareRupees &&
@@ -73,7 +75,8 @@ function isOnlyShorter(option: RouteOption, other: RouteOption): boolean {
   )
 }
 
-function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
+/** Minutes, rupees and changes in one number. */
+export function burdenOf({ minutes, fareRupees, transfers }: RouteOption): number {
   return minutes + fareRupees / RUPEES_PER_MINUTE + transfers * CHANGE_MINUTES
 }
 

@@ -6,12 +6,11 @@ import type { Tariff } from '../model/tariff.ts'
 import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { type Choice, type Cut, distinctOptions } from './distinct.ts'
+import type { Choice, Cut } from './distinct.ts'
 import { compareOptions, isWalkable, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
-import { typeOf } from './plan-journey.ts'
-import { plannedRoute, routeIdentity } from './planned-route.ts'
-import { recommend } from './recommend.ts'
+import { optionsToShow, typeOf } from './plan-journey.ts'
+import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
 import { type ReservedFailure, type ReservedRide, reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, type SeatLeg } from './route-option.ts'
 import { directServices } from './shared-routes.ts'
@@ -27,7 +26,10 @@ const MOST_LOST_SERVICES = 8
  */
 export type Outcome =
   | { readonly result: 'listed' | 'beyondFive' | 'tooFarToWalk' }
-  | { readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter'; readonly other: string }
+  | {
+      readonly result: 'dominated' | 'equal' | 'nearDuplicate' | 'onlyShorter' | 'walkInstead'
+      readonly other: string
+    }
 
 /** How the minutes and the fare of one leg are derived. */
 export type LegWorking =
@@ -82,8 +84,8 @@ export function explainJourney(ground: Ground, request: PlanRequest): Result<Exp
   const question = { ...ground, request }
   const set = paretoRoutes(ground, request)
   if (set.length === 0) return failure('noRoute')
-  const best = recommend(set)
-  const choice = distinctOptions(set)
+  const choice = optionsToShow(question, set)
+  const { best } = choice
   const candidate = (option: RouteOption, outcome: Outcome): Candidate => ({
     route: plannedRoute(question, option, { type: typeOf(option, best), fastest: best.fastest }),
     outcome,
@@ -108,7 +110,7 @@ function refusalOf(question: Question): ReservedFailure | undefined {
 /** Options outside the non-dominated set, best first. */
 function lostOptions(question: Question, set: readonly RouteOption[]): RouteOption[] {
   const { network, request } = question
-  const { services = ['shared', 'reserved'] } = request
+  const { services = ['shared', 'reserved', 'metro'] } = request
   const seen = new Set(set.map(option => routeIdentity(question, option)))
   const isNew = (option: RouteOption) => {
     const id = routeIdentity(question, option)
@@ -144,6 +146,11 @@ function workingOf(question: Question, leg: OptionLeg): LegWorking {
   const { rules, request } = question
   if (leg.mode === 'walk') return { mode: 'walk', kmPerHour: rules.speeds.walkKmPerHour }
   if (leg.mode === 'seat') return seatWorking(question, leg)
+  if (leg.mode === 'metro') {
+    const { changeMinutes, minutes: rideMinutes } = leg.ride
+    const train = trainFactsOf(question, leg)
+    return { mode: 'metro', train, changeMinutes, rideMinutes, ticketRupees: leg.ticket.fareRupees }
+  }
   const kmPerHour = rideKmPerHour(rules.speeds, 'auto', request.departAt)
   return { mode: 'reserved', kmPerHour, ride: leg.ride }
 }

@@ -4,7 +4,8 @@ import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
-import type { PlanRequest } from './plan.ts'
+import { metroRoutes } from './metro-routes.ts'
+import type { PlanRequest, PlanService } from './plan.ts'
 import { reserveRide } from './reserved-ride.ts'
 import { dominates, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
 import { sharedRoutes } from './shared-routes.ts'
@@ -16,13 +17,20 @@ import type { Question } from './trip.ts'
  */
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
-  const { services = ['shared', 'reserved'] } = request
+  const { services = ALL_SERVICES } = request
   const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
   return withoutDominated(ground.network, [
     ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
-    ...(services.includes('shared') ? sharedRoutes(question) : []),
+    ...ridesOf(question, services),
     ...(reserved === undefined ? [] : [reserved]),
   ])
+}
+
+/** The ways by shared autos, by metro or by both, as wanted. */
+function ridesOf(question: Question, services: readonly PlanService[]): RouteOption[] {
+  const withAutos = services.includes('shared')
+  const withMetro = services.includes('metro') ? metroRoutes(question, { withAutos }) : undefined
+  return withMetro ?? (withAutos ? sharedRoutes(question) : [])
 }
 
 /** Whether the walk all the way is short enough to be offered. */
@@ -82,7 +90,9 @@ export function compareOptions(network: StandNetwork, a: RouteOption, b: RouteOp
   )
 }
 
-const SERVICES = ['shared', 'walk', 'reserved'] as const
+const ALL_SERVICES = ['shared', 'reserved', 'metro'] as const satisfies readonly PlanService[]
+
+const SERVICES = ['shared', 'metro', 'walk', 'reserved'] as const
 
 function likelyLinks({ legs }: RouteOption): number {
   return legs.filter(leg => leg.mode === 'seat' && leg.link.basis === 'likely').length

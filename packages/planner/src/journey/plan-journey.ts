@@ -1,13 +1,14 @@
 import { failure, type Result, success } from '../model/result.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
-import { distinctOptions } from './distinct.ts'
+import { type Choice, distinctOptions } from './distinct.ts'
 import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
 import { plannedRoute } from './planned-route.ts'
-import { type BestOptions, recommend } from './recommend.ts'
+import type { BestOptions } from './recommend.ts'
 import type { RouteOption } from './route-option.ts'
 import type { Question } from './trip.ts'
+import { optionsForUse } from './worth-offering.ts'
 /** The routes worth offering from door to door at the time of departure. */
 export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, PlanFailure> {
   if (isSamePlace(request.source, request.destination)) return failure('samePlace')
@@ -17,8 +18,7 @@ export function planJourney(ground: Ground, request: PlanRequest): Result<Plan, 
 }
 
 function planOf(question: Question, options: readonly RouteOption[]): Plan {
-  const best = recommend(options)
-  const { chosen } = distinctOptions(options)
+  const { chosen, best } = optionsToShow(question, options)
   const routes = new Map<RouteOption, PlannedRoute>()
   for (const option of chosen) {
     const standing = { type: typeOf(option, best), fastest: best.fastest }
@@ -32,6 +32,12 @@ function planOf(question: Question, options: readonly RouteOption[]): Plan {
       shortest: routes.get(best.shortest)!,
     },
   }
+}
+
+/** In the order of use, unless the metro is left out: then the best of autos alone, by figures. */
+export function optionsToShow({ request }: Question, options: readonly RouteOption[]): Choice {
+  const isByFigures = request.services !== undefined && !request.services.includes('metro')
+  return isByFigures ? distinctOptions(options) : optionsForUse(options)
 }
 
 /** The type of a route, by what it is recommended for. */

@@ -1,12 +1,31 @@
 import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
+import type { MetroStation } from '../model/metro.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import type { Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { describeRoute } from './describe.ts'
-import type { PlannedRoute, RouteComparison, RouteLeg, RouteStop, RouteType, SharedCost } from './plan.ts'
+import type {
+  PlannedRoute,
+  RouteComparison,
+  RouteLeg,
+  RouteStop,
+  RouteType,
+  SharedCost,
+  TrainFacts,
+} from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 import { routeIdOf } from './route-id.ts'
-import { type LegEnd, type OptionLeg, type RouteOption, type SeatLeg, serviceOf } from './route-option.ts'
+import {
+  isRide,
+  type LegEnd,
+  type MetroLeg,
+  type OptionLeg,
+  type RouteOption,
+  type SeatLeg,
+  serviceOf,
+} from './route-option.ts'
 import type { Question } from './trip.ts'
 
 const FREE: FareBreakdown = {
@@ -31,8 +50,8 @@ export interface Standing {
 /** Converts an option to the words and figures that passengers see. */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
   const ride = reservedRideOf(option)
-  const fare = ride?.fare ?? seatsFareOf(option, question.request.departAt)
-  const legs = legsOf(question, option, fare.totalFareRupees)
+  const fare = ride?.fare ?? ridesFareOf(option, question.request.departAt)
+  const legs = legsOf(question, option, fare)
   const stops = stopsOf(question, option)
   const tariff = tariffCardOf(question, option)
   const { fastest } = standing
@@ -58,10 +77,21 @@ function reservedRideOf({ legs: [leg] }: RouteOption): ReservedRide | undefined 
   return leg?.mode === 'reserved' ? leg.ride : undefined
 }
 
+function ridesFareOf(option: RouteOption, instant: Date): FareBreakdown {
+  const seats = seatsFareOf(option, instant)
+  if (serviceOf(option) !== 'metro') return seats
+  const metroFareRupees = metroFareOf(option)
+  return { ...seats, metroFareRupees, totalFareRupees: seats.totalFareRupees + metroFareRupees }
+}
+
+function metroFareOf({ legs }: RouteOption): number {
+  return sumOf(legs, leg => (leg.mode === 'metro' ? leg.fareRupees : 0))
+}
+
 function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
   if (tariff === undefined) return FREE
   const baseFareRupees = sumOf(legs, leg => (leg.mode === 'seat' ? leg.baseFareRupees : 0))
-  const distanceFareRupees = sumOf(legs, seatFareOf) - baseFareRupees
+  const distanceFareRupees = sumOf(legs, autoFareOf) - baseFareRupees
   return quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant })
 }
 
@@ -72,15 +102,16 @@ function tariffCardOf({ network, tariffs, request }: Question, option: RouteOpti
   const ride = reservedRideOf(option)
   if (ride) return reservedTariffCard({ tariff, distanceKm: ride.distanceKm, instant, totalFareRupees })
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
-  return sharedTariffCard(
+  return sharedTariffCard({
     tariff,
-    seats.map(({ from, to, link, fareRupees }) => {
+    instant,
+    metroFareRupees: metroFareOf(option),
+    seats: seats.map(({ from, to, link, fareRupees }) => {
       const [boarded, left] = [network.stands[from]!, network.stands[to]!]
       const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)
       return { tariff: own, link, from: boarded, to: left, fareRupees }
     }),
-    instant,
-  )
+  })
 }
 
 function sharedCostOf(fareRupees: number): SharedCost {
@@ -95,9 +126,12 @@ function compareTo(fastest: RouteOption, option: RouteOption): RouteComparison {
   }
 }
 
-function legsOf(question: Question, { legs }: RouteOption, totalFareRupees: number): RouteLeg[] {
-  const shares = sharesOf(totalFareRupees, legs.map(seatFareOf))
-  return legs.map((leg, index) => legOf(question, leg, shares[index]!))
+function legsOf(question: Question, { legs }: RouteOption, fare: FareBreakdown): RouteLeg[] {
+  const { totalFareRupees, metroFareRupees = 0 } = fare
+  const shares = sharesOf(totalFareRupees - metroFareRupees, legs.map(autoFareOf))
+  return legs.map((leg, index) =>
+    legOf(question, leg, leg.mode === 'metro' ? leg.fareRupees : shares[index]!),
+  )
 }
 
 function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg {
@@ -116,9 +150,33 @@ function legOf(question: Question, leg: OptionLeg, fareRupees: number): RouteLeg
   if (leg.mode === 'reserved') {
     return { mode: 'auto', ...figures, service: 'reserved', distanceBasis: leg.ride.distanceBasis }
   }
+  if (leg.mode === 'metro') {
+    const train = trainFactsOf(question, leg)
+    const coordinates = leg.ride.calls.map(station => pointOf(question.rules.metro!.stations[station]!))
+    return { mode: 'metro', ...figures, coordinates, service: 'metro', distanceBasis: 'timetable', train }
+  }
   const { link } = leg
   const { distanceBasis = 'estimate', basis, vehicle } = link
   return { mode: 'auto', ...figures, service: 'shared', distanceBasis, basis, vehicle, link }
+}
+
+/** The train of a leg, with the names and places of the stations where it calls. */
+export function trainFactsOf({ rules }: Question, leg: MetroLeg): TrainFacts {
+  const { ride, ticket, isFirstOfStay, isWeekdayTimetable } = leg
+  const { line, towards, stops, headwayMinutes } = ride
+  const { stations, tickets } = rules.metro!
+  const timeBasis = isWeekdayTimetable ? 'weekday' : 'timetable'
+  return {
+    line: { name: line.name, nameHi: line.nameHi },
+    colour: line.colour,
+    operator: tickets[line.ticket]!.operator,
+    ...{ towards, stops, headwayMinutes },
+    calls: ride.calls.map(station => stations[station]!),
+    timeBasis: ride.basis === 'estimated' ? 'estimated' : timeBasis,
+    fareSource: ticket.source,
+    fareBasis: ticket.basis,
+    ...(isFirstOfStay && ticket.card && { card: ticket.card }),
+  }
 }
 
 /**
@@ -148,10 +206,12 @@ export function sharesOf(total: number, weights: readonly number[]): number[] {
 }
 
 /** A walk within a change adds no stop, because the change is named after the next boarding stand. */
-function stopsOf({ network, request }: Question, { legs }: RouteOption): RouteStop[] {
-  const rides = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
-  const changes = rides.slice(1).map(({ from }) => stopAt(network.stands[from]!))
-  return [stopAt(request.source), ...changes, stopAt(request.destination)]
+function stopsOf(question: Question, { legs }: RouteOption): RouteStop[] {
+  const changes = legs
+    .filter(isRide)
+    .slice(1)
+    .map(({ from }) => stopAt(endOf(question, from)))
+  return [stopAt(question.request.source), ...changes, stopAt(question.request.destination)]
 }
 
 /**
@@ -161,18 +221,26 @@ function stopsOf({ network, request }: Question, { legs }: RouteOption): RouteSt
 export function routeIdentity(question: Question, { legs }: RouteOption): string {
   const nameOf = (end: LegEnd) => {
     const place = endOf(question, end)
-    return 'id' in place ? place.id : (place.standId ?? `${place.latitude},${place.longitude}`)
+    if ('id' in place) return place.id
+    if ('placeId' in place) return place.placeId
+    return place.standId ?? `${place.latitude},${place.longitude}`
   }
   const words = legs.map(leg => {
-    const by = leg.mode === 'seat' ? `${leg.link.vehicle} ${leg.distance}` : leg.mode
+    const by = vehicleOf(leg)
     return `${by} ${nameOf(leg.from)} ${nameOf(leg.to)}`
   })
   return routeIdOf(words.join('\n'))
 }
 
-function endOf({ network, request }: Question, end: LegEnd) {
+function vehicleOf(leg: OptionLeg): string {
+  if (leg.mode === 'seat') return `${leg.link.vehicle} ${leg.distance}`
+  return leg.mode === 'metro' ? `metro ${leg.ride.line.name}` : leg.mode
+}
+
+function endOf({ network, rules, request }: Question, end: LegEnd): PlanPlace | Stand | MetroStation {
   if (end === 'source') return request.source
-  return end === 'destination' ? request.destination : network.stands[end]!
+  if (end === 'destination') return request.destination
+  return network.stands[end] ?? rules.metro!.stations[end - network.stands.length]!
 }
 
 function stopAt({ name, latitude, longitude }: RouteStop): RouteStop {
@@ -183,8 +251,8 @@ function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
 }
 
-function seatFareOf(leg: OptionLeg): number {
-  if (leg.mode === 'walk') return 0
+function autoFareOf(leg: OptionLeg): number {
+  if (leg.mode === 'walk' || leg.mode === 'metro') return 0
   return leg.mode === 'seat' ? leg.fareRupees : leg.ride.fare.totalFareRupees
 }
 

@@ -1,11 +1,16 @@
+import type { MetroFare, MetroRide } from '../metro/metro-hour.ts'
 import type { DistanceBasis, FareOrigin, Link } from '../model/stand.ts'
 import type { Tariff } from '../model/tariff.ts'
+import type { PlannedRoute } from './plan.ts'
 import type { ReservedRide } from './reserved-ride.ts'
 
-/** Index of a stand in its network, or an end of the trip that is not a stand. */
+/**
+ * Index of a stand in its network, or of a station, counted on from the last stand; or an end of the
+ * trip that is neither.
+ */
 export type LegEnd = number | 'source' | 'destination'
 
-export type OptionLeg = WalkLeg | SeatLeg | ReservedLeg
+export type OptionLeg = WalkLeg | SeatLeg | ReservedLeg | MetroLeg
 
 export interface WalkLeg {
   readonly mode: 'walk'
@@ -44,6 +49,25 @@ export interface ReservedLeg {
   readonly ride: ReservedRide
 }
 
+/** One train of a stay inside the gates. */
+export interface MetroLeg {
+  readonly mode: 'metro'
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  /** On the train and, after a change, on foot inside the gates. */
+  readonly minutes: number
+  readonly waitMinutes: number
+  readonly ride: MetroRide
+  /** The ticket of the stay. */
+  readonly ticket: MetroFare
+  readonly isFirstOfStay: boolean
+  /** Trains of weekdays stand for those of this day. */
+  readonly isWeekdayTimetable: boolean
+  /** The whole ticket on the first leg of a stay, nothing on the others. */
+  readonly fareRupees: number
+}
+
 /** One way from door to door, with the figures by which routes are compared. */
 export interface RouteOption {
   /** Includes waits. */
@@ -53,7 +77,7 @@ export interface RouteOption {
   readonly distance: number
   readonly transfers: number
   readonly legs: readonly OptionLeg[]
-  /** The tariff of the city where the first auto is boarded; absent for routes on foot. */
+  /** The tariff of the city where the first auto is boarded; absent for routes without an auto. */
   readonly tariff?: Tariff
 }
 
@@ -67,8 +91,14 @@ export function dominates(a: RouteOption, b: RouteOption): boolean {
   )
 }
 
-/** The service of an option; walks to and from shared autos count as shared. */
-export function serviceOf({ legs }: RouteOption): 'walk' | 'shared' | 'reserved' {
+/** Whether a leg is a ride on a vehicle that is boarded, other than a reserved auto. */
+export function isRide(leg: OptionLeg): leg is SeatLeg | MetroLeg {
+  return leg.mode === 'seat' || leg.mode === 'metro'
+}
+
+/** The service of an option; walks and shared autos to and from the metro count as metro. */
+export function serviceOf({ legs }: RouteOption): PlannedRoute['service'] {
+  if (legs.some(({ mode }) => mode === 'metro')) return 'metro'
   if (legs.some(({ mode }) => mode === 'reserved')) return 'reserved'
   return legs.some(({ mode }) => mode === 'seat') ? 'shared' : 'walk'
 }

@@ -9,13 +9,11 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import { pointOnPlane } from '../network/plane.ts'
-import type { Walk, WalkToStand } from '../network/walking.ts'
-import { quoteRoute } from '../pricing/quote.ts'
-import { seatFareAt } from '../pricing/seat-fare.ts'
-import type { LegEnd, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
+import type { WalkToStand } from '../network/walking.ts'
+import { factorAt } from '../pricing/quote.ts'
+import { addWalk, optionOf, seatLeg } from './option-legs.ts'
+import type { OptionLeg, RouteOption } from './route-option.ts'
 import { prepareTrip, type Question, type Trip } from './trip.ts'
-
-const NO_FARE = { baseFareRupees: 0, distanceFareRupees: 0 }
 
 /**
  * The non-dominated ways by seats in shared autos, searched per fare factor. Ways with different
@@ -40,7 +38,7 @@ export function directServices(question: Question): RouteOption[] {
     return rides.flatMap(ride =>
       trip.egress
         .filter(({ stand }) => stand === standAt[head[ride]!])
-        .map(last => optionOf(trip, first, last, [{ kind: 'link', arc: ride }])),
+        .map(last => optionAlong(trip, first, last, [{ kind: 'link', arc: ride }])),
     )
   })
 }
@@ -50,8 +48,7 @@ export function directServices(question: Question): RouteOption[] {
  * factors cannot be compared before the end. Each factor therefore has a search of its own.
  */
 function boardingGroups({ access, tariffAt, rules, request }: Trip): (readonly WalkToStand[])[] {
-  const factorOf = (tariff: Tariff) =>
-    quoteRoute({ ...NO_FARE, tariff, instant: request.departAt }).timeMultiplier
+  const factorOf = (tariff: Tariff) => factorAt(tariff, request.departAt)
   const seats = rules.tariffs.filter(({ service }) => service === 'seat')
   // Usually all boarding stands have the same factor.
   if (new Set(seats.map(factorOf)).size === 1) return access.length === 0 ? [] : [access]
@@ -75,7 +72,7 @@ function routesFrom(trip: Trip, access: readonly WalkToStand[]): RouteOption[] {
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findBoundedParetoPaths(hour.graph, query, workspace).map(({ source, target, steps }) =>
-    optionOf(trip, access[source]!, trip.egress[target]!, steps),
+    optionAlong(trip, access[source]!, trip.egress[target]!, steps),
   )
 }
 
@@ -91,7 +88,7 @@ function guideOf({ network, hour, request }: Trip): Guide {
   return { plane, lines: hour.lines, from: pointOf(request.source), to: pointOf(request.destination) }
 }
 
-function optionOf(
+function optionAlong(
   trip: Trip,
   first: WalkToStand,
   last: WalkToStand,
@@ -107,61 +104,12 @@ function optionOf(
       at = standAt[rides.head[arc]!]!
     } else {
       const to = standAt[walks.head[arc]!]!
-      const walk = { distance: walks.distance[arc]!, distanceBasis: 'estimate' } as const
+      const distanceBasis = walks.byStreets[arc] === 1 ? 'streets' : 'estimate'
+      const walk = { distance: walks.distance[arc]!, distanceBasis } as const
       addWalk(trip, legs, { from: at, to, walk })
       at = to
     }
   }
   addWalk(trip, legs, { from: at, to: 'destination', walk: last })
-  const tariff = trip.tariffAt(first.stand)
-  return { ...sumsOf(trip, legs, tariff), legs, tariff }
-}
-
-function sumsOf({ request }: Trip, legs: readonly OptionLeg[], tariff: NonNullable<RouteOption['tariff']>) {
-  let [minutes, distance, boardings, distanceFareRupees] = [0, 0, 0, 0]
-  for (const leg of legs) {
-    minutes += leg.minutes
-    distance += leg.distance
-    if (leg.mode !== 'seat') continue
-    minutes += leg.waitMinutes
-    distanceFareRupees += leg.fareRupees
-    boardings += 1
-  }
-  const { totalFareRupees } = quoteRoute({
-    ...{ baseFareRupees: 0, distanceFareRupees },
-    ...{ tariff, instant: request.departAt },
-  })
-  return { minutes, fareRupees: totalFareRupees, distance, transfers: boardings - 1 }
-}
-
-/** Omits walks of zero length. */
-function addWalk(
-  { rules }: Trip,
-  legs: OptionLeg[],
-  { from, to, walk }: { readonly from: LegEnd; readonly to: LegEnd; readonly walk: Walk },
-): void {
-  const { distance, distanceBasis } = walk
-  const minutes = walkMinutes(rules.speeds, distance / 100)
-  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes })
-}
-
-function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: number): SeatLeg {
-  const { rides, stands, standAt, links } = network
-  const stand = stands[from]!
-  const link = links[rides.linkOf[ride]!]!
-  const { baseFareRupees, origin } = seatFareAt(tariffs, link, stand.city, request.departAt)
-  const waitMinutes = hour.waitMinutes[stand.size]
-  const [minutes, fare] = hour.graph.costs as readonly [Int32Array, Int32Array]
-  return {
-    mode: 'seat',
-    from,
-    to: standAt[rides.head[ride]!]!,
-    distance: rides.distance[ride]!,
-    minutes: minutes[ride]! - waitMinutes,
-    waitMinutes,
-    link,
-    fareRupees: fare[ride]!,
-    baseFareRupees,
-    fareOrigin: origin,
-  }
+  return optionOf(trip, legs, trip.tariffAt(first.stand))
 }

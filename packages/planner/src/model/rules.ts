@@ -31,6 +31,22 @@ export interface AvailabilityTable {
   readonly source: string
 }
 
+/** A road that nobody walks on, and the places where other streets cross it. */
+export interface Expressway {
+  readonly line: readonly Point[]
+  readonly crossings: readonly Point[]
+}
+
+/** The walk between two neighbouring stands, measured along the streets. */
+export interface StandWalk {
+  readonly fromId: string
+  readonly toId: string
+  /** Hundredths of a kilometre; the walk counts only while the stands are this far apart. */
+  readonly straight: number
+  /** Hundredths of a kilometre along the streets; absent where no way is short enough. */
+  readonly distance?: number
+}
+
 /**
  * Rivers and their road bridges, which a road must go around or over, and the border between the
  * states.
@@ -48,6 +64,10 @@ export interface RoadGeography {
    * unknown.
    */
   readonly stateBorder: readonly Point[]
+  /** Absent: none is known. */
+  readonly expressways?: readonly Expressway[]
+  /** The walks between stands that differ from the straight line; each counts in both directions. */
+  readonly walks?: readonly StandWalk[]
 }
 
 /** The dated tables by which plans are computed. All of them are data; see `data/`. */

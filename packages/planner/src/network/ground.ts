@@ -1,8 +1,11 @@
 import { createWorkspace, type SearchWorkspace } from '@sawari/pareto-search'
+import { createMetro } from '../metro/create-metro.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
 import { TariffBook } from '../pricing/tariff-book.ts'
 import { HourGraphs } from './hour-graph.ts'
+import { MetroGraphs } from './metro-graph.ts'
+import { layMetro, type MetroNetwork } from './metro-network.ts'
 import type { StandNetwork } from './network.ts'
 
 /** The basis of planning: a network, its rules, and everything computed from them once. */
@@ -13,10 +16,17 @@ export interface Ground {
   readonly hours: HourGraphs
   readonly workspace: SearchWorkspace
   readonly streets: Streets | undefined
+  /** Absent without a metro. */
+  readonly metroNetwork?: MetroNetwork
+  readonly metroGraphs?: MetroGraphs
 }
 
 export function layGround(network: StandNetwork, rules: PlanningRules, streets?: Streets): Ground {
   const tariffs = new TariffBook(rules.tariffs)
   const hours = new HourGraphs(network, rules, tariffs)
-  return { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
+  const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
+  // A station without a stand anywhere has no city.
+  if (rules.metro === undefined || network.stands.length === 0) return ground
+  const metroNetwork = layMetro(network, createMetro(rules.metro), rules.speeds)
+  return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }

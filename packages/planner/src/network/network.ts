@@ -1,10 +1,12 @@
 import { buildGridIndex, type GridIndex } from '@sawari/geo'
 import { curveOrder, inOrder, type Plane, sortIntoRows } from '@sawari/pareto-search'
+import { barrierTest } from '../model/barriers.ts'
 import { hundredths } from '../model/rounding.ts'
+import type { RoadGeography } from '../model/rules.ts'
 import type { Link, LinkVehicle, NetworkData, Stand } from '../model/stand.ts'
 import { buildIdIndex, type IdIndex } from './id-index.ts'
 import { type Projection, planeOf, projectionOf } from './plane.ts'
-import { buildWalks, type Walks } from './walks.ts'
+import { buildWalks, correctWalks, type WalkLength, type Walks } from './walks.ts'
 
 /** Every vehicle, at the index that represents it in `Rides.vehicle`. */
 export const LINK_VEHICLES = ['auto', 'e-rickshaw', 'gramin-sewa'] as const satisfies readonly LinkVehicle[]
@@ -54,8 +56,14 @@ export interface StandNetwork {
 /** The number of links read at a time. */
 const BLOCK = 1024
 
-/** Builds the network for searching, in time linear in stands, links and walks. */
-export function buildNetwork({ version, stands, links }: NetworkData): StandNetwork {
+/**
+ * Builds the network for searching, in time linear in stands, links and walks. With the geography, nobody
+ * walks over rivers and expressways, and walks are as long as measured.
+ */
+export function buildNetwork(
+  { version, stands, links }: NetworkData,
+  geography?: RoadGeography,
+): StandNetwork {
   const { ids, latitudes, longitudes } = readStands(stands)
   const standIndexById = buildIdIndex(ids)
   const projection = projectionOf(latitudes)
@@ -63,6 +71,7 @@ export function buildNetwork({ version, stands, links }: NetworkData): StandNetw
   const nodeOf = new Int32Array(standAt.length)
   for (let node = 0; node < standAt.length; node++) nodeOf[standAt[node]!] = node
   const [nodeLatitudes, nodeLongitudes] = [inOrder(standAt, latitudes), inOrder(standAt, longitudes)]
+  const straight = buildWalks(nodeLatitudes, nodeLongitudes)
   return {
     version,
     stands,
@@ -72,9 +81,28 @@ export function buildNetwork({ version, stands, links }: NetworkData): StandNetw
     nodeOf,
     standAt,
     rides: buildRides(readLinks(links, standIndexById), nodeOf),
-    walks: buildWalks(nodeLatitudes, nodeLongitudes),
+    walks:
+      geography === undefined ? straight : correctWalks(straight, walkLengths(stands, standAt, geography)),
     plane: planeOf(projection, nodeLatitudes, nodeLongitudes),
     projection,
+  }
+}
+
+/** The lengths of walks between nodes by the geography. */
+function walkLengths(stands: readonly Stand[], standAt: Int32Array, geography: RoadGeography) {
+  const blocks = barrierTest(geography)
+  const measured = new Map(
+    (geography.walks ?? []).flatMap(walk => [
+      [`${walk.fromId} ${walk.toId}`, walk] as const,
+      [`${walk.toId} ${walk.fromId}`, walk] as const,
+    ]),
+  )
+  return (from: number, to: number, straight: number): WalkLength => {
+    const [a, b] = [stands[standAt[from]!]!, stands[standAt[to]!]!]
+    const walk = measured.get(`${a.id} ${b.id}`)
+    // An import may have moved a stand since the walk was measured.
+    if (walk === undefined || walk.straight !== straight) return blocks(a, b) ? 'none' : 'straight'
+    return walk.distance === undefined ? 'none' : { byStreets: walk.distance }
   }
 }
 

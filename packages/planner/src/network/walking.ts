@@ -41,12 +41,13 @@ export function standsAround(
     return near.flatMap(({ index: stand }, at) => (walks[at] === undefined ? [] : [{ stand, ...walks[at] }]))
   }
   const { standAt, nodeOf, walks } = network
-  const { first, head, distance } = walks
+  const { first, head, distance, byStreets } = walks
   const node = nodeOf[own]!
   const around: WalkToStand[] = [{ stand: own, distance: 0, distanceBasis: 'estimate' }]
   for (let walk = first[node]!; walk < first[node + 1]!; walk++) {
     const stand = standAt[head[walk]!]!
-    around.push({ stand, distance: distance[walk]!, distanceBasis: 'estimate' })
+    const distanceBasis = byStreets[walk] === 1 ? 'streets' : 'estimate'
+    around.push({ stand, distance: distance[walk]!, distanceBasis })
   }
   return around
 }

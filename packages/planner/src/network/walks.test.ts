@@ -1,6 +1,7 @@
-import { distanceKm } from '@sawari/geo'
+import { distanceKm, type Point } from '@sawari/geo'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { RoadGeography } from '../model/rules.ts'
 import type { Streets } from '../model/streets.ts'
 import { aLink, aStand, atStand, latticePoint } from '../testing/builders.ts'
 import { buildNetwork } from './network.ts'
@@ -34,6 +35,72 @@ describe('walks between stands', () => {
         })
       }),
     )
+  })
+})
+
+describe('walks with a geography', () => {
+  // The neighbours are 330 m apart; the second and third are parted by a river without a bridge.
+  const points = [0, 1, 2, 3].map(row => latticePoint(row, 0))
+  const stands = points.map((point, index) => aStand(`S${index}`, point))
+  const [first, second, third] = points as [Point, Point, Point]
+  const middle = (second.latitude + third.latitude) / 2
+  const river = {
+    name: 'river',
+    line: [
+      { latitude: middle, longitude: first.longitude - 0.1 },
+      { latitude: middle, longitude: first.longitude + 0.1 },
+    ],
+    bridges: [],
+  }
+  const straight = Math.round(distanceKm(first, second) * 100)
+  const idOf = (index: number) => stands[index]!.id
+  const walksOf = (geography: Partial<RoadGeography>) => {
+    const { nodeOf, standAt, walks } = buildNetwork(
+      { version: 'test', stands, links: [] },
+      { detourFactor: 1.35, rivers: [], stateBorder: [], ...geography },
+    )
+    return stands.map((_, stand) => {
+      const node = nodeOf[stand]!
+      return Array.from({ length: walks.first[node + 1]! - walks.first[node]! }, (_, index) => {
+        const walk = walks.first[node]! + index
+        return [standAt[walks.head[walk]!]!, walks.distance[walk]!, walks.byStreets[walk]!]
+      }).sort((a, b) => a[0]! - b[0]!)
+    })
+  }
+
+  test('never cross a river', () => {
+    expect(walksOf({ rivers: [river] })).toEqual([
+      [[1, straight, 0]],
+      [[0, straight, 0]],
+      [[3, straight, 0]],
+      [[2, straight, 0]],
+    ])
+  })
+
+  test('are as long as measured, in both directions, or none', () => {
+    const walks = [
+      { fromId: idOf(0), toId: idOf(1), straight, distance: straight + 5 },
+      { fromId: idOf(3), toId: idOf(2), straight },
+    ]
+    expect(walksOf({ walks })).toEqual([
+      [[1, straight + 5, 1]],
+      [
+        [0, straight + 5, 1],
+        [2, straight, 0],
+      ],
+      [[1, straight, 0]],
+      [],
+    ])
+  })
+
+  test('measured along streets may cross a river', () => {
+    const walks = [{ fromId: idOf(1), toId: idOf(2), straight, distance: straight + 9 }]
+    expect(walksOf({ rivers: [river], walks })[1]).toContainEqual([2, straight + 9, 1])
+  })
+
+  test('are not as long as measured once a stand has moved', () => {
+    const walks = [{ fromId: idOf(0), toId: idOf(1), straight: straight - 3, distance: straight + 5 }]
+    expect(walksOf({ walks })[0]).toEqual([[1, straight, 0]])
   })
 })
 

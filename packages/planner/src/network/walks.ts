@@ -12,14 +12,50 @@ export const CHANGE_WALK_KM = 0.6
 export interface Walks {
   readonly first: Int32Array
   readonly head: Int32Array
-  /** Hundredths of a kilometre, at most 60, measured in a straight line. */
+  /** Hundredths of a kilometre, at most 60. */
   readonly distance: Uint8Array
+  /** 1 for those measured along streets, 0 for straight lines. */
+  readonly byStreets: Uint8Array
 }
+
+/** The length of a walk: unchanged, measured along streets, or none where nobody can walk. */
+export type WalkLength = 'straight' | 'none' | { readonly byStreets: number }
 
 /** Every pair of different stands within `CHANGE_WALK_KM` of each other. */
 export function buildWalks(latitudes: Float64Array, longitudes: Float64Array): Walks {
   const map = drawMap(latitudes, longitudes)
   return inBothDirections(map.order, findPairs(map))
+}
+
+/** The walks with their true lengths, without those that do not exist. `lengthOf` gets two nodes. */
+export function correctWalks(
+  { first, head, distance }: Walks,
+  lengthOf: (from: number, to: number, straight: number) => WalkLength,
+): Walks {
+  const starts = new Int32Array(first.length)
+  const heads: number[] = []
+  const lengths: number[] = []
+  const measured: number[] = []
+  for (let from = 0; from + 1 < first.length; from++) {
+    for (let walk = first[from]!; walk < first[from + 1]!; walk++) {
+      const straight = distance[walk]!
+      const length = lengthOf(from, head[walk]!, straight)
+      if (length === 'none') continue
+      const isMeasured = length !== 'straight'
+      if (isMeasured && length.byStreets > REACH) continue
+      heads.push(head[walk]!)
+      // The search relies on walks being no shorter than the straight line.
+      lengths.push(isMeasured ? Math.max(straight, length.byStreets) : straight)
+      measured.push(isMeasured ? 1 : 0)
+    }
+    starts[from + 1] = heads.length
+  }
+  return {
+    first: starts,
+    head: Int32Array.from(heads),
+    distance: Uint8Array.from(lengths),
+    byStreets: Uint8Array.from(measured),
+  }
 }
 
 const REACH = hundredths(CHANGE_WALK_KM)
@@ -236,5 +272,5 @@ function inBothDirections(order: Int32Array, pairs: Pairs): Walks {
       distance[next[other]!++] = away
     }
   }
-  return { first, head, distance }
+  return { first, head, distance, byStreets: new Uint8Array(head.length) }
 }

@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
+import { once } from './once.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
 import { soundOf } from './search/word-list.ts'
@@ -47,11 +48,18 @@ export function buildPlaceDirectory(
   outside: readonly OutsidePlace[] = [],
 ): PlaceDirectory {
   const names = namePairs(stands, places)
-  const texts = names.flatMap(textsOf)
+  // Whole names are looked up only where a plan is asked for by name.
+  const texts = once(() => names.flatMap(textsOf))
+  const byText = once(() => groupBy(texts(), ({ text }) => text))
+  const bySpelling = once(() => groupBy(texts(), ({ spelling }) => spelling))
   return {
     index: buildNameIndex(names),
-    namesByText: groupBy(texts, ({ text }) => text),
-    namesBySpelling: groupBy(texts, ({ spelling }) => spelling),
+    get namesByText() {
+      return byText()
+    },
+    get namesBySpelling() {
+      return bySpelling()
+    },
     outside,
     outsideSounds: new Set(outside.flatMap(soundsOf)),
   }
@@ -61,25 +69,28 @@ function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]):
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
   const names = new Map<string, IndexedName>()
-  const add = (pair: PlaceName, hit: PlaceHit, kind: PlaceKind): void => {
-    const own = hit.kind === 'stand' ? hit.stand : hit.place
-    const key = `${own.placeId} ${nameText(pair.name)}`
+  const add = (pair: PlaceName, stand: Stand, kind: PlaceKind): void => {
+    const key = `${stand.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    names.set(key, known === undefined ? indexedName(pair, hit, kind) : { ...known, kind })
+    const named = known === undefined ? indexedName(pair, { kind: 'stand', stand }, kind) : { ...known, kind }
+    names.set(key, named)
   }
-  for (const stand of stands)
-    for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
+  for (const stand of stands) for (const name of [stand, ...stand.aliases]) add(name, stand, stand.kind)
+  const others: IndexedName[] = []
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
-    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : { kind: 'stand', stand }
-    for (const name of [place, ...(place.aliases ?? [])]) add(name, hit, place.kind)
+    const pairs = place.aliases === undefined ? [place] : [place, ...place.aliases]
+    const hit: PlaceHit = { kind: 'place', place }
+    for (const pair of pairs)
+      if (stand === undefined) others.push(indexedName(pair, hit, place.kind))
+      else add(pair, stand, place.kind)
   }
-  return [...names.values()]
+  return [...names.values(), ...others]
 }
 
 function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {
   const own = hit.kind === 'stand' ? hit.stand : hit.place
-  const hindi = nameHi === name ? [] : placeWords(nameHi)
+  const hindi = nameHi === '' || nameHi === name ? [] : placeWords(nameHi)
   return { hit, name, nameHi, latin: placeWords(name), hindi, isAlias: name !== own.name, kind }
 }
 

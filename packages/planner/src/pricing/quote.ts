@@ -88,6 +88,12 @@ function distanceFareTenThousandths(
   return beyondBase * hundredths(tariff.perKmRupees)
 }
 
+/** The factor of a tariff at the hour of the instant. */
+export function factorAt(tariff: Tariff, instant: Date): number {
+  const timeType = timeTypeAt(tariff, instant)
+  return timeType === 'regular' ? 1 : tariff[timeType].factor
+}
+
 function breakdown(
   { baseFareRupees, distanceFareRupees }: BaseAndDistance,
   tariff: Tariff,

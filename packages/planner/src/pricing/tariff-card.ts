@@ -75,7 +75,14 @@ export interface PricedSeat {
  * The card of a route by seats. The factor of `tariff` applies to the whole route, including the least
  * and the highest fare asked.
  */
-export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], instant: Date): TariffCard {
+export function sharedTariffCard(ride: {
+  readonly tariff: Tariff
+  readonly seats: readonly PricedSeat[]
+  readonly instant: Date
+  /** What metro tickets add to the least and the highest fare. */
+  readonly metroFareRupees: number
+}): TariffCard {
+  const { tariff, seats, instant, metroFareRupees } = ride
   const sources = seats.map(sourceOf)
   const isKnown = sources.every(source => source !== undefined)
   const today = dayOf(instant)
@@ -83,7 +90,8 @@ export function sharedTariffCard(tariff: Tariff, seats: readonly PricedSeat[], i
   const isOneFare = asked.every(fares => fares === undefined)
   const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
     const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)
-    return quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant }).totalFareRupees
+    const { totalFareRupees } = quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant })
+    return totalFareRupees + metroFareRupees
   }
   return {
     tariff,

@@ -8,7 +8,7 @@ const SOUTH = 28.5
 const STEP = 1e-4
 
 /** Two sets of hours that overlap: closed 7 to 11, and 10 to 4 in the next morning. */
-export const CLOSURES = [
+const CLOSURES = [
   { road: 'Market Road', windows: [{ fromHour: 7, toHour: 11 }] },
   { road: 'Station Road', windows: [{ fromHour: 10, toHour: 4 }] },
 ]

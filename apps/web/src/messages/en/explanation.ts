@@ -16,6 +16,7 @@ export const explanation = {
     'near-duplicate': (other: string) => `Not shown: hardly differs from ${other}.`,
     'only-shorter': (other: string) =>
       `Not shown: only shorter than ${other}, not faster, cheaper or with fewer changes.`,
+    'walk-instead': (other: string) => `Not shown: hardly faster than ${other}.`,
     'beyond-five': 'Not shown: at most five routes are shown, and others tell more.',
     'too-far-to-walk': (kilometres: string) => `Not shown: a walk is offered up to ${kilometres} km.`,
   },

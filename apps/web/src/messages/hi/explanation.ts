@@ -24,6 +24,7 @@ export const explanation: Wording<typeof english> = {
     equal: other => `नहीं दिखाया: ${other} के आँकड़े भी यही हैं।`,
     'near-duplicate': other => `नहीं दिखाया: ${other} से खास फ़र्क नहीं।`,
     'only-shorter': other => `नहीं दिखाया: ${other} से बस दूरी में कम है, समय, किराए या बदलने में नहीं।`,
+    'walk-instead': other => `नहीं दिखाया: ${other} से खास जल्दी नहीं पहुँचाता।`,
     'beyond-five': 'नहीं दिखाया: ज़्यादा से ज़्यादा पाँच रूट दिखते हैं, और बाकी ज़्यादा काम के हैं।',
     'too-far-to-walk': kilometres => `नहीं दिखाया: पैदल रास्ता ${kilometres} किमी तक ही बताया जाता है।`,
   },

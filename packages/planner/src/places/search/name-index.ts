@@ -1,5 +1,5 @@
 import { sortIntoRows } from '@sawari/pareto-search'
-import type { PlaceKind } from '../../model/stand.ts'
+import type { Place, PlaceKind } from '../../model/stand.ts'
 import type { PlaceHit } from '../place-directory.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
@@ -40,8 +40,10 @@ export interface NameIndex {
 export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
   const wordOf = new Map<string, number>()
   const wordWeights: number[] = []
-  const keys: number[] = []
-  const owners: number[] = []
+  const most = names.reduce((sum, { latin, hindi }) => sum + latin.length + hindi.length, 0)
+  const keys = new Int32Array(most)
+  const owners = new Int32Array(most)
+  let counted = 0
   const latinWeight = new Float32Array(names.length)
   const hindiWeight = new Float32Array(names.length)
   const pairs: (readonly [readonly string[], readonly string[]])[] = []
@@ -49,28 +51,26 @@ export function buildNameIndex(names: readonly IndexedName[]): NameIndex {
   function count(words: readonly string[], owner: number, weights: Float32Array): void {
     const isInCity = wordsOfCity(words)
     for (let at = 0; at < words.length; at++) {
-      const text = words[at]!
-      if (words.indexOf(text) < at) continue
+      if (words.indexOf(words[at]!) < at) continue
+      const text = spelledOut(words[at]!)
       const word = wordOf.get(text) ?? wordOf.size
       if (word === wordOf.size) {
         wordOf.set(text, word)
         wordWeights.push(weightOf(text))
       }
-      keys.push(word)
-      owners.push(owner)
-      weights[owner]! += isInCity[at] ? CITY_WEIGHT : wordWeights[word]!
+      keys[counted] = word
+      owners[counted++] = owner
+      weights[owner]! += isInCity?.[at] ? CITY_WEIGHT : wordWeights[word]!
     }
   }
 
-  names.forEach((name, owner) => {
-    const latin = name.latin.map(spelledOut)
-    const { hindi } = name
+  names.forEach(({ latin, hindi }, owner) => {
     count(latin, owner, latinWeight)
     count(hindi, owner, hindiWeight)
-    if (latin.length === hindi.length) pairs.push([latin, hindi])
+    if (hindi.length > 0 && latin.length === hindi.length) pairs.push([latin.map(spelledOut), hindi])
   })
   const words = buildWordList(wordOf, wordWeights)
-  const { first, order } = sortIntoRows(Int32Array.from(keys), wordOf.size)
+  const { first, order } = sortIntoRows(keys.subarray(0, counted), wordOf.size)
   return {
     names,
     ...numberPlaces(names),
@@ -88,24 +88,23 @@ function spelledOut(word: string): string {
 }
 
 /** Which words are part of 'Greater Noida West', which many names end with. */
-function wordsOfCity(words: readonly string[]): readonly boolean[] {
-  const at = words.findIndex((word, index) => GREATER.has(word) && NOIDA.has(words[index + 1] ?? ''))
-  if (at < 0) return []
+function wordsOfCity(words: readonly string[]): readonly boolean[] | undefined {
+  const at = Math.max(words.indexOf('greater'), words.indexOf('ग्रेटर'))
+  if (at < 0 || !NOIDA.has(words[at + 1] ?? '')) return undefined
   return words.map((word, index) => index === at || index === at + 1 || (index === at + 2 && WEST.has(word)))
 }
 
-const GREATER = new Set(['greater', 'ग्रेटर'])
 const NOIDA = new Set(['noida', 'नोएडा'])
 const WEST = new Set(['west', 'वेस्ट', 'पश्चिम'])
 
 function numberPlaces(names: readonly IndexedName[]): Pick<NameIndex, 'placeOfName' | 'popularity'> {
-  const numberOf = new Map<string, number>()
+  const numberOf = new Map<Place, number>()
   const popularity: number[] = []
   const placeOfName = Int32Array.from(names, ({ hit }) => {
-    const { placeId } = hit.kind === 'stand' ? hit.stand : hit.place
-    const known = numberOf.get(placeId)
+    const place = hit.kind === 'stand' ? hit.stand : hit.place
+    const known = numberOf.get(place)
     if (known !== undefined) return known
-    numberOf.set(placeId, popularity.length)
+    numberOf.set(place, popularity.length)
     return popularity.push(popularityOf(hit)) - 1
   })
   return { placeOfName, popularity: Float32Array.from(popularity) }

@@ -82,7 +82,7 @@ export function editedFits(
   }
   const skeleton = skeletonOf(sound)
   if (skeleton.length < FEWEST_CONSONANTS) return
-  for (const other of sounds.bySkeleton.get(skeleton) ?? [])
+  for (const other of sounds.bySkeleton().get(skeleton) ?? [])
     addSound(index, fits, other, () => ({ cost: 0.6, sureness: SURENESS.edited }))
 }
 

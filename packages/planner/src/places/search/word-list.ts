@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { isDevanagari, romanise } from '../romanise.ts'
 import { lettersOf } from './edits.ts'
 import { skeletonOf, soundKey } from './sound-key.ts'
@@ -26,8 +27,8 @@ export interface SoundList {
   readonly letters: Int32Array
   /** By sound: the length of its key. */
   readonly lengths: Uint8Array
-  /** Sounds with three consonants or more, by their consonants. */
-  readonly bySkeleton: ReadonlyMap<string, readonly number[]>
+  /** Sounds with three consonants or more, by their consonants; only guesses need them. */
+  readonly bySkeleton: () => ReadonlyMap<string, readonly number[]>
 }
 
 export function buildWordList(wordOf: ReadonlyMap<string, number>, weights: readonly number[]): WordList {
@@ -37,7 +38,7 @@ export function buildWordList(wordOf: ReadonlyMap<string, number>, weights: read
     wordOf,
     isHindi: Uint8Array.from(words, word => (isDevanagari(word) ? 1 : 0)),
     weights: Float32Array.from(weights),
-    byText: indicesInOrder(words),
+    byText: Int32Array.from(words.toSorted(), word => wordOf.get(word)!),
     sounds: buildSoundList(words),
   }
 }
@@ -75,7 +76,6 @@ function buildSoundList(words: readonly string[]): SoundList {
   const keyOfWord = words.map(soundOf)
   const keys = [...new Set(keyOfWord)].sort()
   const soundOfKey = new Map(keys.map((key, index) => [key, index]))
-  const bySkeleton = new Map<string, number[]>()
   const first = new Int32Array(keys.length + 1)
   const soundOfWord = Int32Array.from(keyOfWord, key => soundOfKey.get(key)!)
   for (const sound of soundOfWord) first[sound + 1]! += 1
@@ -85,13 +85,6 @@ function buildSoundList(words: readonly string[]): SoundList {
   soundOfWord.forEach((sound, word) => {
     wordsOfSounds[next[sound]!++] = word
   })
-  keys.forEach((key, sound) => {
-    const skeleton = skeletonOf(key)
-    if (skeleton.length < FEWEST_CONSONANTS) return
-    const group = bySkeleton.get(skeleton)
-    if (group === undefined) bySkeleton.set(skeleton, [sound])
-    else group.push(sound)
-  })
   return {
     keys,
     soundOf: soundOfKey,
@@ -99,13 +92,20 @@ function buildSoundList(words: readonly string[]): SoundList {
     words: wordsOfSounds,
     letters: Int32Array.from(keys, lettersOf),
     lengths: Uint8Array.from(keys, ({ length }) => length),
-    bySkeleton,
+    bySkeleton: once(() => groupBySkeleton(keys)),
   }
 }
 
-export const FEWEST_CONSONANTS = 3
-
-function indicesInOrder(words: readonly string[]): Int32Array {
-  const indices = Int32Array.from(words, (_, index) => index)
-  return indices.sort((a, b) => (words[a]! < words[b]! ? -1 : 1))
+function groupBySkeleton(keys: readonly string[]): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  keys.forEach((key, sound) => {
+    const skeleton = skeletonOf(key)
+    if (skeleton.length < FEWEST_CONSONANTS) return
+    const group = groups.get(skeleton)
+    if (group === undefined) groups.set(skeleton, [sound])
+    else group.push(sound)
+  })
+  return groups
 }
+
+export const FEWEST_CONSONANTS = 3

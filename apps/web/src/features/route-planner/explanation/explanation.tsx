@@ -110,6 +110,7 @@ function outcomeText(
     case 'equal':
     case 'near-duplicate':
     case 'only-shorter':
+    case 'walk-instead':
       return results[outcome.result](nameOf(outcome.other))
     case 'too-far-to-walk':
       return results[outcome.result](formatOneDecimal(limits.walkKm))

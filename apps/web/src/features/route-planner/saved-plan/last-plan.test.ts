@@ -53,3 +53,11 @@ test('a stored plan with the trip of another address is no plan', () => {
   stored.set('sawari.last-plan.1', text.replace('from=A', 'from=C'))
   expect(readSavedPlan()).toBeNull()
 })
+
+test('a plan that an earlier version saved without a basis of its walks is read as an estimate', () => {
+  const walk = { ...aRoute().legs[0]!, mode: 'walk' as const }
+  const { distanceBasis: _, ...older } = walk
+  const before = aPlan([aRoute({ legs: [older as typeof walk] })])
+  savePlan(tripOf('from=A&to=B'), before, 1_700_000_000_000)
+  expect(readSavedPlan()?.plan.routes[0]?.legs[0]?.distanceBasis).toBe('estimate')
+})

@@ -25,11 +25,17 @@ export function readSavedPlan(): SavedPlan | null {
   const text = localStore.read(KEY)
   if (text === null) return null
   try {
-    const saved = JSON.parse(text) as Partial<SavedPlan> | null
+    const saved = JSON.parse(text, withDistanceBasis) as Partial<SavedPlan> | null
     return saved && isWhole(saved) ? saved : null
   } catch {
     return null
   }
+}
+
+/** Plans saved by version 0.3 name no basis on walks. */
+function withDistanceBasis(_key: string, value: unknown): unknown {
+  const isLeg = typeof value === 'object' && value !== null && 'mode' in value && 'minutes' in value
+  return isLeg ? { distanceBasis: 'estimate', ...value } : value
 }
 
 function isWhole(saved: Partial<SavedPlan>): saved is SavedPlan {

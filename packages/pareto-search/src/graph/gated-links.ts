@@ -1,0 +1,64 @@
+import { checkColumn, checkRows } from './check-rows.ts'
+import { COST_LIMIT, UNREACHABLE } from './graph-layout.ts'
+
+/**
+ * Links between gates, the last nodes of a graph: paths come to a gate and leave it by transfer only.
+ * Such links may lead from every gate to every other one, like the stays inside a metro. Gates are
+ * counted from 0 here.
+ */
+export interface GatedLayout {
+  readonly gateCount: number
+  /** The links of gate `g` have the indices from `firstOut[g]` to `firstOut[g + 1] - 1`. */
+  readonly firstOut: Int32Array
+  /** The gate where each link ends. */
+  readonly head: Int32Array
+  /** As many criteria as the graph has; indexed by criterion and then by link. */
+  readonly costs: readonly Int32Array[]
+  /** What each link adds to the number of links of a path. */
+  readonly weights: Uint8Array
+  /** The latest moment at which each link can begin. */
+  readonly latest: Int32Array
+}
+
+/** Checked links between gates, with a table of the least costs between any two of them. */
+export interface GatedLinks extends GatedLayout {
+  /** By criterion, and last for the weight: `[to * gateCount + from]`. */
+  readonly least: readonly Int32Array[]
+  /** By criterion, and last for the weight: costs that differ by less may be settled in any order. */
+  readonly steps: readonly number[]
+}
+
+/** How many steps of settling the mean cost of a link has. */
+const STEPS_IN_MEAN = 32
+
+/** Prepares links between gates for searching; throws a `RangeError` that names the fault in the layout. */
+export function buildGatedLinks(layout: GatedLayout): GatedLinks {
+  const { gateCount, firstOut, head, costs, weights, latest } = layout
+  checkRows({ 'gated.firstOut': firstOut }, { 'gated.head': head }, gateCount)
+  costs.forEach((column, criterion) => {
+    checkColumn(`gated.costs[${criterion}]`, column, head.length, COST_LIMIT)
+  })
+  checkColumn('gated.weights', weights, head.length)
+  checkColumn('gated.latest', latest, head.length)
+  const columns = [...costs, weights]
+  const least = columns.map(column => leastBetween(layout, column))
+  return { ...layout, least, steps: columns.map(stepOf) }
+}
+
+function leastBetween({ gateCount, firstOut, head }: GatedLayout, column: Int32Array | Uint8Array) {
+  const table = new Int32Array(gateCount * gateCount).fill(UNREACHABLE)
+  for (let gate = 0; gate < gateCount; gate++) {
+    for (let link = firstOut[gate]!; link < firstOut[gate + 1]!; link++) {
+      const at = head[link]! * gateCount + gate
+      if (column[link]! < table[at]!) table[at] = column[link]!
+    }
+  }
+  return table
+}
+
+/** Small beside the costs, so that few states are relaxed twice. */
+function stepOf(column: Int32Array | Uint8Array): number {
+  let sum = 0
+  for (let link = 0; link < column.length; link++) sum += column[link]!
+  return 1 + Math.floor(sum / (STEPS_IN_MEAN * Math.max(1, column.length)))
+}

@@ -1,0 +1,122 @@
+import { nearestPoints } from '@sawari/geo'
+import { findGatedParetoPaths, type ParetoPath, type Terminal } from '@sawari/pareto-search'
+import type { MetroHour } from '../metro/metro-hour.ts'
+import { serviceMinute } from '../metro/service-day.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import { type MetroNetwork, stationsAround } from '../network/metro-network.ts'
+import type { Walk, WalkToStand } from '../network/walking.ts'
+import { factorAt } from '../pricing/quote.ts'
+import { addWalk, metroLegs, optionOf, seatLeg } from './option-legs.ts'
+import type { OptionLeg, RouteOption } from './route-option.ts'
+import { prepareTrip, type Question, type Trip } from './trip.ts'
+
+/** A trip at an hour at which trains run. */
+interface MetroTrip extends Trip {
+  readonly metroNetwork: MetroNetwork
+  readonly metroHour: MetroHour
+  readonly withAutos: boolean
+}
+
+/** A stand or a station where a trip may begin or end, by its node in the network of both. */
+interface Door extends Walk {
+  readonly node: number
+}
+
+/**
+ * The non-dominated ways by metro, with shared autos before, between and after if wanted, and those by
+ * shared autos alone; undefined if no train runs. Searched per factor of seats, as by shared autos: here
+ * the city of the first vehicle counts, for a station that of the nearest stand.
+ */
+export function metroRoutes(
+  question: Question,
+  { withAutos }: { readonly withAutos: boolean },
+): RouteOption[] | undefined {
+  const { metroNetwork, request } = question
+  const metroHour = metroNetwork?.metro.hourAt(request.departAt)
+  if (metroNetwork === undefined || metroHour === undefined) return undefined
+  const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos }
+  const doors = doorsOf(trip, trip.access, request.source)
+  const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
+  return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) => routesFrom(trip, group, factor))
+}
+
+function doorsOf(trip: MetroTrip, stands: readonly WalkToStand[], place: PlanPlace): Door[] {
+  const { network, metroNetwork, streets, withAutos } = trip
+  const stations = stationsAround(metroNetwork, network, place, streets)
+  return [
+    ...(withAutos ? stands.map(({ stand, ...walk }) => ({ node: network.nodeOf[stand]!, ...walk })) : []),
+    ...stations.map(({ station, ...walk }) => ({ node: network.stands.length + station, ...walk })),
+  ]
+}
+
+function routesFrom(trip: MetroTrip, doors: readonly Door[], seatFactor: number): RouteOption[] {
+  const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } = trip
+  const graph = metroGraphs!.at({ hour, metroHour, seatFactor, withAutos })
+  const exits = doorsOf(trip, trip.egress, request.destination)
+  const terminals = (ends: readonly Door[]): Terminal[] =>
+    ends.map(({ node, distance }) => ({
+      node,
+      costs: [walkMinutes(rules.speeds, distance / 100), 0, distance],
+    }))
+  const { stands, standAt } = network
+  const idOf = (node: number) =>
+    node < stands.length
+      ? stands[standAt[node]!]!.id
+      : metroNetwork.metro.stations[node - stands.length]!.placeId
+  const query = {
+    sources: terminals(doors),
+    targets: terminals(exits),
+    maxLinks: request.maxTransfers + 1,
+    startsAt: serviceMinute(request.departAt),
+    compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
+  }
+  return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>
+    optionAlong(trip, doors[source]!, exits[target]!, steps),
+  )
+}
+
+function optionAlong(trip: MetroTrip, first: Door, last: Door, steps: ParetoPath['steps']): RouteOption {
+  const { network, metroNetwork, metroHour } = trip
+  const { standAt, rides, stands } = network
+  const { head, costs } = metroNetwork.transfers
+  const endAt = (node: number) => (node < stands.length ? standAt[node]! : node)
+  const legs: OptionLeg[] = []
+  let node = first.node
+  addWalk(trip, legs, { from: 'source', to: endAt(node), walk: first })
+  for (const { kind, arc } of steps) {
+    if (kind === 'transfer') {
+      const to = head[arc]!
+      const [minutes, distance] = [costs[0]![arc]!, costs[2]![arc]!]
+      const ends = { from: endAt(node), to: endAt(to) }
+      if (minutes > 0) legs.push({ mode: 'walk', ...ends, distance, distanceBasis: 'estimate', minutes })
+      node = to
+    } else if (node < stands.length) {
+      legs.push(seatLeg(trip, standAt[node]!, arc))
+      node = rides.head[arc]!
+    } else {
+      legs.push(...metroLegs(metroHour, arc, stands.length))
+      node = stands.length + metroHour.head[arc]!
+    }
+  }
+  addWalk(trip, legs, { from: endAt(node), to: 'destination', walk: last })
+  return optionOf(trip, legs, tariffOf(trip, first.node, legs))
+}
+
+/** The tariff of the first auto, if it has the factor of the place where the first vehicle is boarded. */
+function tariffOf(trip: MetroTrip, firstNode: number, legs: readonly OptionLeg[]): Tariff {
+  const { departAt } = trip.request
+  const ruling = tariffAt(trip, firstNode)
+  const seat = legs.find(leg => leg.mode === 'seat')
+  const own = seat?.mode === 'seat' ? trip.tariffAt(seat.from) : ruling
+  return factorAt(own, departAt) === factorAt(ruling, departAt) ? own : ruling
+}
+
+/** The seat tariff of the city of a node, for a station that of the nearest stand. */
+function tariffAt({ network, metroNetwork, tariffAt: ofStand }: MetroTrip, node: number): Tariff {
+  const { stands, standAt, grid } = network
+  if (node < stands.length) return ofStand(standAt[node]!)
+  const station = metroNetwork.metro.stations[node - stands.length]!
+  return ofStand(nearestPoints(grid, station, 1)[0]!.index)
+}

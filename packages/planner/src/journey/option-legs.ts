@@ -1,0 +1,83 @@
+import type { MetroHour } from '../metro/metro-hour.ts'
+import type { Tariff } from '../model/tariff.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { Walk } from '../network/walking.ts'
+import { quoteRoute } from '../pricing/quote.ts'
+import { seatFareAt } from '../pricing/seat-fare.ts'
+import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
+import type { Question, Trip } from './trip.ts'
+
+/** Appends a walk, unless it has no length. */
+export function addWalk(
+  { rules }: Question,
+  legs: OptionLeg[],
+  { from, to, walk }: { readonly from: LegEnd; readonly to: LegEnd; readonly walk: Walk },
+): void {
+  const { distance, distanceBasis } = walk
+  const minutes = walkMinutes(rules.speeds, distance / 100)
+  if (distance > 0) legs.push({ mode: 'walk', from, to, distance, distanceBasis, minutes })
+}
+
+/** The seat on a ride of the network from the stand with this index. */
+export function seatLeg({ network, hour, tariffs, request }: Trip, from: number, ride: number): SeatLeg {
+  const { rides, stands, standAt, links } = network
+  const stand = stands[from]!
+  const link = links[rides.linkOf[ride]!]!
+  const { baseFareRupees, origin } = seatFareAt(tariffs, link, stand.city, request.departAt)
+  const waitMinutes = hour.waitMinutes[stand.size]
+  const [minutes, fare] = hour.graph.costs as readonly [Int32Array, Int32Array]
+  return {
+    mode: 'seat',
+    from,
+    to: standAt[rides.head[ride]!]!,
+    distance: rides.distance[ride]!,
+    minutes: minutes[ride]! - waitMinutes,
+    waitMinutes,
+    link,
+    fareRupees: fare[ride]!,
+    baseFareRupees,
+    fareOrigin: origin,
+  }
+}
+
+/** The trains of a stay, in order; `firstStation` is the index of the first station among leg ends. */
+export function metroLegs(hour: MetroHour, stay: number, firstStation: number): MetroLeg[] {
+  const ticket = hour.fareOf(stay)
+  return hour.ridesOf(stay).map((ride, index) => ({
+    mode: 'metro',
+    from: firstStation + ride.fromStation,
+    to: firstStation + ride.toStation,
+    distance: ride.distance,
+    minutes: ride.changeMinutes + ride.minutes,
+    waitMinutes: ride.waitMinutes,
+    ride,
+    ticket,
+    isFirstOfStay: index === 0,
+    isWeekdayTimetable: hour.isWeekdayTimetable,
+    fareRupees: index === 0 ? ticket.fareRupees : 0,
+  }))
+}
+
+/** An option of these legs; the factor of `tariff` holds for all its seats. */
+export function optionOf({ request }: Question, legs: readonly OptionLeg[], tariff: Tariff): RouteOption {
+  let [minutes, distance, boardings, seatsRupees, metroRupees] = [0, 0, 0, 0, 0]
+  let hasSeat = false
+  for (const leg of legs) {
+    minutes += leg.minutes
+    distance += leg.distance
+    if (leg.mode === 'walk' || leg.mode === 'reserved') continue
+    minutes += leg.waitMinutes
+    boardings += 1
+    if (leg.mode === 'metro') metroRupees += leg.fareRupees
+    else {
+      seatsRupees += leg.fareRupees
+      hasSeat = true
+    }
+  }
+  const { totalFareRupees } = quoteRoute({
+    ...{ baseFareRupees: 0, distanceFareRupees: seatsRupees },
+    ...{ tariff, instant: request.departAt },
+  })
+  const figures = { minutes, fareRupees: totalFareRupees + metroRupees, distance, transfers: boardings - 1 }
+  return { ...figures, legs, ...(hasSeat && { tariff }) }
+}

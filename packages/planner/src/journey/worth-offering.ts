@@ -1,0 +1,83 @@
+import { burdenOf, type Choice, type Cut, distinctOptions, isOnlyShorter } from './distinct.ts'
+import { recommend } from './recommend.ts'
+import { isRide, type OptionLeg, type RouteOption, serviceOf } from './route-option.ts'
+
+/** Hundredths of a kilometre: nobody boards anything for less. */
+const WALK_ALONE_BELOW = 60
+
+/** Nobody boards anything to save this many minutes over walking. */
+const TRIFLING_MINUTES = 3
+
+/** A reserved auto is listed after ways that take up to this much longer. */
+const RESERVED_AFTER_MINUTES = 5
+
+/**
+ * The options for display in the order of use: what a local would take, and the reserved auto. Fastest
+ * first, the reserved auto after others that are hardly slower.
+ */
+export function optionsForUse(options: readonly RouteOption[]): Choice {
+  const cut = new Map<RouteOption, Cut>()
+  const kept = onePerPattern(worthTaking(options, cut), cut)
+  const choice = distinctOptions(kept)
+  const inOrder = choice.chosen.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return { ...choice, chosen: inOrder, cut: new Map([...choice.cut, ...cut]) }
+}
+
+function placeOf(option: RouteOption): number {
+  // By half a minute more, so that it also follows one that takes exactly as much longer.
+  return option.minutes + (serviceOf(option) === 'reserved' ? RESERVED_AFTER_MINUTES + 0.5 : 0)
+}
+
+/** Leaves out ways hardly faster than walking, and those that are better than another only in kilometres. */
+function worthTaking(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
+  const walk = options.find(option => serviceOf(option) === 'walk')
+  return options.filter(option => {
+    if (walk !== undefined && option !== walk && isTrifling(option, walk)) {
+      cut.set(option, { reason: 'walkInstead', other: walk })
+      return false
+    }
+    const service = serviceOf(option)
+    if (service === 'walk' || service === 'reserved') return true
+    const asGood = options.find(
+      other =>
+        other !== option &&
+        !cut.has(other) &&
+        isOnlyShorter(option, other) &&
+        serviceOf(other) !== 'reserved',
+    )
+    if (asGood === undefined) return true
+    cut.set(option, { reason: 'onlyShorter', other: asGood })
+    return false
+  })
+}
+
+function isTrifling(option: RouteOption, walk: RouteOption): boolean {
+  return walk.distance < WALK_ALONE_BELOW || option.minutes >= walk.minutes - TRIFLING_MINUTES
+}
+
+/** Of ways of the same pattern the fastest of all stays, or the cheapest of all, or the least burden. */
+function onePerPattern(options: readonly RouteOption[], cut: Map<RouteOption, Cut>): RouteOption[] {
+  const { fastest, cheapest } = recommend(options)
+  const rank = (option: RouteOption) => (option === fastest ? 0 : option === cheapest ? 1 : 2)
+  const best = new Map<string, RouteOption>()
+  for (const option of options.toSorted((a, b) => rank(a) - rank(b) || burdenOf(a) - burdenOf(b))) {
+    const pattern = patternOf(option)
+    const other = best.get(pattern)
+    if (other === undefined) best.set(pattern, option)
+    else cut.set(option, { reason: 'nearDuplicate', other })
+  }
+  return options.filter(option => !cut.has(option))
+}
+
+/** The vehicles in order and where they are boarded, except where the first auto is. */
+function patternOf({ legs }: RouteOption): string {
+  const rides = legs.filter(isRide)
+  if (rides.length === 0) return legs.map(({ mode }) => mode).join()
+  return rides
+    .map((leg, index) => `${lineOf(leg)} ${index === 0 && leg.mode === 'seat' ? '' : leg.from}`)
+    .join()
+}
+
+function lineOf(leg: OptionLeg): string {
+  return leg.mode === 'metro' ? leg.ride.line.name : leg.mode
+}

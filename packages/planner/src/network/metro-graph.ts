@@ -1,0 +1,101 @@
+import { buildGatedLinks, buildSearchGraph, type SearchGraph } from '@sawari/pareto-search'
+import type { MetroHour } from '../metro/metro-hour.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { HourGraph } from './hour-graph.ts'
+import type { MetroNetwork } from './metro-network.ts'
+import type { StandNetwork } from './network.ts'
+
+/** What a graph of stands and stations is built for. */
+export interface MetroMoment {
+  readonly hour: HourGraph
+  readonly metroHour: MetroHour
+  /** By which the fares of seats are multiplied; those of the metro are not. */
+  readonly seatFactor: number
+  /** Otherwise the metro alone. */
+  readonly withAutos: boolean
+}
+
+/** The least unit of money in which seats with their factor and metro fares are whole numbers. */
+interface MoneyUnit {
+  readonly ofSeats: number
+  readonly ofMetro: number
+}
+
+/** A moment's graph takes about 2 MB. */
+const GRAPHS_KEPT = 6
+
+/**
+ * The graphs of stands and stations at all hours, each built on first use; the latest are kept. Fares
+ * are whole numbers of a unit so small that the factor of seats needs no rounding: ways compare as their
+ * rounded fares do, or more finely.
+ */
+export class MetroGraphs {
+  private readonly network: StandNetwork
+  private readonly metroNetwork: MetroNetwork
+  private readonly kept: { readonly moment: MetroMoment; readonly graph: SearchGraph }[] = []
+
+  constructor(network: StandNetwork, metroNetwork: MetroNetwork) {
+    this.network = network
+    this.metroNetwork = metroNetwork
+  }
+
+  at(moment: MetroMoment): SearchGraph {
+    const { kept } = this
+    const known = kept.find(entry => isSameMoment(entry.moment, moment))
+    if (known !== undefined) return known.graph
+    const graph = this.build(moment)
+    if (kept.length === GRAPHS_KEPT) kept.shift()
+    kept.push({ moment, graph })
+    return graph
+  }
+
+  private build({ hour, metroHour, seatFactor, withAutos }: MetroMoment): SearchGraph {
+    const { rides } = this.network
+    const { transfers } = this.metroNetwork
+    const [minutes, fares, distances] = hour.graph.costs as readonly [Int32Array, Int32Array, Int32Array]
+    const unit = moneyUnitFor(seatFactor)
+    const nodeCount = transfers.first.length - 1
+    const firstOut = new Int32Array(nodeCount + 1)
+    if (withAutos) firstOut.fill(rides.head.length).set(rides.firstOut)
+    const end = firstOut[nodeCount]!
+    return buildSearchGraph({
+      nodeCount,
+      firstOut,
+      head: rides.head.subarray(0, end),
+      costs: [minutes, times(fares, unit.ofSeats), distances].map(column => column.subarray(0, end)),
+      ties: rides.likely.subarray(0, end),
+      transfers,
+      gated: buildGatedLinks({
+        gateCount: metroHour.stationCount,
+        firstOut: metroHour.firstOut,
+        head: metroHour.head,
+        costs: [metroHour.minutes, times(metroHour.fare, unit.ofMetro), metroHour.distance],
+        weights: metroHour.rides,
+        latest: metroHour.latestStart,
+      }),
+    })
+  }
+}
+
+function isSameMoment(a: MetroMoment, b: MetroMoment): boolean {
+  return (
+    a.hour === b.hour &&
+    a.metroHour === b.metroHour &&
+    a.seatFactor === b.seatFactor &&
+    a.withAutos === b.withAutos
+  )
+}
+
+function moneyUnitFor(seatFactor: number): MoneyUnit {
+  const factor = hundredths(seatFactor)
+  const divisor = greatestDivisor(factor, 100)
+  return { ofSeats: factor / divisor, ofMetro: 100 / divisor }
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b)
+}
+
+function times(values: Int32Array, factor: number): Int32Array {
+  return factor === 1 ? values : values.map(value => value * factor)
+}

@@ -1,0 +1,128 @@
+import { buildGridIndex, distanceKm, type GridIndex, pointsWithin } from '@sawari/geo'
+import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
+import type { Metro } from '../metro/create-metro.ts'
+import type { MetroStation } from '../model/metro.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import { hundredths } from '../model/rounding.ts'
+import type { SpeedTable } from '../model/rules.ts'
+import type { Stand } from '../model/stand.ts'
+import type { Streets } from '../model/streets.ts'
+import { walkMinutes } from '../model/travel-time.ts'
+import type { StandNetwork } from './network.ts'
+import { ACCESS_WALK_KM, type Walk, walksTo } from './walking.ts'
+import { CHANGE_WALK_KM } from './walks.ts'
+
+/**
+ * Stands and stations as the nodes of one graph: the nodes of the stands, then the gates of the
+ * stations. Passengers reach a gate and leave it on foot; a stand at the place of a station itself is
+ * no walk away.
+ */
+export interface MetroNetwork {
+  readonly metro: Metro
+  /** Stations by index. */
+  readonly grid: GridIndex
+  /** The walks between nodes, with those that the metro's data give in place of measured ones. */
+  readonly transfers: Transfers
+}
+
+/** A walk between two nodes; the distance is in hundredths of a kilometre. */
+interface WalkBetween {
+  readonly from: number
+  readonly to: number
+  readonly distance: number
+  readonly minutes: number
+}
+
+export function layMetro(network: StandNetwork, metro: Metro, speeds: SpeedTable): MetroNetwork {
+  const { stations } = metro
+  const grid = buildGridIndex(
+    Float64Array.from(stations, ({ latitude }) => latitude),
+    Float64Array.from(stations, ({ longitude }) => longitude),
+  )
+  const walks = new Map<string, WalkBetween>()
+  const add = (from: number, to: number, distance: number, minutes: number) => {
+    walks.set(`${from} ${to}`, { from, to, distance, minutes })
+    walks.set(`${to} ${from}`, { from: to, to: from, distance, minutes })
+  }
+  const measured = (from: number, to: number, distance: number) =>
+    add(from, to, distance, walkMinutes(speeds, distance / 100))
+  addStandWalks(network, measured)
+  const { nodeOf, stands } = network
+  stations.forEach((station, index) => {
+    const gate = stands.length + index
+    for (const near of pointsWithin(network.grid, station, CHANGE_WALK_KM)) {
+      measured(nodeOf[near.index]!, gate, distanceTo(stands[near.index]!, station, near.distanceKm))
+    }
+    for (const near of pointsWithin(grid, station, CHANGE_WALK_KM)) {
+      if (near.index > index) measured(gate, stands.length + near.index, hundredths(near.distanceKm))
+    }
+  })
+  for (const { from, to, minutes } of metro.walks) {
+    const away = hundredths(distanceKm(stations[from]!, stations[to]!))
+    add(stands.length + from, stands.length + to, away, minutes)
+  }
+  return { metro, grid, transfers: transfersOf([...walks.values()], stands.length + stations.length) }
+}
+
+/** The distance from a place to a station; none if the place is the station itself. */
+function distanceTo(place: Stand, station: MetroStation, awayKm: number): number {
+  return place.placeId === station.placeId ? 0 : hundredths(awayKm)
+}
+
+function addStandWalks(
+  { walks }: StandNetwork,
+  add: (from: number, to: number, distance: number) => void,
+): void {
+  const { first, head, distance } = walks
+  for (let node = 0; node + 1 < first.length; node++) {
+    for (let walk = first[node]!; walk < first[node + 1]!; walk++) add(node, head[walk]!, distance[walk]!)
+  }
+}
+
+/** Transfers are kept in bytes. */
+const MOST = 255
+
+function transfersOf(walks: readonly WalkBetween[], nodeCount: number): Transfers {
+  const { first, order } = sortIntoRows(
+    Int32Array.from(walks, ({ from }) => from),
+    nodeCount,
+  )
+  const tooLong = walks.find(({ minutes, distance }) => Math.max(minutes, distance) > MOST)
+  if (tooLong !== undefined) throw new RangeError(`a walk of ${tooLong.distance / 100} km between stations`)
+  const column = (figureOf: (walk: WalkBetween) => number) =>
+    Uint8Array.from(order, index => figureOf(walks[index]!))
+  return buildTransfers({
+    first,
+    head: Int32Array.from(order, index => walks[index]!.to),
+    costs: [column(({ minutes }) => minutes), new Uint8Array(order.length), column(walk => walk.distance)],
+  })
+}
+
+/** A station at one end of a trip. */
+export interface WalkToStation extends Walk {
+  readonly station: number
+}
+
+/** The stations where a trip may begin or end, by the rules of `standsAround`. */
+export function stationsAround(
+  { metro, grid }: MetroNetwork,
+  { stands, standIndexById }: StandNetwork,
+  place: PlanPlace,
+  streets?: Streets,
+): readonly WalkToStation[] {
+  const own = place.standId === undefined ? undefined : standIndexById.get(place.standId)
+  if (own === undefined) {
+    const near = pointsWithin(grid, place, ACCESS_WALK_KM)
+    const points = near.map(({ index }) => metro.stations[index]!)
+    const walks = walksTo(place, points, streets)
+    return near.flatMap(({ index: station }, at) =>
+      walks[at] === undefined ? [] : [{ station, ...walks[at] }],
+    )
+  }
+  const stand = stands[own]!
+  return pointsWithin(grid, stand, CHANGE_WALK_KM).map(near => ({
+    station: near.index,
+    distance: distanceTo(stand, metro.stations[near.index]!, near.distanceKm),
+    distanceBasis: 'estimate',
+  }))
+}

@@ -1,0 +1,163 @@
+import { distanceKm } from '@sawari/geo'
+import fc from 'fast-check'
+import type { PlanService } from '../journey/plan.ts'
+import type { MetroData, MetroTrains } from '../model/metro.ts'
+import type { PlanPlace } from '../model/plan-place.ts'
+import type { Stand } from '../model/stand.ts'
+import { anyTrip, type Trip } from './arbitrary-trips.ts'
+import { at, latticePoint } from './builders.ts'
+
+/** A trip on a network with a metro. */
+export interface MetroTrip extends Trip {
+  readonly rules: Trip['rules'] & { readonly metro: MetroData }
+}
+
+const trains: fc.Arbitrary<MetroTrains> = fc.oneof(
+  fc
+    .record({ firstMinute: fc.constantFrom(300, 360), lastMinute: fc.constantFrom(800, 1130, 1400) })
+    .chain(({ firstMinute, lastMinute }) =>
+      fc.record({
+        kind: fc.constant('counted' as const),
+        countedAt: fc.constantFrom(0, 1),
+        firstMinute: fc.constant(firstMinute),
+        lastMinute: fc.constant(lastMinute),
+        fromHour: fc.constant(0),
+        perHour: fc.array(fc.constantFrom(4, 12, 30), { minLength: 25, maxLength: 25 }),
+      }),
+    ),
+  fc.record({
+    kind: fc.constant('frequent' as const),
+    bands: fc.constantFrom(
+      [{ fromMinute: 300, toMinute: 1400, headwayMinutes: 4 }],
+      [
+        { fromMinute: 360, toMinute: 785, headwayMinutes: 6 },
+        { fromMinute: 785, toMinute: 1115, headwayMinutes: 15 },
+      ],
+    ),
+  }),
+)
+
+/** One line along some of the stations, there and back. */
+function anyLine(stationCount: number) {
+  const stations = fc.uniqueArray(fc.nat(stationCount - 1), {
+    minLength: 2,
+    maxLength: stationCount,
+    size: 'max',
+  })
+  return fc.record({
+    stations,
+    there: trains,
+    back: trains,
+    seconds: fc.constantFrom(60, 150),
+    ticket: fc.nat(1),
+  })
+}
+
+/** Two stations or more, some of them at stands, with lines of two tickets. */
+function anyMetro(stands: readonly Stand[], mostStations: number): fc.Arbitrary<MetroData> {
+  const line = fc.constantFrom(0, 1, 2, 9, 10, 20, 21)
+  const place = fc.oneof(
+    fc.constantFrom(...stands).map(stand => ({ ...stand, isStand: true })),
+    fc.tuple(line, line).map(([row, column]) => ({ ...latticePoint(row, column), isStand: false })),
+  )
+  return fc.array(place, { minLength: 2, maxLength: mostStations, size: 'max' }).chain(places => {
+    const station = fc.nat(places.length - 1)
+    return fc
+      .record({
+        lines: fc.array(anyLine(places.length), { minLength: 1, maxLength: 3, size: 'max' }),
+        walks: fc.array(fc.record({ from: station, to: station, minutes: fc.constantFrom(5, 8) }), {
+          maxLength: 2,
+        }),
+        changes: fc.array(fc.record({ station, minutes: fc.constantFrom(3, 5) }), { maxLength: 4 }),
+        rupees: fc.constantFrom([10, 20, 30], [5, 5, 40], [11, 21, 32]),
+      })
+      .map(({ lines, walks, changes, rupees }): MetroData => {
+        const runs = lines.flatMap(({ stations, there, back }, index) => [
+          { line: index, stations, trains: { weekday: there } },
+          { line: index, stations: stations.toReversed(), trains: { weekday: back } },
+        ])
+        return {
+          stations: places.map(({ latitude, longitude, ...own }, index) => ({
+            placeId: 'placeId' in own && own.isStand ? (own.placeId as string) : `station-${index}`,
+            ...{ name: `Station ${index}`, nameHi: '', latitude, longitude },
+          })),
+          lines: lines.map(({ ticket }, index) => ({
+            ...{ name: `Line ${index}`, nameHi: '', colour: '#000000', ticket },
+          })),
+          tickets: [
+            { name: 'One', operator: 'One' },
+            { name: 'Two', operator: 'Two' },
+          ],
+          sections: runs.flatMap(({ line: index, stations }) =>
+            stations.slice(1).map((to, before) => ({
+              ...{ line: index, from: stations[before]!, to },
+              ...{ seconds: lines[index]!.seconds, metres: 1000, basis: 'timetable' as const },
+            })),
+          ),
+          patterns: runs,
+          changes: [...new Map(changes.map(change => [change.station, change])).values()],
+          walks: walks.filter(({ from, to }) => distanceKm(places[from]!, places[to]!) < 2),
+          fares: [0, 1].map(ticket => ({
+            ...{ ticket, validFrom: '2020-01-01', days: 'all' as const, source: 'test' },
+            price: {
+              by: 'stations' as const,
+              slabs: rupees.map((fare, slab) => ({ upto: slab === 2 ? null : slab + 1, rupees: fare })),
+            },
+          })),
+          holidays: [],
+        }
+      })
+  })
+}
+
+/** Mostly near a station, so that metro and autos compete. */
+function endOf({ stations }: MetroData, other: PlanPlace): fc.Arbitrary<PlanPlace> {
+  const nearStation = fc
+    .constantFrom(...stations)
+    .map(({ latitude, longitude }) => ({ name: 'Near', latitude: latitude + 0.002, longitude }))
+  return fc.oneof({ arbitrary: nearStation, weight: 3 }, { arbitrary: fc.constant(other), weight: 1 })
+}
+
+/** Bounds that keep the number of ways small enough to try all. */
+export interface TripSize {
+  readonly stations: number
+  readonly links: number
+  readonly transfers: number
+}
+
+/** Small networks of autos and metro with walks, ties, changes, two tickets and last trains. */
+export function anyMetroTrip(factors: readonly number[], most: TripSize): fc.Arbitrary<MetroTrip> {
+  return anyTrip(factors).chain(({ data, rules, request }) =>
+    fc
+      .record({
+        metro: anyMetro(data.stands, most.stations),
+        departAt: fc.constantFrom(
+          at('05:30'),
+          at('10:00'),
+          at('13:00'),
+          at('13:10'),
+          at('18:30'),
+          at('18:45'),
+        ),
+        maxTransfers: fc.nat(most.transfers),
+        services: fc.constantFrom<readonly PlanService[] | undefined>(
+          undefined,
+          ['metro'],
+          ['shared', 'metro'],
+          ['reserved', 'metro'],
+        ),
+      })
+      .chain(({ metro, services, ...changes }) =>
+        fc
+          .record({ source: endOf(metro, request.source), destination: endOf(metro, request.destination) })
+          .map(ends => ({
+            data: { ...data, links: data.links.slice(0, most.links) },
+            rules: { ...rules, metro },
+            request: {
+              ...{ ...request, ...changes, ...ends },
+              services: services ?? ['shared', 'reserved', 'metro'],
+            },
+          })),
+      ),
+  )
+}
