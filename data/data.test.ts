@@ -232,7 +232,7 @@ describe('the tables', () => {
       const cities = rules.tariffs
         .filter(tariff => tariff.service === service)
         .flatMap(tariff => tariff.cities)
-      expect(new Set(cities)).toEqual(new Set(CITIES))
+      expect(CITIES.filter(city => !cities.includes(city))).toEqual([])
     }
   })
 })

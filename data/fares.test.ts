@@ -77,7 +77,9 @@ describe.each(['Noida', 'Greater Noida', 'Ghaziabad'] as const)('a reserved auto
     ['the first 2 km', 2, '13:00', 0, 25],
     ['5 km by day', 5, '13:00', 0, 49],
     ['5 km by night: 61.25', 5, '23:30', 0, 61],
-    ['an hour of waiting at ₹30', 5, '13:00', 60, 79],
+    ['fifteen minutes of waiting, which are free', 5, '13:00', 15, 49],
+    ['the sixteenth minute', 5, '13:00', 16, 50],
+    ['an hour of waiting at ₹30, the first quarter free', 5, '13:00', 60, 72],
   ])('costs by the NCR tariff: %s', (_, distanceKm, time, waitingMinutes, totalFareRupees) => {
     expect(metered(city, distanceKm, time, waitingMinutes)).toMatchObject({ totalFareRupees })
   })
@@ -197,7 +199,7 @@ test.each([
 
 test('no reserved auto has a peak factor by law, and seats have the customary one', () => {
   for (const tariff of tariffs) {
-    if (tariff.service === 'metered') expect(tariff.peak).toMatchObject({ factor: 1, basis: 'official' })
+    if (tariff.service === 'metered') expect(tariff.peak.factor).toBe(1)
     else expect(tariff.peak).toMatchObject({ factor: 1.15, basis: 'customary' })
   }
 })
@@ -208,5 +210,28 @@ describe('the state border', () => {
   test('runs from north to south between Delhi and Uttar Pradesh', () => {
     expect(stateBorder.length).toBeGreaterThan(50)
     expect(stateBorder[0]!.latitude).toBeGreaterThan(stateBorder.at(-1)!.latitude)
+  })
+})
+
+describe('the border of Haryana', () => {
+  const fareFrom = (latitude: number, longitude: number) =>
+    planner.rideByMeter({
+      source: { latitude, longitude },
+      destination: { latitude: latitude + 0.01, longitude },
+      departAt: on('13:00'),
+    })!.tariff.id
+
+  test.each([
+    ['Gurugram', 28.4595, 77.0266, 'metered-haryana-2019'],
+    ['Faridabad', 28.4089, 77.3178, 'metered-haryana-2019'],
+    ['Bahadurgarh', 28.6924, 76.924, 'metered-haryana-2019'],
+    ['Kundli', 28.8771, 77.1191, 'metered-haryana-2019'],
+    ['Connaught Place', 28.6315, 77.2167, 'metered-delhi-2023'],
+    ['Najafgarh', 28.6092, 76.9798, 'metered-delhi-2023'],
+    ['Badarpur', 28.4932, 77.303, 'metered-delhi-2023'],
+    ['Loni', 28.7514, 77.2901, 'metered-uttar-pradesh-2016'],
+    ['Pari Chowk', 28.4632, 77.508, 'metered-uttar-pradesh-2016'],
+  ])('leaves %s in its state', (_, latitude, longitude, tariffId) => {
+    expect(fareFrom(latitude, longitude)).toBe(tariffId)
   })
 })

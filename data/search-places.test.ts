@@ -125,6 +125,10 @@ test('towns around the region are known, and lie outside', () => {
   ])
     expect(names).toContain(town)
   expect(outside.filter(place => cityAt(place) !== undefined)).toEqual([])
+  // Quarters and stations of the map that lie outside.
+  expect(names).toContain('IFFCO Chowk')
+  expect(planner.places.resolve('Johri Enclave')).toMatchObject({ kind: 'found' })
+  expect(planner.places.resolve('Sikanderpur')).toMatchObject({ kind: 'outside' })
 })
 
 describe('a mapped name', () => {
@@ -133,6 +137,7 @@ describe('a mapped name', () => {
     ['Block 23', false],
     ['DDA Park', false],
     ['Sector 9', false],
+    ['Sector 115', false],
     ['Shiv Mandir', false],
     ['Priyadarshani Apartment', true],
     ['Gaffar Market', true],

@@ -142,7 +142,7 @@ describe('a corrupt file stops the build, naming file, line and reason:', () => 
       '"2020-01-01',
       'tariffs/ncr.json:7: not JSON',
     ],
-    ['a cut-off file', 'availability/ncr.json', /\}\s*$/, '', 'availability/ncr.json:12: not JSON'],
+    ['a cut-off file', 'availability/ncr.json', /\}\s*$/, '', 'availability/ncr.json:14: not JSON'],
   ] as const)('%s', (_, name, pattern, replacement, message) => {
     const corrupted = readDataFile(name).replace(pattern, replacement)
     expect(corrupted).not.toBe(readDataFile(name))

@@ -9,7 +9,7 @@ import { buildBasemap } from './basemap.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
 import { regionOf } from './region.ts'
 import type { RoadOf } from './road.ts'
-import { searchPlacesOf } from './search-places.ts'
+import { outsidePlacesOf, searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
 import { readSources } from './sources.ts'
@@ -47,8 +47,8 @@ export function buildStands(read: (file: string) => string, roadOf?: RoadOf) {
   return { sources, geography, network }
 }
 
-function geographyOf({ rivers, border }: Sources): RoadGeography {
-  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border }
+function geographyOf({ rivers, border, haryanaBorder }: Sources): RoadGeography {
+  return { detourFactor: DETOUR_FACTOR, rivers, stateBorder: border, haryanaBorder }
 }
 
 /** Writes one line per stand and per link, so that diffs are readable. */
@@ -68,8 +68,9 @@ function gazetteerText({ places }: Sources, { standIdOf }: StandNetwork): string
 
 /** The places that only search knows, and those that are known to lie outside. */
 function searchPlacesText(sources: Sources): string {
-  const places = searchPlacesOf(sources, regionOf(sources))
-  const content = `"places": ${lines(places)},\n"outside": ${lines(sources.outside)}`
+  const cityAt = regionOf(sources)
+  const places = searchPlacesOf(sources, cityAt)
+  const content = `"places": ${lines(places)},\n"outside": ${lines(outsidePlacesOf(sources, cityAt))}`
   const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
   return `{\n"version": "${version}",\n${content}\n}\n`
 }

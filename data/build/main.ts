@@ -8,13 +8,16 @@ import { ExtractError, readExtract } from '../streets/read-extract.ts'
 import { readStreetFiles } from '../streets/street-files.ts'
 import { buildMap, readStreetNames } from '../tiles/build-map.ts'
 import { openMapFiles, type ReadMapFile } from '../tiles/map-files.ts'
+import { hindiNamesOf, streetsOfNetwork } from '../tiles/network-streets.ts'
+import { readStreets } from '../tiles/read-streets.ts'
 import { buildFiles, buildStands } from './build.ts'
 import { DataFileError } from './csv.ts'
 import { readSources } from './sources.ts'
 
 // npm run data:build [-- folder] [--osm FILE.osm.pbf]: reads the sources and tables of the folder, writes its
 // dist/. The street and map files of the region lie beside the project, or in the folder SOURCE_FILES; without
-// them dist/streets.bin and dist/map.pmtiles stay as they are. With --osm the streets are those of the extract.
+// them dist/streets.bin and dist/map.pmtiles stay as they are. With --osm the streets are those of the extract,
+// in both.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { osm: { type: 'string' } },
@@ -26,14 +29,15 @@ const say = (line: string) => console.log(line)
 try {
   const folder = process.env.SOURCE_FILES?.trim() || join(root, '../../shared/data/ncr')
   const read = openMapFiles(folder)
-  if (read === undefined)
-    say(`dist/map.pmtiles: kept, because there are no street and map files in ${folder}`)
+  if (read === undefined) say(`there are no street and map files in ${folder}`)
+  if (read === undefined && values.osm === undefined) say('dist/map.pmtiles: kept')
   const input = await streetInput(read)
   if (input !== undefined) say(`streets: ${input.nodes.length} junctions, ${input.edges.length} streets`)
   const bytes = input === undefined ? keptStreets() : encodeStreets(input)
   const files = new Map<string, string | Uint8Array>(buildFiles(readSource, bytes && decodeStreets(bytes)))
   if (input !== undefined && bytes !== undefined) files.set('streets.bin', packed(bytes))
-  if (read !== undefined) files.set('map.pmtiles', mapOf(read))
+  const map = mapOf(read, input)
+  if (map !== undefined) files.set('map.pmtiles', map)
   writeFiles(files)
 } catch (error) {
   if (!(error instanceof DataFileError || error instanceof ExtractError)) throw error
@@ -66,12 +70,18 @@ function packed(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, { params })
 }
 
-/** The map's tiles. */
-function mapOf(read: ReadMapFile): Buffer {
-  const { sources, network } = buildStands(readSource)
+/** The map's tiles, with the streets of the extract where there is one; undefined without any streets. */
+function mapOf(read: ReadMapFile | undefined, network: StreetInput | undefined): Buffer | undefined {
+  if (network === undefined) return undefined
+  const isExtract = values.osm !== undefined || read === undefined
+  const {
+    sources,
+    network: { stands },
+  } = buildStands(readSource)
   const names = 'sources/street_names.csv'
-  const streetNames = readStreetNames(names, readSource(names))
-  return buildMap({ read, streetNames, sources, stands: network.stands })
+  const streetNames = new Map([...hindiNamesOf(network), ...readStreetNames(names, readSource(names))])
+  const streets = isExtract ? streetsOfNetwork(network) : readStreets(read)
+  return buildMap({ read, streets, streetNames, sources, stands })
 }
 
 /** Writes all files or, if one cannot be written, none. */

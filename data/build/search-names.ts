@@ -52,7 +52,10 @@ function wordsOf(name: string): string[] {
 /** Whether the name says which place it is, unlike 'A-3', 'Block 23' or 'DDA Park'. */
 export function isTelling(name: string): boolean {
   const limit = /\p{Script=Devanagari}/u.test(name) ? HINDI_CUT_AT : CUT_AT
-  return name.length < limit && wordsOf(name).some(word => word.length >= 3 && !GENERIC.has(word))
+  return (
+    name.length < limit &&
+    wordsOf(name).some(word => word.length >= 3 && /\p{L}/u.test(word) && !GENERIC.has(word))
+  )
 }
 
 /** The name as one writes it: 'AGHAPUR VILLAGE' and 'pragati maidan' get capitals and small letters. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { distanceKm, type Point } from '@sawari/geo'
-import { CITIES, type City, type GazetteerPlace, type PlaceKind } from '@sawari/planner'
-import { KIND_OF_TYPE, MAPPED_TYPES } from './mapped-types.ts'
+import { distanceKm, isEastOfLine, type Point } from '@sawari/geo'
+import { CITIES, type City, type GazetteerPlace, type OutsidePlace, type PlaceKind } from '@sawari/planner'
+import { KIND_OF_TYPE, MAPPED_TYPES, type MappedType } from './mapped-types.ts'
 import { isTelling, nameKey, namesWithin, tidyName } from './search-names.ts'
 import type { Sources } from './source-types.ts'
 
@@ -50,6 +50,33 @@ export function searchPlacesOf(
     taken.add(candidate.name, candidate)
     return [placeOf(candidate, city)]
   })
+}
+
+/** Names of the map that people ask for from outside the region, by their tag. */
+const OUTSIDE_TYPES: readonly MappedType[] = ['city', 'town', 'suburb', 'station']
+
+/** West of the Yamuna; east of it a place may belong to a city that has no known place nearby. */
+function isInHaryana({ rivers }: Sources, point: Point): boolean {
+  const yamuna = rivers.find(({ name }) => name === 'Yamuna')
+  return yamuna !== undefined && !isEastOfLine(point, yamuna.line)
+}
+
+/** Towns of `outside.csv`, then quarters and stations of the map that lie outside. */
+export function outsidePlacesOf(
+  sources: Sources,
+  cityAt: (point: Point) => City | undefined,
+): readonly OutsidePlace[] {
+  const known = new Set(
+    sources.outside.flatMap(({ name, aliases }) => [name, ...aliases.map(alias => alias.name)]).map(nameKey),
+  )
+  const mapped = sources.mappedNames.flatMap(({ type, name, latitude, longitude }) => {
+    const isWanted = OUTSIDE_TYPES.includes(type) && isTelling(name) && !known.has(nameKey(name))
+    const point = { latitude, longitude }
+    if (!isWanted || cityAt(point) !== undefined || !isInHaryana(sources, point)) return []
+    known.add(nameKey(name))
+    return [{ name: tidyName(name), nameHi: '', aliases: [], latitude, longitude }]
+  })
+  return [...sources.outside, ...mapped]
 }
 
 function stopsOf({ busStops }: Sources): Candidate[] {

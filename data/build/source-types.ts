@@ -89,6 +89,7 @@ export interface Sources extends Tables {
   readonly banks: readonly Bank[]
   /** The line between Delhi and Uttar Pradesh, from north to south. */
   readonly border: readonly Point[]
+  readonly haryanaBorder: readonly Point[]
   /** The line between Delhi and Haryana, from the south end of `border` to its north end. */
   readonly westBorder: readonly Point[]
   readonly busStops: readonly BusStop[]

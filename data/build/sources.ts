@@ -69,6 +69,7 @@ export function readSources(read: (file: string) => string): Sources {
       bank: oneOf(row, 'bank', ['east', 'west']),
     })),
     border: inOrder(rows('border.csv', 'order,latitude,longitude')).map(pointOf),
+    haryanaBorder: inOrder(rows('border_haryana.csv', 'order,latitude,longitude')).map(pointOf),
     westBorder: inOrder(rows('border_west.csv', 'order,latitude,longitude')).map(pointOf),
     busStops: rows('bus_stops.csv', 'name,latitude,longitude,routes').map(row => ({
       name: text(row, 'name'),

@@ -1,4 +1,4 @@
-import { CITIES, type PlanningRules, type Tariff } from '@sawari/planner'
+import { CITIES, type PlanningRules, TARIFF_AREAS, type Tariff } from '@sawari/planner'
 import { z } from 'zod'
 import { DataFileError } from './csv.ts'
 import { parseJson } from './json.ts'
@@ -21,6 +21,12 @@ const asked = z.strictObject({
   rides: z.union([
     z.strictObject({ between: z.tuple([z.string(), z.string()]) }),
     z.strictObject({ cities: z.array(z.enum(CITIES)).min(1), uptoKm: z.number().positive() }),
+    z.strictObject({
+      around: z.string(),
+      withinKm: z.number().positive(),
+      fromKm: z.number().min(0),
+      uptoKm: z.number().positive(),
+    }),
   ]),
   leastRupees: rupees,
   mostRupees: rupees,
@@ -34,18 +40,26 @@ const tariffs = z.strictObject({
       ...figures,
       id: z.string().regex(/^[a-z0-9-]+$/),
       service: z.enum(['seat', 'gramin-sewa', 'metered']),
-      cities: z.array(z.enum(CITIES)).min(1),
+      cities: z.array(z.enum(TARIFF_AREAS)).min(1),
       validFrom: z.iso.date(),
       roundingStepRupees: z.int().min(1),
       night: surcharge,
       peak: surcharge,
       waitingRupeesPerMinute: rupees,
+      waitingFreeMinutes: z.int().min(1).max(60).optional(),
       slabs: z
         .array(z.strictObject({ uptoKm: z.number().positive(), rupees }))
         .min(1)
         .optional(),
       alternatives: z.array(z.strictObject({ ...figures, validFrom: z.iso.date().optional() })).optional(),
       asked: z.array(asked).optional(),
+      unknownFares: z
+        .strictObject({
+          beyondKm: z.number().positive(),
+          leastFactor: z.number().min(0.1).max(1),
+          mostFactor: z.number().min(1).max(5),
+        })
+        .optional(),
     }),
   ),
 })
@@ -70,6 +84,8 @@ const availability = z.strictObject({
   bands: z.array(z.strictObject({ window, bySize: z.strictObject({ 1: level, 2: level, 3: level }) })),
   waitMinutes: z.strictObject({ high: minutes, medium: minutes, low: minutes }),
   reservedWaitMinutes: minutes,
+  vehicleHours: z.strictObject({ 'e-rickshaw': window }),
+  seatsUnusual: window,
   source: z.string().min(10),
 })
 
@@ -104,10 +120,13 @@ export function readTables(read: (file: string) => string): Tables {
 
 type ParsedTariff = z.output<typeof tariffs>['tariffs'][number]
 
-function withoutUndefined({ alternatives, slabs, asked, ...tariff }: ParsedTariff): Tariff {
+function withoutUndefined(parsed: ParsedTariff): Tariff {
+  const { alternatives, slabs, asked, waitingFreeMinutes, unknownFares, ...tariff } = parsed
   return {
     ...tariff,
     ...(slabs && { slabs }),
+    ...(waitingFreeMinutes && { waitingFreeMinutes }),
+    ...(unknownFares && { unknownFares }),
     ...(asked && {
       asked: asked.map(({ aboard, ...fares }) => ({ ...fares, ...(aboard && { aboard }) })),
     }),

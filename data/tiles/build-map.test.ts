@@ -1,8 +1,10 @@
+import type { StreetInput } from '@sawari/streets'
 import { describe, expect, test } from 'vitest'
 import { readSources } from '../build/sources.ts'
 import { readDataFile } from '../test-files.ts'
 import { buildMap, readStreetNames } from './build-map.ts'
 import type { MapFile } from './map-files.ts'
+import { hindiNamesOf, streetsOfNetwork } from './network-streets.ts'
 import { readStreets } from './read-streets.ts'
 import { readerOf, tileAround } from './testing/decode-tile.ts'
 import { readSmallMap, SMALL_MAP } from './testing/small-map-files.ts'
@@ -10,7 +12,12 @@ import { readSmallMap, SMALL_MAP } from './testing/small-map-files.ts'
 const sources = readSources(readDataFile)
 const streetNames = new Map([['Main Road', 'मुख्य मार्ग']])
 const build = (changes: Partial<Record<MapFile, string>> = {}) =>
-  buildMap({ read: readSmallMap(changes), streetNames, sources, stands: [] })
+  buildMap({
+    read: readSmallMap(changes),
+    streets: readStreets(readSmallMap(changes)),
+    streetNames,
+    ...{ sources, stands: [] },
+  })
 
 describe('the streets', () => {
   test('are drawn once, as the newest source has them', () => {
@@ -84,6 +91,33 @@ describe('the tiles', () => {
     expect(build().equals(archive)).toBe(true)
     expect(JSON.stringify(await readerOf(archive).getMetadata())).toMatch(/OpenStreetMap.*ODbL/)
   })
+})
+
+test('the streets of another network are drawn, without the map files of the region', async () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+  const edge = { from: 0, to: 1, lengthMetres: 1_000, forward: true, backward: true, foot: true }
+  const network: StreetInput = {
+    nodes: [at(28.67, 77.43), at(28.67, 77.44)],
+    edges: [
+      { ...edge, streetClass: 'tertiary', shape: [at(28.671, 77.435)], name: 0 },
+      { ...edge, streetClass: 'service', shape: [] },
+      { ...edge, streetClass: 'path', shape: [at(28.669, 77.435)] },
+    ],
+    names: [{ english: 'Hapur Road', hindi: 'हापुड़ रोड' }],
+    ...{ closures: [], barriers: [] },
+  }
+  const archive = buildMap({
+    read: undefined,
+    streets: streetsOfNetwork(network),
+    streetNames: new Map(hindiNamesOf(network)),
+    ...{ sources, stands: [] },
+  })
+  const { streets, water } = await tileAround(archive, 14, 28.67, 77.435)
+  expect(streets).toEqual([
+    { class: 'tertiary', name: 'Hapur Road', name_hi: 'हापुड़ रोड', points: 3 },
+    { class: 'lane', points: 2 },
+  ])
+  expect(water).toBeUndefined()
 })
 
 describe('a corrupt file is named with its reason', () => {

@@ -9,30 +9,32 @@ import { streetLayer } from './map-layers.ts'
 import { outerRivers } from './outer-rivers.ts'
 import { type NamedPlace, placeLayer } from './place-layer.ts'
 import { writeArchive } from './pmtiles-archive.ts'
-import { readStreets } from './read-streets.ts'
-import { groundLayers, readRegionMap } from './region-map.ts'
-import type { Position } from './street.ts'
+import { groundLayers, NO_REGION_MAP, readRegionMap } from './region-map.ts'
+import type { MapStreet, Position } from './street.ts'
 import { FIRST_ZOOM, LAST_ZOOM } from './zooms.ts'
 
 const ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ODbL 1.0'
 
 export interface MapInputs {
-  readonly read: ReadMapFile
+  /** The region's map files; without them the map has streets, rivers and our own places alone. */
+  readonly read: ReadMapFile | undefined
+  readonly streets: readonly MapStreet[]
+  /** Hindi names by the mapped name. */
   readonly streetNames: ReadonlyMap<string, string>
   readonly sources: Sources
   readonly stands: readonly Stand[]
 }
 
 /** The archive of the map's tiles. The same inputs always give the same bytes. */
-export function buildMap({ read, streetNames, sources, stands }: MapInputs): Buffer {
-  const map = readRegionMap(read)
+export function buildMap({ read, streets, streetNames, sources, stands }: MapInputs): Buffer {
+  const map = read === undefined ? NO_REGION_MAP : readRegionMap(read)
   const ground = groundLayers(map.features)
   const layers = {
     green: ground.green,
     water: [...ground.water, ...outerRivers(sources.rivers, map.extent)],
     rails: ground.rails,
-    streets: streetLayer(readStreets(read), streetNames),
+    streets: streetLayer(streets, streetNames),
     places: placeLayer(read, map.features, {
       places: sources.places.map(place => ({ ...namedPlace(place), kind: place.kind })),
       onBaseMap: [...sources.labels, ...stands].map(namedPlace),

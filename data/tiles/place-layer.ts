@@ -78,7 +78,7 @@ export interface OwnPlaces {
 
 /** The names of places that the base map's answer does not hold: of areas, parks and large buildings. */
 export function placeLayer(
-  read: ReadMapFile,
+  read: ReadMapFile | undefined,
   map: readonly MapFeature[],
   { places, onBaseMap }: OwnPlaces,
 ): TileFeature[] {
@@ -96,7 +96,7 @@ export function placeLayer(
       const shown = OWN_KINDS[kind]
       return shown ? [{ ...place, ...shown }] : []
     }),
-    ...namedAreas(read),
+    ...(read ? namedAreas(read) : []),
     ...namedParks(map),
   ]
   return candidates

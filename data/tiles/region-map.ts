@@ -28,10 +28,20 @@ export function groundLayers(map: readonly MapFeature[]): Record<'water' | 'gree
   return layers
 }
 
+interface RegionMap {
+  readonly features: readonly MapFeature[]
+  readonly extent: MapBox
+}
+
+export const NO_REGION_MAP: RegionMap = {
+  features: [],
+  extent: { north: -90, south: 90, east: -180, west: 180 },
+}
+
 /** The map of water, parks and railways, which covers a part of the region. */
-export function readRegionMap(read: ReadMapFile): { features: MapFeature[]; extent: MapBox } {
+export function readRegionMap(read: ReadMapFile): RegionMap {
   const features = featuresOf(read, 'osm_map_delhi.geojson.gz')
-  const extent = { north: -90, south: 90, east: -180, west: 180 }
+  const extent = { ...NO_REGION_MAP.extent }
   for (const { geometry } of features) {
     const positions = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates
     for (const [longitude, latitude] of positions) {

@@ -31,7 +31,7 @@ for (const [name, place] of PLACES) {
         await page.waitForLoadState('networkidle')
         await settled(page)
       },
-      look => `${folder(look)}/${name}-${zoom}-${look.replace(' ', '-')}.png`,
+      look => `${folder(look)}/${name}-${zoom}-${look.replace(' ', '-')}.jpg`,
     )
   }
 }

@@ -31,7 +31,7 @@ async function visitOnce(page: Page, line: Line): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
       const kept = await caches.open('sawari-data')
-      return navigator.serviceWorker.controller !== null && (await kept.keys()).length === 3
+      return navigator.serviceWorker.controller !== null && (await kept.keys()).length >= 4
     })
   await expect.poll(isKept).toBe(true)
 }
@@ -106,12 +106,14 @@ test(
   anySize,
   async ({ page, context, line }) => {
     await visitOnce(page, line)
+    const departAt = '2026-11-20T10:00:00+05:30'
+    const wholeLine = { source: 'Vaishali Metro', destination: 'Dwarka Sector 21 Metro' }
+    const trip = { source: GATE, destination: MARKET }
     const calls = [
-      ['/api/routes/calculate', { source: GATE, destination: MARKET, departAt: '2026-11-20T09:00:00+05:30' }],
-      [
-        '/api/routes/fare-estimates',
-        { source: GATE, destination: MARKET, departAt: '2026-11-20T23:30:00+05:30' },
-      ],
+      ['/api/routes/calculate', { ...trip, departAt, services: ['shared'] }],
+      ['/api/routes/calculate', { ...wholeLine, departAt, services: ['metro'] }],
+      // Only the server has the street network: the device plans these by estimates.
+      ['/api/routes/fare-estimates', { ...trip, departAt: '2026-11-20T23:30:00+05:30' }],
       ['/api/routes/explain?from=Botanical+Garden&to=Sector+62&departAt=2026-11-20T13:00:00.000Z', null],
       ['/api/hotspots/nearby', { latitude: 28.57, longitude: 77.33 }],
       ['/api/place-names', null],
@@ -134,9 +136,15 @@ test(
     const offline = await answers()
     expect(online.map(({ saved }) => saved)).toEqual(calls.map(() => false))
     // What the server allowed the browser to keep for a while needs no other answer yet.
-    expect(offline.slice(0, 4).map(({ saved }) => saved)).toEqual([true, true, true, true])
-    expect(offline.map(({ json }) => json)).toEqual(online.map(({ json }) => json))
-    for (const { json } of online) expect(json).toMatchObject({ success: true })
+    expect(offline.slice(0, 5).map(({ saved }) => saved)).toEqual([true, true, true, true, true])
+    const withoutStreets = (answered: typeof online) => answered.map(({ json }) => json).toSpliced(2, 2)
+    expect(withoutStreets(offline)).toEqual(withoutStreets(online))
+    for (const { json } of [...online, ...offline]) expect(json).toMatchObject({ success: true })
+    expect(JSON.stringify(offline[1]?.json)).toContain('"line":"Blue Line"')
+    await page.goto(
+      `${line.url}/routes?from=Vaishali+Metro&to=Dwarka+Sector+21+Metro&service=metro&departAt=2026-11-20T04:30:00.000Z`,
+    )
+    await expect(page.getByRole('list', { name: 'Stops' })).toContainText('Towards Dwarka Sector 21')
   },
 )
 

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { mercatorOf } from '@sawari/geo'
 import { PbfReader } from 'pbf'
@@ -13,11 +12,7 @@ export interface DecodedFeature {
 
 export type DecodedTile = Readonly<Record<string, readonly DecodedFeature[]>>
 
-/** The features of a gzipped tile by layer. */
-export function decodeTile(bytes: Uint8Array): DecodedTile {
-  return decode(gunzipSync(bytes))
-}
-
+/** The features of a tile by layer. */
 function decode(bytes: Uint8Array): DecodedTile {
   const { layers } = new VectorTile(new PbfReader(bytes))
   return Object.fromEntries(

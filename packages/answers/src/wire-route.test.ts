@@ -65,6 +65,39 @@ describe('a route in bytes', () => {
     expect(routes.filter(({ comparison }) => comparison).length).toBeGreaterThan(TRIPS / 2)
   })
 
+  test('has all that a passenger needs to know of a train, and no more on other legs', () => {
+    const standNamed = (name: string) => atStand(stands.find(stand => stand.name === name)!)
+    const [from, to] = [standNamed('Gaur Chowk (Char Murti)'), standNamed('Nehru Place Metro')]
+    const wire = plan(from, to, new Date('2026-11-20T04:30:00Z')).map(each => toWire(wireRoute, each))
+    const metro = wire.find(({ service }) => service === 'metro')!
+    const trains = metro.legs.filter(({ mode }) => mode === 'metro')
+    const [first] = trains
+    expect(first).toMatchObject({
+      ...{ mode: 'metro', service: 'metro', distanceBasis: 'timetable', line: 'Blue Line', operator: 'DMRC' },
+      ...{
+        from: 'Noida Sector 52',
+        towards: 'Dwarka Sector 21',
+        timetable: 'timetable',
+        fareBasis: 'published',
+      },
+    })
+    for (const leg of trains) {
+      expect(leg.stations).toHaveLength(leg.stops! + 1)
+      expect(leg.coordinates).toHaveLength(leg.stops! + 1)
+      expect([leg.stations![0], leg.stations!.at(-1)]).toEqual([leg.from, leg.to])
+      expect(leg.waitMinutes).toBe(Math.floor(leg.headwayMinutes! / 2 + 0.5))
+      expect(leg.smartCard !== undefined).toBe(leg.fare > 0)
+      expect(leg.smartCard?.fare ?? 0).toBeLessThanOrEqual(leg.fare)
+    }
+    const tickets = trains.reduce((sum, { fare }) => sum + fare, 0)
+    expect(metro.fareBreakdown.metroFare).toBe(tickets)
+    expect(metro.totalFare).toBe(metro.legs.reduce((sum, { fare }) => sum + fare, 0))
+    for (const leg of metro.legs.filter(({ mode }) => mode !== 'metro')) {
+      expect(leg).not.toHaveProperty('line')
+      expect(leg.distanceBasis).toBeDefined()
+    }
+  })
+
   test.each(ODD_NAMES)('escapes the name %j as JSON does', name => {
     const stand = stands[0]!
     const near = { name, latitude: stand.latitude + 0.005, longitude: stand.longitude }

@@ -42,6 +42,13 @@ export const wireTariff = defineWireForm<Tariff, typeof tariff>(tariff, {
   night: ({ night }) => wireSurcharge(night),
   peak: ({ peak }) => wireSurcharge(peak),
   waitingPerMinute: ({ waitingRupeesPerMinute }) => waitingRupeesPerMinute,
+  waitingFree: ({ waitingFreeMinutes }) => waitingFreeMinutes,
+  unknownBeyond: ({ unknownFares }) =>
+    unknownFares && {
+      distance: unknownFares.beyondKm,
+      least: unknownFares.leastFactor,
+      most: unknownFares.mostFactor,
+    },
 })
 
 function wireSurcharge({ factor, basis, windows }: Tariff['night']) {
@@ -58,10 +65,11 @@ export const wireTariffCard = defineWireForm<TariffCard, typeof tariffCard>(
     alternatives: ({ alternatives }) => presentList(alternatives)?.map(wireAlternative),
     asked: ({ asked }) => presentList(asked)?.map(wireAskedSeat),
     range: ({ range }) => range && { from: range.fromRupees, to: range.toRupees },
+    unknown: ({ isUnknown }) => isUnknown,
   },
   {
     keptBy: card => card.tariff,
-    changing: ['basis', 'source', 'alternatives', 'asked', 'range'],
+    changing: ['basis', 'source', 'alternatives', 'asked', 'range', 'unknown'],
   },
 )
 
@@ -115,7 +123,10 @@ const wireLeg = defineWireForm<RouteLeg, typeof routeLeg>(
   { keptBy: leg => leg.link, changing: ['minutes', 'waitMinutes', 'fare'] },
 )
 
-const NOTICES = { borderPermit: 'BORDER_PERMIT' } as const satisfies Record<RouteNotice, string>
+const NOTICES = { borderPermit: 'BORDER_PERMIT', seatUnusual: 'SEAT_UNUSUAL' } as const satisfies Record<
+  RouteNotice,
+  string
+>
 
 /** A recommended route is one of the listed ones: it comes again in the same answer. */
 export const wireRoute = defineWireForm<PlannedRoute, typeof route>(

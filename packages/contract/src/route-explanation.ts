@@ -11,6 +11,7 @@ import {
   instant,
   latitude,
   longitude,
+  mayGrow,
   minutes,
   placeName,
   point,
@@ -19,6 +20,8 @@ import {
   successEnvelope,
 } from './primitives.ts'
 import { route, service, tariff, tariffBasis } from './route-planner.ts'
+
+const tariffArea = mayGrow(z.enum([...city.options, 'Haryana']))
 
 const queryPoint = z
   .string()
@@ -117,7 +120,7 @@ export const routeExplanation = z.object({
     routes: z.number().int(),
   }),
   tariffs: z
-    .array(tariff.extend({ cities: z.array(city), basis: tariffBasis, source: z.string() }))
+    .array(tariff.extend({ cities: z.array(tariffArea), basis: tariffBasis, source: z.string() }))
     .describe('all that the workings name'),
   candidates: z.array(routeCandidate).describe('those listed first, in their order'),
   reservedRefused: z.enum(['not-served', 'too-far']).optional().describe('why no reserved auto was compared'),

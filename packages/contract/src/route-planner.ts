@@ -130,6 +130,11 @@ export const tariff = z.object({
   night: surcharge,
   peak: surcharge,
   waitingPerMinute: z.number().describe('rupees'),
+  waitingFree: minutes.optional().describe('minutes of waiting that cost nothing'),
+  unknownBeyond: z
+    .object({ distance: distanceKm, least: z.number(), most: z.number() })
+    .optional()
+    .describe('a longer seat that no source prices costs between these factors of the tariff'),
 })
 
 /** The origin of a fare. */
@@ -165,15 +170,19 @@ export const tariffCard = tariff.extend({
       }),
     )
     .optional()
-    .describe('seats of the route that are asked at different fares, by day'),
+    .describe('seats of the route, or the whole auto, that are asked at different fares by day'),
   range: z
     .object({ from: rupees, to: rupees })
     .optional()
-    .describe('the total fare at the least and at the most that is asked, where that differs'),
+    .describe('the total fare at the least and at the most that is asked or estimated, where that differs'),
+  unknown: z
+    .literal(true)
+    .optional()
+    .describe('nobody knows the fare of a seat this long: totalFare and range are estimates'),
 })
 
-export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT'])).describe(
-  'BORDER_PERMIT: crosses between Delhi and Uttar Pradesh, the auto needs an NCR permit',
+export const routeNotice = mayGrow(z.enum(['BORDER_PERMIT', 'SEAT_UNUSUAL'])).describe(
+  'BORDER_PERMIT: crosses a state border, the auto needs an NCR permit; SEAT_UNUSUAL: shared autos are not usual at this hour',
 )
 
 export const route = z.object({

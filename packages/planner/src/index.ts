@@ -23,6 +23,7 @@ export type * from './model/stand.ts'
 export { CITIES, PLACE_KINDS } from './model/stand.ts'
 export type * from './model/streets.ts'
 export type * from './model/tariff.ts'
+export { TARIFF_AREAS } from './model/tariff.ts'
 export { dayOf, hourNumber, startOfDay, timeTypeAt } from './model/time-band.ts'
 export {
   formatMinutes,

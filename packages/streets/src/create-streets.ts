@@ -2,7 +2,7 @@ import { distanceKm, type Point } from '@sawari/geo'
 import { FOOT, type StreetNetwork } from './network/street-network.ts'
 import { closedAt } from './routing/closed-at.ts'
 import { DriveSearch, type DriveWay } from './routing/drive-search.ts'
-import { WalkSearch } from './routing/walk-search.ts'
+import { RecentWalks } from './routing/recent-walks.ts'
 import { barrierTest } from './snapping/barriers.ts'
 import { type StreetAccess, StreetAccesses } from './snapping/street-access.ts'
 
@@ -22,6 +22,11 @@ export interface Streets {
 const BELIEVABLE_FACTOR = 2.5
 /** Up to this straight line, one-way streets and gates explain any way. */
 const SHORT_KM = 0.5
+/**
+ * The maps are of roads. Where the way along them is longer than this, people take a footpath, a gate or
+ * a footbridge that the maps lack.
+ */
+const WALKED_FACTOR = 1.8
 const DECIMETRES_PER_KM = 10_000
 
 /**
@@ -32,7 +37,7 @@ export function createStreets(network: StreetNetwork): Streets {
   const crossesBarrier = barrierTest(network.barriers)
   const accesses = new StreetAccesses(network, crossesBarrier)
   const drives = new DriveSearch(network, accesses)
-  const walks = new WalkSearch(network)
+  const walks = new RecentWalks(network)
   const known = new WeakMap<Point, readonly StreetAccess[]>()
   // Walks are asked for to the same stands again and again.
   const onFoot = (point: Point) => {
@@ -60,15 +65,14 @@ export function createStreets(network: StreetNetwork): Streets {
     walk(from, to, withinKm) {
       const start = onFoot(from)
       if (start.length === 0) return to.map(() => undefined)
-      walks.search(start, withinKm * DECIMETRES_PER_KM)
+      const search = walks.from(from, start, withinKm * DECIMETRES_PER_KM)
       return to.map(point => {
         const end = onFoot(point)
         if (end.length === 0) return undefined
         const straightKm = distanceKm(from, point)
-        // Both lie in one yard off the streets.
-        const isOneYard = straightKm * DECIMETRES_PER_KM <= start[0]!.away + end[0]!.away
-        if (isOneYard && straightKm <= withinKm && !crossesBarrier(from, point)) return straightKm
-        const km = walks.lengthTo(end, start) / DECIMETRES_PER_KM
+        const km = search.lengthTo(end, start) / DECIMETRES_PER_KM
+        const isLong = km > WALKED_FACTOR * straightKm && WALKED_FACTOR * straightKm <= withinKm
+        if (isLong && !crossesBarrier(from, point)) return undefined
         return km <= withinKm ? km : Number.POSITIVE_INFINITY
       })
     },

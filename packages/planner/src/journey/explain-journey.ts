@@ -7,7 +7,14 @@ import { rideKmPerHour } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
 import type { Choice, Cut } from './distinct.ts'
-import { compareOptions, isWalkable, paretoRoutes, reservedAuto, walkAllTheWay } from './pareto-routes.ts'
+import {
+  compareOptions,
+  isRunning,
+  isWalkable,
+  paretoRoutes,
+  reservedAuto,
+  walkAllTheWay,
+} from './pareto-routes.ts'
 import type { PlanFailure, PlannedRoute, PlanRequest, TrainFacts } from './plan.ts'
 import { optionsToShow, typeOf } from './plan-journey.ts'
 import { plannedRoute, routeIdentity, trainFactsOf } from './planned-route.ts'
@@ -117,7 +124,7 @@ function lostOptions(question: Question, set: readonly RouteOption[]): RouteOpti
     return !seen.has(id) && seen.add(id)
   }
   const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
-  const direct = services.includes('shared') ? directServices(question) : []
+  const direct = services.includes('shared') ? directServices(question).filter(isRunning) : []
   return [
     walkAllTheWay(question),
     ...(reserved ? [reserved] : []),

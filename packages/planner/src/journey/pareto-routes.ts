@@ -2,6 +2,7 @@ import { distanceKm } from '@sawari/geo'
 import { hundredths } from '../model/rounding.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
+import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
 import { metroRoutes } from './metro-routes.ts'
@@ -71,10 +72,16 @@ export function reservedAuto(question: Question): RouteOption | undefined {
 
 function withoutDominated(network: StandNetwork, options: readonly RouteOption[]): RouteOption[] {
   const kept: RouteOption[] = []
-  for (const option of options.toSorted((a, b) => compareOptions(network, a, b))) {
+  const possible = options.filter(isRunning)
+  for (const option of possible.toSorted((a, b) => compareOptions(network, a, b))) {
     if (!kept.some(better => dominates(better, option))) kept.push(option)
   }
   return kept
+}
+
+/** Whether all its vehicles run at the hour of departure. */
+export function isRunning({ minutes }: RouteOption): boolean {
+  return minutes < CLOSED_MINUTES
 }
 
 /** Lexicographic in the figures, so no option is dominated by a later one. */

@@ -1,3 +1,4 @@
+import { isSeatUnusual } from '../model/availability.ts'
 import { failure, type Result, success } from '../model/result.ts'
 import type { Ground } from '../network/ground.ts'
 import { isSamePlace } from '../network/walking.ts'
@@ -6,7 +7,7 @@ import { paretoRoutes } from './pareto-routes.ts'
 import type { Plan, PlanFailure, PlannedRoute, PlanRequest, RouteType } from './plan.ts'
 import { plannedRoute } from './planned-route.ts'
 import type { BestOptions } from './recommend.ts'
-import type { RouteOption } from './route-option.ts'
+import { type RouteOption, serviceOf } from './route-option.ts'
 import type { Question } from './trip.ts'
 import { optionsForUse } from './worth-offering.ts'
 /** The routes worth offering from door to door at the time of departure. */
@@ -34,10 +35,16 @@ function planOf(question: Question, options: readonly RouteOption[]): Plan {
   }
 }
 
-/** In the order of use, unless the metro is left out: then the best of autos alone, by figures. */
-export function optionsToShow({ request }: Question, options: readonly RouteOption[]): Choice {
+/**
+ * In the order of use, unless the metro is left out: then the best of autos alone, by figures. At hours
+ * when seats are not usual the whole auto comes first.
+ */
+export function optionsToShow({ request, rules }: Question, options: readonly RouteOption[]): Choice {
   const isByFigures = request.services !== undefined && !request.services.includes('metro')
-  return isByFigures ? distinctOptions(options) : optionsForUse(options)
+  const choice = isByFigures ? distinctOptions(options) : optionsForUse(options)
+  if (!isSeatUnusual(rules.availability, request.departAt)) return choice
+  const rank = (option: RouteOption) => (serviceOf(option) === 'reserved' ? 0 : 1)
+  return { ...choice, chosen: choice.chosen.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
 /** The type of a route, by what it is recommended for. */

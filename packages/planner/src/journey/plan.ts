@@ -75,8 +75,11 @@ export interface RouteStop extends Point {
 
 export type RouteType = 'shortest' | 'alternative' | 'other'
 
-/** Border permit: the auto crosses between Delhi and Uttar Pradesh, which requires an NCR permit. */
-export type RouteNotice = 'borderPermit'
+/**
+ * Border permit: the auto crosses from one state to another, which requires an NCR permit. Seat unusual:
+ * shared autos are not usual at this hour.
+ */
+export type RouteNotice = 'borderPermit' | 'seatUnusual'
 
 /**
  * The fare per person if two or three share a reserved auto, rounded up so that their shares cover the
@@ -119,7 +122,7 @@ export interface PlannedRoute {
 }
 
 export interface Plan {
-  /** Fastest first, at most five; none dominates another in the displayed values. */
+  /** Fastest first, at night a reserved auto first; at most five; none dominates another in the displayed values. */
   readonly routes: readonly PlannedRoute[]
   readonly recommendations: {
     readonly fastest: PlannedRoute

@@ -1,15 +1,18 @@
 import { decodePolyline, distanceKm, type Point } from '@sawari/geo'
+import { isSeatUnusual } from '../model/availability.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
+import { askedAuto } from './asked-auto.ts'
 import { describeRoute } from './describe.ts'
 import type {
   PlannedRoute,
   RouteComparison,
   RouteLeg,
+  RouteNotice,
   RouteStop,
   RouteType,
   SharedCost,
@@ -66,11 +69,19 @@ export function plannedRoute(question: Question, option: RouteOption, standing: 
     transfers: option.transfers,
     stops,
     legs,
-    notices: ride?.crossesBorder ? ['borderPermit'] : [],
+    notices: noticesOf(question, option),
     ...(tariff && { tariff }),
     ...(ride && { perPerson: sharedCostOf(fare.totalFareRupees) }),
     ...(fastest && fastest !== option && { comparison: compareTo(fastest, option) }),
   }
+}
+
+function noticesOf({ rules, request }: Question, option: RouteOption): RouteNotice[] {
+  const hasSeat = option.legs.some(({ mode }) => mode === 'seat')
+  return [
+    ...(reservedRideOf(option)?.crossesBorder ? (['borderPermit'] as const) : []),
+    ...(hasSeat && isSeatUnusual(rules.availability, request.departAt) ? (['seatUnusual'] as const) : []),
+  ]
 }
 
 function reservedRideOf({ legs: [leg] }: RouteOption): ReservedRide | undefined {
@@ -100,7 +111,11 @@ function tariffCardOf({ network, tariffs, request }: Question, option: RouteOpti
   if (tariff === undefined) return undefined
   const instant = request.departAt
   const ride = reservedRideOf(option)
-  if (ride) return reservedTariffCard({ tariff, distanceKm: ride.distanceKm, instant, totalFareRupees })
+  if (ride) {
+    const asked = askedAuto(network, request, ride)
+    const { distanceKm } = ride
+    return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, ...(asked && { asked }) })
+  }
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   return sharedTariffCard({
     tariff,

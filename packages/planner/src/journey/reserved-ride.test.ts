@@ -218,3 +218,34 @@ describe('the tariff card of a reserved auto', () => {
     expect(route.fare.baseFareRupees).toBe(baseFareRupees)
   })
 })
+
+describe('a ride that begins in Haryana', () => {
+  // Its border runs along 77.1° E, with Haryana to its west.
+  const haryanaBorder = [
+    { latitude: 28.9, longitude: 77.1 },
+    { latitude: 28.3, longitude: 77.1 },
+  ]
+  const haryana = meteredTariff({
+    ...{ id: 'haryana', cities: ['Haryana'], baseFareRupees: 12, baseDistanceKm: 1, perKmRupees: 8 },
+  })
+  const ground = layGround(network, {
+    ...someRules([...tariffs, haryana]),
+    geography: { ...rules.geography, haryanaBorder },
+  })
+  const ride = (source: PlanPlace, destination: PlanPlace) =>
+    rideByMeter(ground, { source, destination, departAt: at('13:00') })!
+
+  test.each([
+    ['within Haryana', point(28.5, 77.05), point(28.51, 77.05), 'haryana', false],
+    ['to Delhi', point(28.5, 77.05), point(28.5, 77.15), 'haryana', true],
+    ['from Delhi', point(28.5, 77.15), point(28.5, 77.05), 'delhi-2023', true],
+    ['within Delhi', point(28.5, 77.15), point(28.51, 77.15), 'delhi-2023', false],
+  ])('has the tariff of its state: %s', (_, source, destination, tariffId, crossesBorder) => {
+    expect(ride(source, destination)).toMatchObject({ tariff: { id: tariffId }, crossesBorder })
+  })
+
+  test('costs ₹12 for the first kilometre and ₹8 for each further one', () => {
+    const { fare, distanceKm } = ride(point(28.5, 77.05), point(28.52, 77.05))
+    expect(fare.totalFareRupees).toBe(12 + Math.round((distanceKm - 1) * 8))
+  })
+})

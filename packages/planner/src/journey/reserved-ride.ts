@@ -2,8 +2,9 @@ import { isEastOfLine, isServed, nearestPoints, type Point } from '@sawari/geo'
 import { failure, type Result, success } from '../model/result.ts'
 import { estimateRoad, type RoadEstimate } from '../model/road-distance.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { City, DistanceBasis, Stand } from '../model/stand.ts'
-import type { FareBreakdown, Tariff } from '../model/tariff.ts'
+import type { RoadGeography } from '../model/rules.ts'
+import type { DistanceBasis, Stand } from '../model/stand.ts'
+import type { FareBreakdown, Tariff, TariffArea } from '../model/tariff.ts'
 import { travelMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
 import type { StandNetwork } from '../network/network.ts'
@@ -30,10 +31,7 @@ export interface ReservedRide {
   readonly slowMinutes: number
   readonly fare: FareBreakdown
   readonly tariff: Tariff
-  /**
-   * Whether it crosses between Delhi and Uttar Pradesh, where the auto needs a permit for the whole
-   * region.
-   */
+  /** Whether it crosses from one state to another, where the auto needs a permit for the whole region. */
   readonly crossesBorder: boolean
 }
 
@@ -64,8 +62,8 @@ export function rideByMeter(
   { source, destination, departAt: instant, waitingMinutes = 0 }: WantedRide,
 ): ReservedRide | undefined {
   const { speeds, availability, geography } = rules
-  const isInDelhi = (place: RideEnd) => liesInDelhi(network, geography.stateBorder, place)
-  const city = boardingCity(network, source, isInDelhi(source))
+  const state = stateOf(network, geography, source)
+  const city = boardingArea(network, source, state)
   if (city === undefined) return undefined
   const road = estimateRoad(geography, source, destination)
   const way = streets?.drive(pointOf(source), pointOf(destination), instant)
@@ -81,7 +79,7 @@ export function rideByMeter(
     slowMinutes: slowMinutesOf({ tariff, speeds, distanceKm, instant }),
     fare: quoteMetered({ tariff, speeds, distanceKm, instant, waitingMinutes }),
     tariff,
-    crossesBorder: isInDelhi(source) !== isInDelhi(destination),
+    crossesBorder: state !== stateOf(network, geography, destination),
   }
 }
 
@@ -94,27 +92,37 @@ function pointOf({ latitude, longitude }: Point): Point {
   return { latitude, longitude }
 }
 
-/** A stand belongs to its city's state, because the border as drawn may be inaccurate by a few steps. */
-function liesInDelhi(network: StandNetwork, border: readonly Point[], place: RideEnd): boolean | undefined {
-  if (border.length === 0) return undefined
+type State = 'Delhi' | 'Uttar Pradesh' | 'Haryana'
+
+/** A stand belongs to its city's state, because a border as drawn may be inaccurate by a few steps. */
+function stateOf(
+  network: StandNetwork,
+  { stateBorder, haryanaBorder }: RoadGeography,
+  place: RideEnd,
+): State | undefined {
+  if (stateBorder.length === 0) return undefined
   const stand = standOf(network, place)
-  return stand === undefined ? !isEastOfLine(place, border) : stand.city === 'Delhi'
+  if (stand !== undefined) return stand.city === 'Delhi' ? 'Delhi' : 'Uttar Pradesh'
+  if (haryanaBorder !== undefined && !isEastOfLine(place, haryanaBorder)) return 'Haryana'
+  return isEastOfLine(place, stateBorder) ? 'Uttar Pradesh' : 'Delhi'
 }
 
 /**
- * The city of the stand itself, or else of the nearest stand in the same state. There is one near
- * everywhere in the service box.
+ * Haryana, or the city of the stand itself, or else of the nearest stand in the same state. There is one
+ * near everywhere in the service box.
  */
-function boardingCity(
+function boardingArea(
   network: StandNetwork,
   source: RideEnd,
-  inDelhi: boolean | undefined,
-): City | undefined {
+  state: State | undefined,
+): TariffArea | undefined {
+  if (state === 'Haryana') return state
   const own = standOf(network, source)
   if (own !== undefined) return own.city
   const nearest = nearestPoints(network.grid, source, STANDS_NEARBY)
     .map(({ index, distanceKm }) => ({ stand: network.stands[index]!, distanceKm }))
     .sort((a, b) => a.distanceKm - b.distanceKm || (a.stand.id < b.stand.id ? -1 : 1))
-  const { stand } = nearest.find(near => (near.stand.city === 'Delhi') === inDelhi) ?? nearest[0] ?? {}
-  return stand?.city
+  const isSameState = ({ city }: Stand) => (city === 'Delhi') === (state === 'Delhi')
+  const same = state === undefined ? undefined : nearest.find(({ stand }) => isSameState(stand))
+  return (same ?? nearest[0])?.stand.city
 }

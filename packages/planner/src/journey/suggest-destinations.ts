@@ -3,6 +3,7 @@ import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Ground } from '../network/ground.ts'
+import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import { isSamePlace, standsAround, type WalkToStand } from '../network/walking.ts'
 import { quoteRoute } from '../pricing/quote.ts'
 export interface SuggestionRequest {
@@ -40,7 +41,7 @@ export function suggestDestinations(
   for (const access of standsAround(ground.network, from, ground.streets)) {
     for (const ride of ridesFrom(ground, access, instant)) {
       const known = quickest.get(ride.to.id)
-      if (isSamePlace(from, { ...ride.to, standId: ride.to.id })) continue
+      if (ride.to.id === from.standId || isSamePlace(from, ride.to)) continue
       if (known === undefined || ride.minutes < known.minutes) quickest.set(ride.to.id, ride)
     }
   }
@@ -58,6 +59,7 @@ function ridesFrom(
   const node = nodeOf[access.stand]!
   const found: DirectRide[] = []
   for (let ride = rides.firstOut[node]!; ride < rides.firstOut[node + 1]!; ride++) {
+    if (minutes[ride]! >= CLOSED_MINUTES) continue
     const { basis } = links[rides.linkOf[ride]!]!
     const byDay = { baseFareRupees: 0, distanceFareRupees: fare[ride]! }
     found.push({

@@ -8,17 +8,17 @@ const TRIPS = 8
 const MOST_TRANSFERS = 4
 
 /**
- * Builds the graph of the hour. The first time, also plans trips between stands spread over the
- * network.
+ * Builds the graphs of the hour by planning a trip. The first time, plans several trips between stands
+ * spread over the network.
  */
 export function warmGround(ground: Ground, departAt: Date): void {
   const { stands } = ground.network
   // Trips at one hour compile the search for all hours.
   const isFirst = ground.hours.isEmpty
   ground.hours.at(departAt)
-  if (!isFirst || stands.length === 0) return
   const step = Math.max(1, Math.floor(stands.length / TRIPS))
-  for (let from = 0; from + step < stands.length; from += step) {
+  const end = isFirst ? stands.length : Math.min(stands.length, step + 1)
+  for (let from = 0; from + step < end; from += step) {
     const [source, destination] = [endAt(stands[from]!), endAt(stands[from + step]!)]
     planJourney(ground, { source, destination, departAt, maxTransfers: MOST_TRANSFERS })
   }

@@ -1,6 +1,6 @@
 import type { Point } from '@sawari/geo'
 import type { MetroData } from './metro.ts'
-import type { PlaceName, StandSize } from './stand.ts'
+import type { LinkVehicle, PlaceName, StandSize } from './stand.ts'
 import type { HourWindow, Tariff } from './tariff.ts'
 
 export type Availability = 'high' | 'medium' | 'low'
@@ -28,6 +28,10 @@ export interface AvailabilityTable {
   readonly waitMinutes: Readonly<Record<Availability, number>>
   /** The wait for a whole auto, called or hailed anywhere. */
   readonly reservedWaitMinutes: number
+  /** The hours in which a vehicle runs; a vehicle without an entry runs at all hours. */
+  readonly vehicleHours?: Readonly<Partial<Record<LinkVehicle, HourWindow>>>
+  /** The hours in which shared autos are not usual. */
+  readonly seatsUnusual?: HourWindow
   readonly source: string
 }
 
@@ -64,6 +68,8 @@ export interface RoadGeography {
    * unknown.
    */
   readonly stateBorder: readonly Point[]
+  /** The border of Haryana from north to south, with Haryana to its west; absent if unknown. */
+  readonly haryanaBorder?: readonly Point[]
   /** Absent: none is known. */
   readonly expressways?: readonly Expressway[]
   /** The walks between stands that differ from the straight line; each counts in both directions. */

@@ -17,7 +17,8 @@ export interface Streets {
   drive(from: Point, to: Point, departAt: Date): StreetWay | undefined
   /**
    * Kilometres on foot from a point to each other point, unrounded: undefined where either end is off
-   * the streets, infinite where the streets give no way within `withinKm`.
+   * the streets or footpaths must be missing from them, infinite where the way is longer than
+   * `withinKm`.
    */
   walk(from: Point, to: readonly Point[], withinKm: number): readonly (number | undefined)[]
 }

@@ -1,4 +1,8 @@
-import type { City } from './stand.ts'
+import { CITIES, type City } from './stand.ts'
+
+/** Where a tariff holds: our cities, and Haryana, where rides may begin though it has no stand of ours. */
+export const TARIFF_AREAS = [...CITIES, 'Haryana'] as const
+export type TariffArea = (typeof TARIFF_AREAS)[number]
 
 /** Official: from a government order. Customary: what drivers ask. Estimated: our own figure. */
 export type TariffBasis = 'official' | 'customary' | 'estimated'
@@ -17,7 +21,7 @@ export interface Tariff {
    * reserved auto.
    */
   readonly service: 'seat' | 'gramin-sewa' | 'metered'
-  readonly cities: readonly City[]
+  readonly cities: readonly TariffArea[]
   /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata; the newest valid tariff applies. */
   readonly validFrom: string
   readonly baseFareRupees: number
@@ -41,13 +45,24 @@ export interface Tariff {
     readonly basis: TariffBasis
   }
   readonly waitingRupeesPerMinute: number
+  /** The first minutes of waiting that cost nothing; default: none. */
+  readonly waitingFreeMinutes?: number
   readonly basis: TariffBasis
   /** The order, notification or report with these figures. */
   readonly source: string
   /** Other figures asked for the same ride, shown as a range beside the fare. */
   readonly alternatives?: readonly AlternativeTariff[]
-  /** Only in tariffs for seats: the rides for which drivers ask different fares. */
+  /** The rides for which drivers ask different fares, for a seat or for a whole auto. */
   readonly asked?: readonly AskedFares[]
+  /** Only in tariffs for seats by the kilometre: beyond this length nobody knows the fare. */
+  readonly unknownFares?: UnknownFares
+}
+
+/** The tariff's figure for a longer seat is an estimate; what is paid lies between these factors of it. */
+export interface UnknownFares {
+  readonly beyondKm: number
+  readonly leastFactor: number
+  readonly mostFactor: number
 }
 
 export interface FareSlab {
@@ -66,7 +81,7 @@ export interface AlternativeTariff {
   readonly source: string
 }
 
-/** The fares asked for a seat by day on some rides where they differ from auto to auto. */
+/** The fares asked by day on some rides where they differ from auto to auto. */
 export interface AskedFares {
   /** First day of validity, 'YYYY-MM-DD' in Asia/Kolkata. */
   readonly validFrom: string
@@ -82,12 +97,13 @@ export interface AskedFares {
 }
 
 /**
- * Rides between two places in either direction, by place id; or from anywhere in the cities up to a
- * distance.
+ * Rides between two places in either direction, by place id; from anywhere in the cities up to a
+ * distance; or of some length from around a place.
  */
 export type AskedRides =
   | { readonly between: readonly [string, string] }
   | { readonly cities: readonly City[]; readonly uptoKm: number }
+  | { readonly around: string; readonly withinKm: number; readonly fromKm: number; readonly uptoKm: number }
 
 export type TimeType = 'regular' | 'night' | 'peak'
 

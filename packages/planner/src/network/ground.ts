@@ -27,6 +27,6 @@ export function layGround(network: StandNetwork, rules: PlanningRules, streets?:
   const ground = { network, rules, tariffs, hours, workspace: createWorkspace(), streets }
   // A station without a stand anywhere has no city.
   if (rules.metro === undefined || network.stands.length === 0) return ground
-  const metroNetwork = layMetro(network, createMetro(rules.metro), rules.speeds)
+  const metroNetwork = layMetro(network, createMetro(rules.metro), rules)
   return { ...ground, metroNetwork, metroGraphs: new MetroGraphs(network, metroNetwork) }
 }

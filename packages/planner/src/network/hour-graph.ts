@@ -6,7 +6,7 @@ import {
   type SearchGraph,
   type Transfers,
 } from '@sawari/pareto-search'
-import { boardingWaitMinutes } from '../model/availability.ts'
+import { boardingWaitMinutes, runsAt } from '../model/availability.ts'
 import type { PlanningRules } from '../model/rules.ts'
 import { hourOfDay, inWindow } from '../model/time-band.ts'
 import { travelMinutes, walkMinutes } from '../model/travel-time.ts'
@@ -24,6 +24,12 @@ export interface HourGraph {
   /** The wait in minutes by size of stand. */
   readonly waitMinutes: readonly [never: 0, few: number, steady: number, hub: number]
 }
+
+/**
+ * The minutes of a ride by a vehicle that does not run at this hour: more than any way takes. Such a ride
+ * keeps its place in the graph, and no way that a passenger can take is dominated by it.
+ */
+export const CLOSED_MINUTES = 3_000
 
 /** The graphs of a network at all hours, each built on first use and then kept. */
 export class HourGraphs {
@@ -61,7 +67,8 @@ export class HourGraphs {
     const hour = hourOfDay(instant)
     const speedBand = speeds.auto.findIndex(({ window }) => inWindow(window, hour))
     const waitBand = availability.bands.findIndex(({ window }) => inWindow(window, hour))
-    return `${speedBand}/${waitBand}/${this.tariffs.pastPeriod(instant) ?? 'now'}`
+    const running = LINK_VEHICLES.filter(vehicle => runsAt(availability, vehicle, instant))
+    return `${speedBand}/${waitBand}/${running.join()}/${this.tariffs.pastPeriod(instant) ?? 'now'}`
   }
 
   private build(instant: Date): HourGraph {
@@ -88,8 +95,11 @@ export class HourGraphs {
   /** The minutes of each ride, including the wait for it. */
   private rideMinutes(waitMinutes: HourGraph['waitMinutes'], instant: Date): Int32Array {
     const { stands, standAt, rides } = this.network
+    const { speeds, availability } = this.rules
     const onTheMove = LINK_VEHICLES.map(vehicle =>
-      remembered(distance => travelMinutes(this.rules.speeds, vehicle, distance / 100, instant)),
+      runsAt(availability, vehicle, instant)
+        ? remembered(distance => travelMinutes(speeds, vehicle, distance / 100, instant))
+        : () => CLOSED_MINUTES,
     )
     const minutes = new Int32Array(rides.head.length)
     for (let node = 0; node < standAt.length; node++) {

@@ -1,10 +1,11 @@
 import { buildGridIndex, distanceKm, type GridIndex, pointsWithin } from '@sawari/geo'
 import { buildTransfers, sortIntoRows, type Transfers } from '@sawari/pareto-search'
 import type { Metro } from '../metro/create-metro.ts'
+import { barrierTest } from '../model/barriers.ts'
 import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import { hundredths } from '../model/rounding.ts'
-import type { SpeedTable } from '../model/rules.ts'
+import type { PlanningRules } from '../model/rules.ts'
 import type { Stand } from '../model/stand.ts'
 import type { Streets } from '../model/streets.ts'
 import { walkMinutes } from '../model/travel-time.ts'
@@ -33,7 +34,12 @@ interface WalkBetween {
   readonly minutes: number
 }
 
-export function layMetro(network: StandNetwork, metro: Metro, speeds: SpeedTable): MetroNetwork {
+export function layMetro(
+  network: StandNetwork,
+  metro: Metro,
+  { speeds, geography }: PlanningRules,
+): MetroNetwork {
+  const blocks = barrierTest(geography)
   const { stations } = metro
   const grid = buildGridIndex(
     Float64Array.from(stations, ({ latitude }) => latitude),
@@ -51,10 +57,13 @@ export function layMetro(network: StandNetwork, metro: Metro, speeds: SpeedTable
   stations.forEach((station, index) => {
     const gate = stands.length + index
     for (const near of pointsWithin(network.grid, station, CHANGE_WALK_KM)) {
+      if (blocks(stands[near.index]!, station)) continue
       measured(nodeOf[near.index]!, gate, distanceTo(stands[near.index]!, station, near.distanceKm))
     }
     for (const near of pointsWithin(grid, station, CHANGE_WALK_KM)) {
-      if (near.index > index) measured(gate, stands.length + near.index, hundredths(near.distanceKm))
+      if (near.index > index && !blocks(station, stations[near.index]!)) {
+        measured(gate, stands.length + near.index, hundredths(near.distanceKm))
+      }
     }
   })
   for (const { from, to, minutes } of metro.walks) {

@@ -8,9 +8,6 @@ import type { StandNetwork } from './network.ts'
 /** The longest walk to the first auto, from the last one, and without any auto. */
 export const ACCESS_WALK_KM = 1.2
 
-/** Points at most this far apart count as one place. */
-const SAME_PLACE_KM = 0.05
-
 /** A walk along streets where both ends lie on them, otherwise in a straight line. */
 export interface Walk {
   /** Hundredths of a kilometre. */
@@ -52,9 +49,9 @@ export function standsAround(
   return around
 }
 
-export function isSamePlace(a: PlanPlace, b: PlanPlace): boolean {
-  if (a.standId !== undefined && a.standId === b.standId) return true
-  return distanceKm(a, b) <= SAME_PLACE_KM
+/** Whether both are one point, to ten metres: between any others there is a walk. */
+export function isSamePlace(a: Point, b: Point): boolean {
+  return hundredths(distanceKm(a, b)) === 0
 }
 
 /** The walk all the way, if it is short enough to be offered. */
@@ -68,7 +65,7 @@ export function walksTo(
   to: readonly Point[],
   streets: Streets | undefined,
 ): readonly (Walk | undefined)[] {
-  const byStreets = streets?.walk({ latitude: from.latitude, longitude: from.longitude }, to, ACCESS_WALK_KM)
+  const byStreets = streets?.walk(from, to, ACCESS_WALK_KM)
   return to.map((point, index) => {
     const straight = hundredths(distanceKm(from, point))
     const km = byStreets?.[index]

@@ -1,8 +1,17 @@
 import type { City } from '../model/stand.ts'
 import { placeWords } from './place-words.ts'
+import { SPELLED_AS } from './search/word-tables.ts'
 
 /** Words that name a kind of station and no place. */
 const STATION_WORDS = new Set(placeWords('metro station rrts namo bharat मेट्रो स्टेशन आरआरटीएस नमो भारत'))
+
+const STATION = new Set(placeWords('station स्टेशन'))
+const OF_A_LINE = new Set(placeWords('metro rrts namo bharat मेट्रो आरआरटीएस नमो भारत'))
+
+/** Whether the words name a station and do not say of what. */
+export function isAnyStation(words: readonly string[]): boolean {
+  return words.some(word => STATION.has(word)) && !words.some(word => OF_A_LINE.has(word))
+}
 
 /** What people add to a name to say in which city it is, longest first. */
 const CITY_PHRASES: readonly { readonly words: readonly string[]; readonly city: City }[] = (
@@ -30,7 +39,7 @@ interface InCity {
 
 /** The words that tell which place a name means, whatever their order; undefined if there are none. */
 export function coreOf(words: readonly string[]): string | undefined {
-  const telling = words.filter(word => !STATION_WORDS.has(word))
+  const telling = words.map(word => SPELLED_AS.get(word) ?? word).filter(word => !STATION_WORDS.has(word))
   return telling.length === 0 ? undefined : [...new Set(telling)].sort().join(' ')
 }
 

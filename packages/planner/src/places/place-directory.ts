@@ -3,11 +3,11 @@ import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { once } from './once.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
-import { soundOf } from './search/word-list.ts'
 
 /** A stand, or a place of the gazetteer that is not a stand. */
 export type PlaceHit =
-  | { readonly kind: 'stand'; readonly stand: Stand }
+  /** `place`: another place, merged into the stand, whose name it is. */
+  | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
   | { readonly kind: 'place'; readonly place: Place }
 
 /** One name of one place, prepared for comparing. */
@@ -29,8 +29,8 @@ export interface PlaceDirectory {
   readonly namesBySpelling: ReadonlyMap<string, readonly DirectoryName[]>
   /** Known places outside the region. */
   readonly outside: readonly OutsidePlace[]
-  /** How their names sound, so that a town outside is not taken for a hospital of its name here. */
-  readonly outsideSounds: ReadonlySet<string>
+  /** Their names, so that a town outside is not taken for a hospital of its name here. */
+  readonly outsideNames: ReadonlySet<string>
 }
 
 /** A gazetteer place, with the stand that it is or was merged into, and its other names. */
@@ -61,31 +61,38 @@ export function buildPlaceDirectory(
       return bySpelling()
     },
     outside,
-    outsideSounds: new Set(outside.flatMap(soundsOf)),
+    outsideNames: new Set(outside.flatMap(spellingsOf)),
   }
 }
+
+type StandHit = PlaceHit & { readonly kind: 'stand' }
 
 function namePairs(stands: readonly Stand[], places: readonly GazetteerPlace[]): readonly IndexedName[] {
   const standById = new Map(stands.map(stand => [stand.id, stand]))
   const standByPlaceId = new Map(stands.map(stand => [stand.placeId, stand]))
   const names = new Map<string, IndexedName>()
-  const add = (pair: PlaceName, stand: Stand, kind: PlaceKind): void => {
-    const key = `${stand.placeId} ${nameText(pair.name)}`
+  const add = (pair: PlaceName, hit: StandHit, kind: PlaceKind): void => {
+    const key = `${hit.stand.placeId} ${nameText(pair.name)}`
     const known = names.get(key)
-    const named = known === undefined ? indexedName(pair, { kind: 'stand', stand }, kind) : { ...known, kind }
+    const named = known === undefined ? indexedName(pair, hit, kind) : { ...known, hit, kind }
     names.set(key, named)
   }
-  for (const stand of stands) for (const name of [stand, ...stand.aliases]) add(name, stand, stand.kind)
+  for (const stand of stands)
+    for (const name of [stand, ...stand.aliases]) add(name, { kind: 'stand', stand }, stand.kind)
   const others: IndexedName[] = []
   for (const place of places) {
     const stand = standByPlaceId.get(place.placeId) ?? standById.get(place.standId ?? '')
     const pairs = place.aliases === undefined ? [place] : [place, ...place.aliases]
-    const hit: PlaceHit = { kind: 'place', place }
+    const hit: PlaceHit = stand === undefined ? { kind: 'place', place } : standHit(stand, place)
     for (const pair of pairs)
-      if (stand === undefined) others.push(indexedName(pair, hit, place.kind))
-      else add(pair, stand, place.kind)
+      if (hit.kind === 'place') others.push(indexedName(pair, hit, place.kind))
+      else add(pair, hit, place.kind)
   }
   return [...names.values(), ...others]
+}
+
+function standHit(stand: Stand, place: GazetteerPlace): StandHit {
+  return place.placeId === stand.placeId ? { kind: 'stand', stand } : { kind: 'stand', stand, place }
 }
 
 function indexedName({ name, nameHi }: PlaceName, hit: PlaceHit, kind: PlaceKind): IndexedName {
@@ -99,9 +106,9 @@ export function nameText(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-function soundsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
+function spellingsOf({ name, nameHi, aliases }: OutsidePlace): string[] {
   const names = [{ name, nameHi }, ...aliases].flatMap(each => [each.name, each.nameHi])
-  return names.map(text => placeWords(text).map(soundOf).join(' '))
+  return names.map(text => placeWords(text).join(' '))
 }
 
 /** The texts that are this name. */

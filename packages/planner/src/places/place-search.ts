@@ -30,10 +30,25 @@ const FAIR_MISFIT = 0.8
 /**
  * The places that a query may mean, best first. Every typed word must be in a name, as typed, as it
  * sounds, as an abbreviation or in the other script; where that finds nothing good, words with edits
- * are guesses, and where these find nothing, one word of two or two of four may be missing.
+ * are guesses, and where these find nothing fair, one word of two or two of four may be missing, or all
+ * after the first comma.
  */
 export function searchPlaces(
-  { index, outsideSounds }: PlaceDirectory,
+  directory: PlaceDirectory,
+  query: string,
+  options: PlaceSearchOptions,
+): readonly FoundPlace[] {
+  const found = searchWhole(directory, query, options)
+  const [head = '', ...rest] = query.split(',')
+  if (rest.length === 0 || head.trim() === '' || found.some(({ misfit }) => misfit <= FAIR_MISFIT))
+    return found
+  // An address begins with the place.
+  const ofHead = searchWhole(directory, head, options)
+  return ofHead.length === 0 ? found : ofHead.map(hit => ({ ...hit, match: 'dropped' }))
+}
+
+function searchWhole(
+  { index, outsideNames }: PlaceDirectory,
   query: string,
   options: PlaceSearchOptions,
 ): readonly FoundPlace[] {
@@ -41,7 +56,7 @@ export function searchPlaces(
   if (typed.length === 0 || options.limit <= 0) return []
   const text = placeWords(query).join(' ')
   const found = new Best(index, options)
-  const isOutside = outsideSounds.has(typed.map(({ sound }) => sound).join(' '))
+  const isOutside = outsideNames.has(text)
   const sure = tallyOf(index, typed, false)
   const ask = (isGuessing: boolean, mayLack: number): RankingQuery => {
     const context = contextWords(typed, isGuessing)

@@ -57,7 +57,21 @@ const smallMarket = aStand('Small Market', {
 })
 const rajendraNagar = aStand('Rajendra Nagar', { city: 'Ghaziabad', size: 2, ...east(-5) })
 const fortis = aStand('Fortis Hospital, Noida', { kind: 'hospital', size: 2, ...east(3) })
+const sahibabadNamoBharat = aStand('Sahibabad Namo Bharat (RRTS)', {
+  kind: 'rrts',
+  city: 'Ghaziabad',
+  size: 2,
+  ...east(-6),
+})
+const sahibabadJunction = aStand('Sahibabad Junction Railway Station', {
+  kind: 'rail',
+  city: 'Ghaziabad',
+  size: 2,
+  ...east(-8),
+})
 const stands = [
+  sahibabadNamoBharat,
+  sahibabadJunction,
   sector52Metro,
   sector52,
   gaurChowk,
@@ -79,6 +93,7 @@ function aPlace(name: string, city: City, km: number, changes: Partial<Gazetteer
 
 const places = [
   aPlace('Rajiv Chowk', 'Delhi', -14.3, { kind: 'bus-stop', busRoutes: 40 }),
+  aPlace('Rajiv Chowk Railway Station Metro', 'Delhi', -14.2, { kind: 'metro' }),
   aPlace('Shivaji Park', 'Delhi', -20, { kind: 'bus-stop', busRoutes: 319 }),
   aPlace('Shivaji Park', 'Delhi', -27, { kind: 'bus-stop', busRoutes: 300 }),
   aPlace('Rajendra Nagar Market', 'Delhi', -15, { kind: 'market' }),
@@ -89,6 +104,7 @@ const places = [
 ]
 const outside: OutsidePlace[] = [
   { name: 'Gurugram', nameHi: 'गुरुग्राम', aliases: [{ name: 'Gurgaon', nameHi: 'गुड़गाँव' }], ...east(-33) },
+  { name: 'Patel Nagar', nameHi: '', aliases: [], ...east(-40) },
   { name: 'Agra', nameHi: 'आगरा', aliases: [], latitude: 27.18, longitude: 78.02 },
 ]
 const { resolve, resolveEnd } = createPlaces(buildPlaceDirectory(stands, places, outside))
@@ -115,14 +131,22 @@ describe('a typed name means', () => {
     ['the same in Hindi', 'सेक्टर 52', 'Noida Sector 52 Metro'],
     ['the same with Hindi digits', 'सेक्टर ५२', 'Noida Sector 52 Metro'],
     ['the same with its words run together', 'sector52', 'Noida Sector 52 Metro'],
+    ['the same abbreviated', 'sec 52', 'Noida Sector 52 Metro'],
     ['the very name before the bigger stand', 'sector 52, noida', 'Sector 52, Noida'],
     ['the name with the city beside it', 'Indirapuram, Ghaziabad', 'Indirapuram'],
     ['the station that is one', 'Rajiv Chowk Metro Station', 'Rajiv Chowk Metro'],
     ['the station that is one, in Hindi', 'राजीव चौक मेट्रो स्टेशन', 'Rajiv Chowk Metro'],
     ['the stand at the stop of that name', 'Rajiv Chowk', 'Rajiv Chowk Metro'],
+    ['the station of the railway', 'Sahibabad station', 'Sahibabad Junction Railway Station'],
+    ['the station that is named', 'Sahibabad RRTS station', 'Sahibabad Namo Bharat (RRTS)'],
     ['the place in the city named', 'Sector 10 Noida', 'Sector 10, Noida'],
     ['the place in the city named first', 'Noida sector 10', 'Sector 10, Noida'],
     ['the place in the other city named', 'Patel Nagar Ghaziabad', 'Patel Nagar'],
+    [
+      'the station of that name, not the stand beside it',
+      'Rajiv Chowk Railway Station Metro',
+      'Rajiv Chowk Railway Station Metro',
+    ],
     ['the very name, though others begin with it', 'Rajendra Nagar', 'Rajendra Nagar'],
   ])('%s: %s', (_, typed, name) => {
     expect(told(resolve(typed))).toBe(name)
@@ -175,8 +199,14 @@ describe('a place outside the region', () => {
   })
 })
 
+test('a name outside that a place of the region has as well says nothing', () => {
+  expect(told(resolve('Patel Nagar'))).toEqual(['Patel Nagar', 'Patel Nagar'])
+  expect(told(resolve('Patel Nagar Qwxy'))).not.toBe('outside')
+})
+
 test.each([
   ['a number with a typo', 'sector 53'],
+  ['a word that is far from any name', 'kasna'],
   ['blanks', '   '],
   ['nothing', ''],
   ['wildcards', '%'],

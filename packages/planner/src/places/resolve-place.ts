@@ -1,7 +1,8 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { PlanPlace } from '../model/plan-place.ts'
-import { PLACE_KINDS, type Place } from '../model/stand.ts'
-import { coreOf, splitCity } from './place-core.ts'
+import { PLACE_KINDS, type Place, type PlaceKind } from '../model/stand.ts'
+import { once } from './once.ts'
+import { coreOf, isAnyStation, splitCity } from './place-core.ts'
 import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
 import { isAsTyped } from './place-match.ts'
 import { searchPlaces } from './place-search.ts'
@@ -24,6 +25,10 @@ export type EndResolution =
 const MOST_CANDIDATES = 5
 /** Hits beyond these never decide what a name means. */
 const HITS = 12
+/** A station is a place of its own, whatever lies beside it. */
+const STATION_KINDS: readonly PlaceKind[] = ['metro', 'rrts', 'rail', 'bus']
+/** A guess farther from its name than this is not offered. */
+const MOST_MISFIT = 0.55
 /** Places of one name in one city are one place within this distance. */
 const SAME_PLACE_KM = 1.5
 /** A stand this near to a place of the same name is where one boards there. */
@@ -37,23 +42,18 @@ const SAME_STAND_KM = 0.15
  * word was found as typed, if no other place fits as well.
  */
 export function createResolver(directory: PlaceDirectory): (name: string) => Resolution {
-  const byCore = coresOf(directory)
-  const outside = new Map(
-    directory.outside.flatMap(place =>
-      [place, ...place.aliases].flatMap(({ name, nameHi }) =>
-        [name, nameHi].map(text => [placeWords(text).join(' '), place] as const),
-      ),
-    ),
-  )
+  const byCore = once(() => coresOf(directory))
+  const outside = once(() => outsideByWords(directory, byCore()))
   return name => {
     const words = placeWords(name)
-    const sameCore = coreHits(byCore, words)
+    const sameCore = coreHits(byCore(), words)
     const exact = exactHits(directory, name)
     if (exact.length > 0) return oneOf(withRivals(withStandNearby(exact, sameCore), sameCore), sameCore)
-    const away = outside.get(words.join(' '))
+    const away = outside().get(words.join(' '))
+    // 'New Delhi station' may be that of the railway or of the metro: the search knows more of both.
+    if (sameCore.length > 0 && !isAnyStation(words)) return oneOf(sameCore, [])
     if (away !== undefined) return { kind: 'outside', point: away }
-    if (sameCore.length > 0) return oneOf(sameCore, [])
-    return fromSearch(directory, name, () => outsideIn(outside, words))
+    return fromSearch(directory, name, () => outsideIn(outside(), words))
   }
 }
 
@@ -79,7 +79,9 @@ export function createEndResolver(
 }
 
 function planPlace(hit: PlaceHit): PlanPlace {
-  const { name, latitude, longitude } = placeOf(hit)
+  const { name } = placeOf(hit)
+  // A place merged into a stand keeps its own point: between two of one stand there is a walk.
+  const { latitude, longitude } = hit.place ?? placeOf(hit)
   return { name, latitude, longitude, ...(hit.kind === 'stand' && { standId: hit.stand.id }) }
 }
 
@@ -129,7 +131,7 @@ function withStandNearby(exact: readonly PlaceHit[], sameCore: readonly PlaceHit
   const stands = sameCore.filter(({ kind }) => kind === 'stand')
   return distinct(
     exact.map(hit => {
-      if (hit.kind === 'stand') return hit
+      if (hit.kind === 'stand' || STATION_KINDS.includes(hit.place.kind)) return hit
       const near = stands.find(stand => distanceKm(placeOf(stand), placeOf(hit)) <= STAND_OF_PLACE_KM)
       return near ?? hit
     }),
@@ -164,10 +166,25 @@ function fromSearch(directory: PlaceDirectory, name: string, outsideOf: () => Po
   if (best === undefined) {
     const point = outsideOf()
     if (point !== undefined) return { kind: 'outside', point }
-    return hits.length === 0 ? { kind: 'unknown' } : ask(hits)
+    const near = hits.filter(({ misfit }) => misfit <= MOST_MISFIT)
+    return near.length === 0 ? { kind: 'unknown' } : ask(near)
   }
   const rivals = sure.filter(hit => hit.misfit <= best.misfit && isElsewhere(best, hit))
   return rivals.length === 0 ? { kind: 'found', hit: best } : ask([best, ...rivals, ...sure])
+}
+
+/** Places outside the region by their words, apart from names that a place of the region has as well. */
+function outsideByWords(
+  directory: PlaceDirectory,
+  byCore: ReadonlyMap<string, readonly PlaceHit[]>,
+): ReadonlyMap<string, Point> {
+  const named = directory.outside.flatMap(place =>
+    [place, ...place.aliases].flatMap(({ name, nameHi }) =>
+      [name, nameHi].map(text => ({ words: placeWords(text), place })),
+    ),
+  )
+  const free = named.filter(({ words }) => words.length > 0 && !byCore.has(coreOf(words) ?? ''))
+  return new Map(free.map(({ words, place }) => [words.join(' '), place]))
 }
 
 /** The known place outside the region that the words name, beside others. */

@@ -1,3 +1,4 @@
+import { distanceKm, type Point } from '@sawari/geo'
 import type { Link, Stand } from '../model/stand.ts'
 import type { AskedFares, Tariff } from '../model/tariff.ts'
 
@@ -9,15 +10,36 @@ export interface AskedRide {
   readonly to: Stand
 }
 
+/** A ride by a whole auto, with its price list. */
+export interface AskedAuto {
+  readonly tariff: Tariff
+  readonly from: Point
+  readonly to: Point
+  readonly distanceKm: number
+  /** Where the places of the price list are. */
+  readonly pointOf: (placeId: string) => Point | undefined
+}
+
+/** The fare of a whole auto between two places is also asked this near to them. */
+const AT_PLACE_KM = 0.5
+
 /**
  * The fares asked for the ride on a day 'YYYY-MM-DD', if they differ. Figures for exactly this ride
  * take precedence over those for short rides, which do not apply to a ride with a published fare.
  */
 export function askedFaresOf(ride: AskedRide, today: string): AskedFares | undefined {
-  const { asked } = ride.tariff
-  if (asked === undefined) return undefined
-  const valid = asked.filter(({ validFrom }) => validFrom <= today)
+  const valid = validFares(ride.tariff, today)
   return valid.find(fares => isBetween(ride, fares)) ?? valid.find(fares => isShort(ride, fares))
+}
+
+/** The fares asked for a whole auto on a day, if a source names them for such a ride. */
+export function askedAutoFaresOf(ride: AskedAuto, today: string): AskedFares | undefined {
+  const valid = validFares(ride.tariff, today)
+  return valid.find(fares => joinsPlaces(ride, fares)) ?? valid.find(fares => beginsAround(ride, fares))
+}
+
+function validFares({ asked = [] }: Tariff, today: string): readonly AskedFares[] {
+  return asked.filter(({ validFrom }) => validFrom <= today)
 }
 
 function isBetween({ from, to }: AskedRide, { rides }: AskedFares): boolean {
@@ -29,4 +51,20 @@ function isBetween({ from, to }: AskedRide, { rides }: AskedFares): boolean {
 function isShort({ link, from }: AskedRide, { rides }: AskedFares): boolean {
   if (!('cities' in rides) || link.fareOrigin === 'published') return false
   return rides.cities.includes(from.city) && link.distanceKm <= rides.uptoKm
+}
+
+function joinsPlaces({ from, to, pointOf }: AskedAuto, { rides }: AskedFares): boolean {
+  if (!('between' in rides)) return false
+  const [one, other] = rides.between.map(pointOf)
+  return (isAt(from, one) && isAt(to, other)) || (isAt(from, other) && isAt(to, one))
+}
+
+function beginsAround({ from, distanceKm: rideKm, pointOf }: AskedAuto, { rides }: AskedFares): boolean {
+  if (!('around' in rides) || rideKm < rides.fromKm || rideKm > rides.uptoKm) return false
+  const centre = pointOf(rides.around)
+  return centre !== undefined && distanceKm(from, centre) <= rides.withinKm
+}
+
+function isAt(point: Point, place: Point | undefined): boolean {
+  return place !== undefined && distanceKm(point, place) <= AT_PLACE_KM
 }

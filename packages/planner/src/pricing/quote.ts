@@ -38,7 +38,8 @@ export function quoteRoute(
 /**
  * The fare of a reserved auto by the meter. No peak factor is lawful, but the meter runs while the auto
  * is slow: the whole minutes by which the ride at that hour's speed exceeds the ride at the midday
- * speed are charged as waiting, as are the requested `waitingMinutes` at any hour.
+ * speed are charged as waiting, as are the requested `waitingMinutes` at any hour, beyond those that the
+ * tariff leaves free.
  */
 export function quoteMetered(ride: {
   readonly tariff: Tariff
@@ -54,8 +55,9 @@ export function quoteMetered(ride: {
   }
   const timeType = timeTypeAt(tariff, instant)
   const slowMinutes = slowMinutesOf(ride)
+  const chargedMinutes = Math.max(0, waitingMinutes + slowMinutes - (tariff.waitingFreeMinutes ?? 0))
   const waitingFareRupees = divideHalfUp(
-    hundredths(waitingMinutes + slowMinutes) * hundredths(tariff.waitingRupeesPerMinute),
+    hundredths(chargedMinutes) * hundredths(tariff.waitingRupeesPerMinute),
     10_000,
   )
   return breakdown(parts, tariff, timeType, waitingFareRupees)

@@ -1,5 +1,5 @@
 import type { City, LinkVehicle } from '../model/stand.ts'
-import type { Tariff } from '../model/tariff.ts'
+import type { Tariff, TariffArea } from '../model/tariff.ts'
 import { startOfDay } from '../model/time-band.ts'
 
 /** The tariffs of one service in one city, newest first, each with the start of its validity. */
@@ -23,7 +23,7 @@ export class TariffBook {
    * The tariff of a service in a city: the newest one valid on the Kolkata day of the instant, or the
    * earliest one for days before it. Throws if the city has none, which the data build prevents.
    */
-  tariffFor(service: Tariff['service'], city: City, instant: Date): Tariff {
+  tariffFor(service: Tariff['service'], city: TariffArea, instant: Date): Tariff {
     const newestFirst = this.versions.get(keyOf(service, city)) ?? []
     const moment = instant.getTime()
     const valid = newestFirst.find(({ beginsAtMs }) => beginsAtMs <= moment) ?? newestFirst.at(-1)
@@ -59,11 +59,11 @@ export class TariffBook {
   }
 }
 
-function keyOf(service: Tariff['service'], city: City): string {
+function keyOf(service: Tariff['service'], city: TariffArea): string {
   return `${service} ${city}`
 }
 
-function versionsOf(tariffs: readonly Tariff[], service: Tariff['service'], city: City): Versions {
+function versionsOf(tariffs: readonly Tariff[], service: Tariff['service'], city: TariffArea): Versions {
   return tariffs
     .filter(tariff => tariff.service === service && tariff.cities.includes(city))
     .map(tariff => ({ tariff, beginsAtMs: startOfDay(tariff.validFrom) }))

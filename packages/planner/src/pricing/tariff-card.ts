@@ -1,3 +1,4 @@
+import { divideHalfUp, hundredths } from '../model/rounding.ts'
 import type { Link, Stand } from '../model/stand.ts'
 import type { AlternativeTariff, AskedFares, Tariff, TariffBasis } from '../model/tariff.ts'
 import { dayOf } from '../model/time-band.ts'
@@ -16,10 +17,12 @@ export interface TariffCard {
   readonly source: string
   /** The fares by alternative figures for the same ride. */
   readonly alternatives: readonly AlternativeFare[]
-  /** For a shared route: the seats for which drivers ask different fares, in order. */
+  /** The rides for which drivers ask different fares, in order: seats, or the whole auto. */
   readonly asked: readonly AskedSeat[]
-  /** From the least to the highest fare asked, if they differ. */
+  /** From the least to the highest fare asked, or estimated, if they differ. */
   readonly range?: FareRange
+  /** Nobody knows the fare of some seat, so that `range` is an estimate. */
+  readonly isUnknown?: true
 }
 
 export interface AlternativeFare {
@@ -27,7 +30,7 @@ export interface AlternativeFare {
   readonly totalFareRupees: number
 }
 
-/** A seat from one stand to another and the fares asked for it by day. */
+/** A ride and the fares asked for it by day. */
 export interface AskedSeat {
   readonly from: string
   readonly to: string
@@ -45,16 +48,21 @@ export function reservedTariffCard(ride: {
   readonly distanceKm: number
   readonly instant: Date
   readonly totalFareRupees: number
+  readonly asked?: AskedSeat
 }): TariffCard {
-  const { tariff, distanceKm, instant, totalFareRupees } = ride
+  const { tariff, distanceKm, instant, totalFareRupees, asked } = ride
   const today = dayOf(instant)
   const alternatives = (tariff.alternatives ?? [])
     .filter(({ validFrom }) => validFrom === undefined || validFrom <= today)
     .map(figures => ({ figures, totalFareRupees: quoteAlternative(figures, distanceKm) }))
-  const totals = [totalFareRupees, ...alternatives.map(alternative => alternative.totalFareRupees)]
+  const totals = [
+    totalFareRupees,
+    ...alternatives.map(alternative => alternative.totalFareRupees),
+    ...(asked ? [asked.fares.leastRupees, asked.fares.mostRupees] : []),
+  ]
   const { basis, source, baseFareRupees } = tariff
   return {
-    ...{ tariff, basis, source, alternatives, asked: [] },
+    ...{ tariff, basis, source, alternatives, asked: asked ? [asked] : [] },
     // The range starts no lower than the minimum fare on the meter, because no driver asks for less.
     ...rangeBetween(Math.max(baseFareRupees, Math.min(...totals)), Math.max(...totals)),
   }
@@ -87,9 +95,9 @@ export function sharedTariffCard(ride: {
   const isKnown = sources.every(source => source !== undefined)
   const today = dayOf(instant)
   const asked = seats.map(seat => askedFaresOf(seat, today))
-  const isOneFare = asked.every(fares => fares === undefined)
-  const total = (fareOf: (seat: PricedSeat, fares: AskedFares | undefined) => number) => {
-    const distanceFareRupees = seats.reduce((sum, seat, index) => sum + fareOf(seat, asked[index]), 0)
+  const spreads = seats.map((seat, index) => spreadOf(seat, asked[index]))
+  const total = (fareOf: (spread: FareRange) => number) => {
+    const distanceFareRupees = spreads.reduce((sum, spread) => sum + fareOf(spread), 0)
     const { totalFareRupees } = quoteRoute({ baseFareRupees: 0, distanceFareRupees, tariff, instant })
     return totalFareRupees + metroFareRupees
   }
@@ -98,18 +106,37 @@ export function sharedTariffCard(ride: {
     basis: isKnown ? tariff.basis : 'estimated',
     source: isKnown ? [...new Set(sources)].join('; ') : tariff.source,
     alternatives: [],
-    asked: isOneFare
-      ? []
-      : seats.flatMap(({ from, to }, index) => {
-          const fares = asked[index]
-          return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
-        }),
-    ...(!isOneFare &&
-      rangeBetween(
-        total(({ fareRupees }, fares) => Math.min(fareRupees, fares?.leastRupees ?? fareRupees)),
-        total(({ fareRupees }, fares) => Math.max(fareRupees, fares?.mostRupees ?? fareRupees)),
-      )),
+    asked: seats.flatMap(({ from, to }, index) => {
+      const fares = asked[index]
+      return fares === undefined ? [] : [{ from: from.name, to: to.name, fares }]
+    }),
+    ...rangeBetween(
+      total(({ fromRupees }) => fromRupees),
+      total(({ toRupees }) => toRupees),
+    ),
+    ...(seats.some((seat, index) => asked[index] === undefined && isUnknown(seat)) && { isUnknown: true }),
   }
+}
+
+/** What a seat may cost by day: its fare, the fares asked for it, or an estimate of a fare that nobody knows. */
+function spreadOf(seat: PricedSeat, asked: AskedFares | undefined): FareRange {
+  const { fareRupees, tariff } = seat
+  if (asked !== undefined) {
+    return {
+      fromRupees: Math.min(fareRupees, asked.leastRupees),
+      toRupees: Math.max(fareRupees, asked.mostRupees),
+    }
+  }
+  const { unknownFares: unknown, roundingStepRupees: step } = tariff
+  if (unknown === undefined || !isUnknown(seat)) return { fromRupees: fareRupees, toRupees: fareRupees }
+  const times = (factor: number) => divideHalfUp(fareRupees * hundredths(factor), 100 * step) * step
+  return { fromRupees: times(unknown.leastFactor), toRupees: times(unknown.mostFactor) }
+}
+
+/** A long seat that is priced by the kilometre alone, since no source names its fare. */
+function isUnknown({ tariff: { unknownFares }, link }: PricedSeat): boolean {
+  if (unknownFares === undefined || (link.fareOrigin ?? 'tariff') !== 'tariff') return false
+  return hundredths(link.distanceKm) > hundredths(unknownFares.beyondKm)
 }
 
 /**

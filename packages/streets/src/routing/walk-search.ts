@@ -3,39 +3,49 @@ import { rowsByNode } from '../network/rows-by-node.ts'
 import { FOOT, type StreetMap } from '../network/street-network.ts'
 import type { StreetAccess } from '../snapping/street-access.ts'
 
-/** Finds ways on foot, in both directions of every street that people walk on; one search at a time. */
+/** The streets that people walk on, from both of their ends. */
+export interface WalkRows {
+  /** By node: its first half edge. Has one more entry than there are nodes. */
+  readonly first: Int32Array
+  /** By half edge: the other end, and the length in decimetres. */
+  readonly head: Int32Array
+  readonly length: Int32Array
+}
+
+export function walkRows(map: StreetMap): WalkRows {
+  const { first, edges } = rowsByNode(map, FOOT)
+  const head = new Int32Array(edges.length)
+  const length = new Int32Array(edges.length)
+  for (let node = 0; node < map.latitudes.length; node++) {
+    for (let at = first[node]!; at < first[node + 1]!; at++) {
+      const edge = edges[at]!
+      head[at] = map.from[edge] === node ? map.to[edge]! : map.from[edge]!
+      length[at] = map.length[edge]!
+    }
+  }
+  return { first, head, length }
+}
+
+/** Finds ways on foot, in both directions of every street; one search at a time. */
 export class WalkSearch {
   private readonly map: StreetMap
-  /** By node: its first half edge. Has one more entry than there are nodes. */
-  private readonly first: Int32Array
-  /** By half edge: the other end, and the length in decimetres. */
-  private readonly head: Int32Array
-  private readonly length: Int32Array
+  private readonly rows: WalkRows
   private readonly heap = new MinHeap()
   private readonly distance: Float64Array
   private readonly stamp: Int32Array
   private run = 0
 
-  constructor(map: StreetMap) {
-    const { first, edges } = rowsByNode(map, FOOT)
+  constructor(map: StreetMap, rows: WalkRows) {
     this.map = map
-    this.first = first
-    this.head = new Int32Array(edges.length)
-    this.length = new Int32Array(edges.length)
-    for (let node = 0; node < map.latitudes.length; node++) {
-      for (let at = first[node]!; at < first[node + 1]!; at++) {
-        const edge = edges[at]!
-        this.head[at] = map.from[edge] === node ? map.to[edge]! : map.from[edge]!
-        this.length[at] = map.length[edge]!
-      }
-    }
+    this.rows = rows
     this.distance = new Float64Array(map.latitudes.length)
     this.stamp = new Int32Array(map.latitudes.length)
   }
 
   /** Finds the ways from a point by its accesses, up to a length in decimetres; `lengthTo` then answers. */
   search(from: readonly StreetAccess[], upTo: number): void {
-    const { first, head, length, heap, distance } = this
+    const { heap, distance } = this
+    const { first, head, length } = this.rows
     this.run++
     heap.clear()
     for (const { edge, along, away } of from) {

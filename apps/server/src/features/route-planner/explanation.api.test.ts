@@ -131,11 +131,14 @@ function recomputeMeter({ tariffs, speeds }: RouteExplanation, route: Route, wor
   const freeMinutes = Math.max(1, halfUp((distance * 60) / speeds.autoMidday))
   const slowMinutes = fareBreakdown.timeType === 'peak' ? Math.max(0, legs[0]!.minutes - freeMinutes) : 0
   expect(working.slowMinutes).toBe(slowMinutes)
-  expect(fareBreakdown.waitingFare).toBe(halfUp(slowMinutes * tariff.waitingPerMinute))
+  expect(fareBreakdown.waitingFare).toBe(
+    halfUp(Math.max(0, slowMinutes - (tariff.waitingFree ?? 0)) * tariff.waitingPerMinute),
+  )
   const others = (card?.alternatives ?? []).map(({ baseFare, baseDistance, perKm, totalFare: other }) => {
     expect(other).toBe(halfUp(baseFare + Math.max(0, distance - baseDistance) * perKm))
     return other
   })
+  for (const { least, most } of card?.asked ?? []) others.push(least, most)
   const [from, to] = [
     Math.max(tariff.baseFare, Math.min(totalFare, ...others)),
     Math.max(totalFare, ...others),
@@ -166,8 +169,18 @@ function recomputeSeats(
   const askedFor = (index: number) =>
     card?.asked?.find(({ from, to }) => from === legs[index]!.from && to === legs[index]!.to)
   const totalOf = (fares: readonly number[]) => halfUp(sum(fares) * fareBreakdown.timeMultiplier) + metroFare
-  const from = totalOf(seats.map((fare, index) => Math.min(fare, askedFor(index)?.least ?? fare)))
-  const to = totalOf(seats.map((fare, index) => Math.max(fare, askedFor(index)?.most ?? fare)))
+  const spreadOf = (fare: number, index: number) => {
+    const asked = askedFor(index)
+    if (asked !== undefined) return [Math.min(fare, asked.least), Math.max(fare, asked.most)] as const
+    const working = workings[index]!
+    if (working.mode !== 'seat' || working.pricedBy !== 'tariff') return [fare, fare] as const
+    const { unknownBeyond, roundingStep } = tariffs.find(({ id }) => id === working.tariffId)!
+    if (!unknownBeyond || legs[index]!.distance <= unknownBeyond.distance) return [fare, fare] as const
+    const times = (factor: number) => halfUp((fare * factor) / roundingStep) * roundingStep
+    return [times(unknownBeyond.least), times(unknownBeyond.most)] as const
+  }
+  const from = totalOf(seats.map((fare, index) => spreadOf(fare, index)[0]))
+  const to = totalOf(seats.map((fare, index) => spreadOf(fare, index)[1]))
   expect(card?.range).toEqual(from === to ? undefined : { from, to })
 }
 

@@ -244,17 +244,10 @@ describe('POST /api/routes/calculate', () => {
       'Source and destination cannot be the same',
     ],
     [
-      'a stand and its alias',
-      { source: gate.name, destination: 'Old Bus Gate' },
-      400,
-      'SAME_PLACE',
-      'Source and destination cannot be the same',
-    ],
-    [
-      'two points 40 m apart',
+      'two points 4 m apart',
       {
         source: { name: 'Here', latitude: 28.61, longitude: 77.41 },
-        destination: { name: 'There', latitude: 28.61036, longitude: 77.41 },
+        destination: { name: 'There', latitude: 28.61004, longitude: 77.41 },
       },
       400,
       'SAME_PLACE',
@@ -264,6 +257,11 @@ describe('POST /api/routes/calculate', () => {
     const answer = await calculate(body)
     expect(answer.status).toBe(status)
     expect(answer.json).toEqual({ success: false, error, message: error, code })
+  })
+
+  test('two places of one stand are a walk apart', async () => {
+    const [route] = await routesOf({ source: gate.name, destination: 'Old Bus Gate' })
+    expect(route).toMatchObject({ service: 'walk', totalFare: 0, transfers: 0 })
   })
 
   test('a reserved auto competes with the shared ones, and either can be left out', async () => {
@@ -398,7 +396,9 @@ describe('POST /api/routes/fare-estimates', () => {
   test('charges the asked waiting, the night, and the slow minutes of the peak', async () => {
     const trip = { source: gate.name, destination: hospital.name }
     const at = async (options: object) => (await estimate({ ...trip, ...options })).as(fareEstimate).data
-    expect((await at({ waitingTime: 20 })).waitingFare).toBe(10)
+    // The first fifteen minutes are free in Uttar Pradesh, the others ₹0.50 each.
+    expect((await at({ waitingTime: 15 })).waitingFare).toBe(0)
+    expect((await at({ waitingTime: 35 })).waitingFare).toBe(10)
     expect(await at({ departAt: NIGHT })).toMatchObject({ timeType: 'night', timeMultiplier: 1.25 })
     const peak = await at({ departAt: PEAK })
     expect(peak).toMatchObject({ timeType: 'peak', timeMultiplier: 1 })

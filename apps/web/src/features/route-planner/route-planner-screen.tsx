@@ -17,8 +17,9 @@ import { CHOSEN_PLACE_ZOOM, PlannerMap } from './map/planner-map.tsx'
 import { isComplete, type Trip } from './plan/trip.ts'
 import { usePlanner } from './plan/use-planner.ts'
 import { FailureBox } from './results/failure-box.tsx'
-import { prepareResults, Results } from './results/late-results.tsx'
+import { prepareResults, Results, WhichPlace } from './results/late-results.tsx'
 import { NoRoutes } from './results/no-routes.tsx'
+import { isQuestion } from './results/plan-failure.ts'
 import { selectedRoute } from './results/recommendation.ts'
 import { ResultSkeleton } from './results/result-skeleton.tsx'
 import styles from './route-planner-screen.module.css'
@@ -34,6 +35,7 @@ export function Component() {
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const map = useRef<MapHandle>(null)
   const sourceInput = useRef<PlaceInputHandle>(null)
+  const destinationInput = useRef<PlaceInputHandle>(null)
   const screen = useRef<HTMLDivElement>(null)
   const answering = phase === 'loading' || phase === 'results'
   const collapsed = stacked && answering && !editing
@@ -54,6 +56,11 @@ export function Component() {
     flushSync(() => setEditing(true))
     screen.current?.scrollTo({ top: 0 })
     sourceInput.current?.focus()
+  }
+
+  function editEnd(end: 'source' | 'destination') {
+    const input = end === 'source' ? sourceInput : destinationInput
+    input.current?.focus()
   }
 
   function restart() {
@@ -81,12 +88,26 @@ export function Component() {
               setDraft={planner.setDraft}
               busy={phase === 'loading'}
               sourceInput={sourceInput}
+              destinationInput={destinationInput}
               onSearch={search}
               onChoose={flyTo}
             />
           )}
           {phase === 'idle' && <SavedPlanLink />}
-          {failure && <FailureBox failure={failure} onRetry={() => planner.search(trip)} />}
+          {failure && isQuestion(failure) && (
+            <Suspense fallback={<ResultSkeleton />}>
+              <WhichPlace
+                asks={failure.asks}
+                question={failure.questions[0]!}
+                trip={trip}
+                onChoose={search}
+                onEdit={() => editEnd(failure.questions[0]!.field)}
+              />
+            </Suspense>
+          )}
+          {failure && !isQuestion(failure) && (
+            <FailureBox failure={failure} onRetry={() => planner.search(trip)} />
+          )}
         </div>
         <div className={styles.answer}>
           {phase === 'loading' && <ResultSkeleton />}

@@ -62,6 +62,8 @@ export const rideBuddy = {
       'Source location not found. Please select a valid location from the available rickshaw points.',
     destinationNotFound:
       'Destination not found. Please select a valid destination from the available rickshaw points.',
+    placeUnclear: 'Which place do you mean? Choose it from the list below the field.',
+    outsideRegion: 'Sawari covers Noida, Greater Noida, Ghaziabad and Delhi.',
     failed: 'Failed to search for travel buddies',
   },
 

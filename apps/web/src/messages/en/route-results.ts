@@ -18,7 +18,8 @@ export const routeResults = {
       moreChanges: (count: number) => counted(count, { one: 'one change more', other: '# changes more' }),
       fewerChanges: (count: number) => counted(count, { one: 'one change fewer', other: '# changes fewer' }),
     },
-    notices: { BORDER_PERMIT: 'NCR permit needed' },
+    notices: { BORDER_PERMIT: 'NCR permit needed', SEAT_UNUSUAL: 'Seats unusual at this hour' },
+    fareRange: (from: string, to: string) => `${from}–${to}`,
     kinds: { fastest: 'Fastest', cheapest: 'Cheapest', shortest: 'Shortest' },
     types: { shortest: 'Shortest route', alternative: 'Alternative route', other: 'Other route' },
     time: 'Time',
@@ -74,7 +75,11 @@ export const routeResults = {
     notices: {
       BORDER_PERMIT: {
         title: 'Across the state border',
-        text: 'This ride crosses between Delhi and Uttar Pradesh: the auto needs an NCR permit. Ask before you board.',
+        text: 'This ride crosses a state border: the auto needs an NCR permit. Ask before you board.',
+      },
+      SEAT_UNUSUAL: {
+        title: 'Not usual at this hour',
+        text: 'Shared autos are not usual between 23:00 and 5:00. A reserved auto is surer.',
       },
     },
     reservedRide: (time: string, distance: string) => `Reserved auto ${time} · ${distance}`,
@@ -111,6 +116,10 @@ export const routeResults = {
     basis: { official: 'Official fare', customary: 'Customary fare', estimated: 'Estimated fare' },
     kinds: { official: 'official', customary: 'customary', estimated: 'estimated' },
     range: (from: string, to: string) => `${from} to ${to} is asked`,
+    unknown: 'Fare not known',
+    about: (range: string) => `about ${range}`,
+    unknownBeyond: (kilometres: number) =>
+      `No source names the fare of a seat beyond ${kilometres} km: the figures are estimates.`,
     adds: {
       night: (amount: string) => `${amount} of it for the night`,
       peak: (amount: string) => `${amount} of it for the peak hour`,
@@ -129,8 +138,12 @@ export const routeResults = {
       peak: (hours: string) => `At peak (${hours}) no factor: slow traffic is charged as waiting`,
     },
     waiting: (amount: string) => `Waiting, also in slow traffic at peak: ${amount} a minute`,
+    waitingAfter: (amount: string, minutes: number) =>
+      `Waiting, also in slow traffic at peak: ${amount} a minute after the first ${minutes}`,
     asked: (from: string, to: string, least: string, most: string) =>
       `${from} → ${to}: ${least} to ${most} is asked for a seat by day.`,
+    askedReserved: (from: string, to: string, fare: string) =>
+      `${from} → ${to}: ${fare} is asked for a whole auto.`,
     askedByNumber: (
       from: string,
       to: string,

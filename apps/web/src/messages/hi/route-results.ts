@@ -22,7 +22,8 @@ export const routeResults: Wording<typeof english> = {
       moreChanges: count => `ऑटो ${changeCount(count)} ज़्यादा बदलना`,
       fewerChanges: count => `ऑटो ${changeCount(count)} कम बदलना`,
     },
-    notices: { BORDER_PERMIT: 'NCR परमिट चाहिए' },
+    notices: { BORDER_PERMIT: 'NCR परमिट चाहिए', SEAT_UNUSUAL: 'इस समय सीट कम मिलती है' },
+    fareRange: (from, to) => `${from}–${to}`,
     kinds: { fastest: 'सबसे तेज़', cheapest: 'सबसे सस्ता', shortest: 'सबसे छोटा' },
     types: { shortest: 'सबसे छोटा रूट', alternative: 'दूसरा अच्छा रूट', other: 'एक और रूट' },
     time: 'समय',
@@ -79,7 +80,11 @@ export const routeResults: Wording<typeof english> = {
     notices: {
       BORDER_PERMIT: {
         title: 'राज्य की सीमा के पार',
-        text: 'यह सवारी दिल्ली और उत्तर प्रदेश के बीच जाती है: ऑटो के पास NCR परमिट होना चाहिए। बैठने से पहले पूछ लें।',
+        text: 'यह सवारी राज्य की सीमा पार करती है: ऑटो के पास NCR परमिट होना चाहिए। बैठने से पहले पूछ लें।',
+      },
+      SEAT_UNUSUAL: {
+        title: 'इस समय आम नहीं',
+        text: 'रात 11 से सुबह 5 बजे तक शेयर ऑटो कम मिलते हैं। रिज़र्व ऑटो ज़्यादा भरोसे का है।',
       },
     },
     reservedRide: (time, distance) => `रिज़र्व ऑटो ${time} · ${distance}`,
@@ -116,6 +121,9 @@ export const routeResults: Wording<typeof english> = {
     basis: { official: 'सरकारी किराया', customary: 'चलन का किराया', estimated: 'अनुमानित किराया' },
     kinds: { official: 'सरकारी', customary: 'चलन', estimated: 'अनुमान' },
     range: (from, to) => `${from} से ${to} तक माँगते हैं`,
+    unknown: 'किराया पता नहीं',
+    about: range => `करीब ${range}`,
+    unknownBeyond: kilometres => `${kilometres} किमी से लंबी सीट का किराया कहीं छपा नहीं: ये आँकड़े अनुमान हैं।`,
     adds: {
       night: amount => `इसमें रात के ${amount}`,
       peak: amount => `इसमें भीड़ के समय के ${amount}`,
@@ -133,6 +141,9 @@ export const routeResults: Wording<typeof english> = {
       peak: hours => `भीड़ के समय (${hours}) दर वही रहती है: धीमे ट्रैफ़िक का इंतज़ार जुड़ता है`,
     },
     waiting: amount => `इंतज़ार, भीड़ के समय धीमे ट्रैफ़िक में भी: हर मिनट ${amount}`,
+    waitingAfter: (amount, minutes) =>
+      `इंतज़ार, भीड़ के समय धीमे ट्रैफ़िक में भी: पहले ${minutes} मिनट के बाद हर मिनट ${amount}`,
+    askedReserved: (from, to, fare) => `${from} → ${to}: पूरे ऑटो के ${fare} माँगते हैं।`,
     asked: (from, to, least, most) => `${from} → ${to}: दिन में एक सीट के ${least} से ${most} माँगते हैं।`,
     askedByNumber: (from, to, least, forLeast, most, forMost) =>
       `${from} → ${to}: दिन में एक सीट ${forLeast} सवारी हों तो ${least} की, ${forMost} हों तो ${most} की।`,

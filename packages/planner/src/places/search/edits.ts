@@ -28,11 +28,10 @@ const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint
 
 /**
  * The least number of letters left out, put in, changed, or swapped with the next that turns one word
- * into the other, or into any beginning of it; more than `most` counts as `most + 1`. Reads at most 40
- * letters.
+ * into the other; more than `most` counts as `most + 1`. Reads at most 40 letters.
  */
-export function editsBetween(typed: string, word: string, most: number, isBeginning = false): number {
-  const columns = Math.min(word.length, isBeginning ? typed.length + most : word.length, LONGEST)
+export function editsBetween(typed: string, word: string, most: number): number {
+  const columns = Math.min(word.length, LONGEST)
   const rows = Math.min(typed.length, LONGEST)
   let [before, above, row] = ROWS as [Uint8Array, Uint8Array, Uint8Array]
   for (let column = 0; column <= columns; column++) above[column] = column
@@ -42,22 +41,17 @@ export function editsBetween(typed: string, word: string, most: number, isBeginn
     const letter = typed.charCodeAt(at - 1)
     for (let column = 1; column <= columns; column++) {
       const other = word.charCodeAt(column - 1)
-      let edits = Math.min(
-        above[column]! + 1,
-        row[column - 1]! + 1,
-        above[column - 1]! + (letter === other ? 0 : 1),
-      )
+      const changed = above[column - 1]! + (letter === other ? 0 : 1)
+      let edits = Math.min(above[column]! + 1, row[column - 1]! + 1, changed)
       const isSwap =
         at > 1 && column > 1 && letter === word.charCodeAt(column - 2) && other === typed.charCodeAt(at - 2)
       if (isSwap) edits = Math.min(edits, before[column - 2]! + 1)
       row[column] = edits
       if (edits < least) least = edits
     }
-    if (least > most) return most + 1
+    // A swap may still lead back to the row before.
+    if (least > most + 1) return most + 1
     ;[before, above, row] = [above, row, before]
   }
-  if (!isBeginning) return Math.min(above[columns]!, most + 1)
-  let best = most + 1
-  for (let column = 0; column <= columns; column++) best = Math.min(best, above[column]!)
-  return best
+  return Math.min(above[columns]!, most + 1)
 }

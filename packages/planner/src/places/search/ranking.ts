@@ -37,6 +37,8 @@ export interface RankingQuery {
 const UNTYPED_COST = 0.5
 const ALIAS_COST = 0.03
 const LACKING_COST = 0.7
+/** People add the sector to the name of a mall; the name tells more. */
+const LACKING_NUMBER = 0.7
 const GUESS_COST = 0.15
 const EXACT_BONUS = 0.12
 const BEGINNING_BONUS = 0.04
@@ -83,7 +85,7 @@ export function candidateOf(
       sureness = Math.max(sureness, tally.sureness[cell]!)
     } else if ((found & (1 << column)) === 0 && !typed[column]!.isSmall) {
       lacking++
-      lackingWeight += weightOf(typed[column]!.word)
+      lackingWeight += typed[column]!.isNumber ? LACKING_NUMBER : weightOf(typed[column]!.word)
     }
   }
   if (lacking > query.mayLack) return undefined

@@ -1,8 +1,8 @@
 import { hasDigit } from '../place-words.ts'
 import type { NameIndex } from './name-index.ts'
-import { soundKey } from './sound-key.ts'
 import { type TypedWord, typedWords } from './typed-words.ts'
 import { beginningFits, editedFits, SURENESS, type Sureness, sameFits, type WordFits } from './word-fits.ts'
+import { soundOf } from './word-list.ts'
 import { MEANINGS, STANDS_FOR } from './word-tables.ts'
 
 /** What some neighbouring words of a query may stand for: all of these words in one name. */
@@ -24,6 +24,8 @@ const ABBREVIATION_COST = 0.03
 const MEANING_COST = 0.12
 const LETTERS_COST = 0.1
 const MOST_JOINED = 3
+/** A Hindi vowel belongs to the letter before it. */
+const BEGINS_WITH_SIGN = /^\p{M}/u
 const FEWEST_LETTERS_TO_SPLIT = 5
 const FEWEST_LETTERS_TO_GUESS_A_SPLIT = 8
 
@@ -78,14 +80,14 @@ function joined(
 }
 
 /** 'laxminagar' for Laxmi Nagar, 'ph3' for Phase 3. */
-function splits(index: NameIndex, { text, isLast, isHindi }: TypedWord, at: number): readonly Reading[] {
+function splits(index: NameIndex, { text, isLast }: TypedWord, at: number): readonly Reading[] {
   const numbered = /^([^\d]+)(\d+\p{L}?)$/u.exec(text)
   if (numbered !== null) return splitAt(index, [numbered[1]!, numbered[2]!], at, isLast)
-  if (isHindi || text.length < FEWEST_LETTERS_TO_SPLIT) return []
+  if (text.length < FEWEST_LETTERS_TO_SPLIT) return []
   const readings: Reading[] = []
   for (let size = 2; size <= text.length - 2; size++) {
     const [head, tail] = [text.slice(0, size), text.slice(size)]
-    if (!isKnown(index, head)) continue
+    if (BEGINS_WITH_SIGN.test(tail) || !isKnown(index, head)) continue
     const isTailKnown = isKnown(index, tail)
     if (isTailKnown || isLast) readings.push(...splitAt(index, [head, tail], at, isLast))
     if (isTailKnown || tail.length < FEWEST_LETTERS_TO_SPLIT) continue
@@ -135,7 +137,7 @@ function splitAt(
 }
 
 function isKnown({ words }: NameIndex, text: string): boolean {
-  return words.wordOf.has(text) || words.sounds.soundOf.has(soundKey(text))
+  return words.wordOf.has(text) || words.sounds.soundOf.has(soundOf(text))
 }
 
 /** 'cp' for Connaught Place, 'purana' for old. */

@@ -24,7 +24,7 @@ export function soundKey(word: string): string {
 
 /** Hindi does not pronounce it: Rajendra and Rajender, Malviya and मालवीय. */
 function withoutLastA(key: string): string {
-  const isDropped = key.length >= 5 && key.endsWith('a') && !VOWELS.has(key[key.length - 2]!)
+  const isDropped = key.length >= 5 && /[^aeiou]a$/.test(key)
   if (!isDropped) return key
   const rest = key.slice(0, -1)
   if (!rest.endsWith('y')) return rest
@@ -107,6 +107,8 @@ function consonantAt(word: string, at: number, key: string): Sound {
     case 'n':
       return [LIPS.has(next) ? 'm' : 'n', 1]
     case 'y':
+      // मालवीय, whose last vowel is not spoken, is Malviya.
+      if (next === '' && key.endsWith('i')) return ['a', 1]
       if (!VOWELS.has(next)) return ['i', 1]
       return [key.endsWith('i') ? '' : 'y', 1]
     default:

@@ -100,9 +100,9 @@ export const STANDS_FOR: ReadonlyMap<string, readonly (readonly string[])[]> = p
   gtb: guru teg bahadur
   jln: jawaharlal nehru
   igi: indira gandhi international
-  t1: terminal 1
-  t2: terminal 2
-  t3: terminal 3
+  t1: airport terminal 1, igi terminal 1
+  t2: airport terminal 2, igi terminal 2
+  t3: airport terminal 3, igi terminal 3
 `)
 
 /** Words and phrases of a query in the other language, or with the same meaning. */

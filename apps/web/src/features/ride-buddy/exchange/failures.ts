@@ -64,6 +64,8 @@ export type SearchFailure =
   | 'samePlace'
   | 'sourceNotFound'
   | 'destinationNotFound'
+  | 'placeUnclear'
+  | 'outsideRegion'
   | 'failed'
 
 const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
@@ -71,6 +73,8 @@ const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
   SAME_PLACE: 'samePlace',
   SOURCE_NOT_FOUND: 'sourceNotFound',
   DESTINATION_NOT_FOUND: 'destinationNotFound',
+  AMBIGUOUS_PLACE: 'placeUnclear',
+  OUTSIDE_REGION: 'outsideRegion',
 }
 
 export function searchFailure(error: unknown): SearchFailure {

@@ -20,6 +20,9 @@ export interface SearchFormHandle {
   readonly focusSubmit: () => void
 }
 
+/** Failures that are said at the field that they are about. */
+const FIELD_FAILURES: readonly SearchFailure[] = ['sourceNotFound', 'destinationNotFound', 'samePlace']
+
 interface SearchFormProps {
   readonly ref?: Ref<SearchFormHandle>
   readonly draft: SearchTrip
@@ -68,7 +71,7 @@ export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: S
         </fieldset>
       )}
       <FormFailure>
-        {failure === 'failed' || failure === 'alreadyActive' ? failureText(failure) : null}
+        {failure !== null && !FIELD_FAILURES.includes(failure) ? failureText(failure) : null}
       </FormFailure>
       <NetworkButton
         ref={submit}

@@ -55,6 +55,8 @@ export function useSearchFailureText(): (failure: SearchFailure) => string {
     samePlace: form.samePlace,
     sourceNotFound: form.sourceNotFound,
     destinationNotFound: form.destinationNotFound,
+    placeUnclear: form.placeUnclear,
+    outsideRegion: form.outsideRegion,
     failed: form.failed,
   }
   return failure => texts[failure]

@@ -10,6 +10,7 @@ import { fareEstimateQuery } from '../plan/queries.ts'
 import type { Trip } from '../plan/trip.ts'
 import { Meters } from '../results/route-card.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { MetroFares } from '../route/metro-fares.tsx'
 import { useRouteWords } from '../route/route-words.ts'
@@ -29,7 +30,7 @@ interface RouteDetailProps {
 
 /** The chosen route, whole: figures, fare, changes and stops. */
 export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
-  const { detail } = useTexts(routeResultsTexts)
+  const { detail, results } = useTexts(routeResultsTexts)
   const wordsOf = useRouteWords()
   const changes = changesOf(route)
   // Later calls about these routes use the plan's minute, because fares change with the time.
@@ -66,7 +67,7 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
       <div className={styles.fare}>
         <p className={styles.total}>
           <span>{detail.totalFare}</span>
-          <strong>{formatRupees(route.totalFare)}</strong>
+          <strong>{fareText(route, results.fareRange)}</strong>
         </p>
         <FareBreakdown fare={route.fareBreakdown} />
         <MetroFares route={route} />
@@ -74,9 +75,17 @@ export function RouteDetail({ route, trip, plan }: RouteDetailProps) {
       </div>
       <Company route={route} trip={trip} />
       <WhyThisRoute trip={planned} />
-      {!plan.routes.some(({ service }) => service === 'reserved') && <ReservedFare trip={planned} />}
+      {mayGoByReservedAuto(plan) && <ReservedFare trip={planned} />}
     </div>
   )
+}
+
+/** Reserved autos go up to 25 km, and their way is hardly shorter than the shortest route. */
+const RESERVED_MOST_KM = 24
+
+function mayGoByReservedAuto({ routes, recommendations }: RoutePlan): boolean {
+  if (routes.some(({ service }) => service === 'reserved')) return false
+  return recommendations.shortest.distance <= RESERVED_MOST_KM
 }
 
 /** Shown for comparison when no route is a reserved auto; omitted until it is known. */

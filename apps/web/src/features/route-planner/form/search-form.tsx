@@ -23,13 +23,15 @@ interface SearchFormProps {
   readonly setDraft: (change: (draft: Trip) => Trip) => void
   readonly busy: boolean
   readonly sourceInput: RefObject<PlaceInputHandle | null>
+  readonly destinationInput: RefObject<PlaceInputHandle | null>
   readonly onSearch: (trip: Trip) => void
   /** Called when a place with a known position was chosen. */
   readonly onChoose: (choice: PlaceChoice) => void
 }
 
 /** Source, destination and options of the trip to plan. */
-export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onChoose }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { draft, setDraft, busy, sourceInput, destinationInput, onSearch, onChoose } = props
   const routePlanner = useTexts(routePlannerTexts)
   const places = useTexts(placesTexts)
   const { form } = routePlanner
@@ -77,6 +79,7 @@ export function SearchForm({ draft, setDraft, busy, sourceInput, onSearch, onCho
           }
         />
         <PlaceInput
+          ref={destinationInput}
           label={form.destination}
           value={draft.destination}
           onChange={setDestination}

@@ -4,10 +4,10 @@ import { useTexts } from '../../../messages/texts.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './failure-box.module.css'
-import { failureText, type PlanFailure, wantsSuggestions } from './plan-failure.ts'
+import { failureText, type SpokenFailure, wantsSuggestions } from './plan-failure.ts'
 
 interface FailureBoxProps {
-  readonly failure: PlanFailure
+  readonly failure: SpokenFailure
   readonly onRetry: () => void
 }
 

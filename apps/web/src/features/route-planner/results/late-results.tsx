@@ -13,6 +13,14 @@ export const Results = lazy(() =>
   ),
 )
 
+/** The question which place is meant; without its code the passenger reads what failed. */
+export const WhichPlace = lazy(() =>
+  withTexts(() => import('./which-place.tsx')).then(
+    ({ WhichPlace }) => ({ default: WhichPlace }),
+    () => ({ default: ResultsMissing }),
+  ),
+)
+
 /** Loads the code of the results while the form is being filled in. */
 export function prepareResults(): void {
   whenIdle(() => void load().catch(() => undefined))

@@ -2,7 +2,13 @@ import { errorCatalogue } from '@sawari/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { routePlanner } from '../../../messages/en/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { failureText, type PlanFailure, planFailureOf, wantsSuggestions } from './plan-failure.ts'
+import {
+  failureText,
+  type PlanFailure,
+  planFailureOf,
+  type SpokenFailure,
+  wantsSuggestions,
+} from './plan-failure.ts'
 
 type Code = keyof typeof errorCatalogue
 
@@ -57,7 +63,7 @@ describe('what a passenger reads when no route is shown', () => {
     ],
     ['anything else thrown', new TypeError('x is undefined'), 'Unable to calculate route. Please try again.'],
   ])('%s', (_, error, text) => {
-    expect(failureText(planFailureOf(error), routePlanner)).toBe(text)
+    expect(failureText(planFailureOf(error) as SpokenFailure, routePlanner)).toBe(text)
   })
 
   test.each<[PlanFailure, boolean]>([

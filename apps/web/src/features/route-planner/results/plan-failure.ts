@@ -1,5 +1,5 @@
 // Why no route is shown: from the server's response to the sentence for the passenger.
-import type { ErrorCode } from '@sawari/contract'
+import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 
@@ -9,6 +9,8 @@ export type PlanFailure =
   | 'noRoute'
   | 'locationNotFound'
   | 'unavailable'
+  /** An end may be several places, or lies outside the region: places to choose from. */
+  | { readonly asks: 'which' | 'outside'; readonly questions: readonly PlaceQuestion[] }
   /** Any other message of the server, shown as it is. */
   | { readonly said: string }
 
@@ -19,6 +21,11 @@ const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
   NOT_FOUND: 'noRoute',
 }
 
+const asksOfCode: Partial<Record<ErrorCode, 'which' | 'outside'>> = {
+  AMBIGUOUS_PLACE: 'which',
+  OUTSIDE_REGION: 'outside',
+}
+
 const HTTP_NOT_FOUND = 404
 
 /** Classifies what the planning call threw. */
@@ -26,12 +33,21 @@ export function planFailureOf(error: unknown): PlanFailure {
   if (!(error instanceof ApiError)) return isNotFound(error) ? 'locationNotFound' : 'unavailable'
   const known = failureOfCode[error.code as ErrorCode]
   if (known) return known
+  const asks = asksOfCode[error.code as ErrorCode]
+  if (asks && error.questions.length > 0) return { asks, questions: error.questions }
   if (error.serverMessage) return { said: error.serverMessage }
   return error.status === HTTP_NOT_FOUND ? 'noRoute' : 'unavailable'
 }
 
+/** A failure that the passenger reads as a sentence. */
+export type SpokenFailure = Exclude<PlanFailure, { readonly asks: string }>
+
+export function isQuestion(failure: PlanFailure): failure is Exclude<PlanFailure, SpokenFailure> {
+  return typeof failure !== 'string' && 'asks' in failure
+}
+
 /** The sentence for a failure; the server's own message is unchanged. */
-export function failureText(failure: PlanFailure, texts: RoutePlannerTexts): string {
+export function failureText(failure: SpokenFailure, texts: RoutePlannerTexts): string {
   return typeof failure === 'string' ? texts.failures[failure] : failure.said
 }
 

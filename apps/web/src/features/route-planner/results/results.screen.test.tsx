@@ -179,3 +179,28 @@ test('at peak the meter adds the wait in slow traffic, not a factor', async () =
   await page.user.click(page.getByText('About this fare'))
   expect(page.getByText(/no factor: slow traffic is charged as waiting/)).toBeInTheDocument()
 })
+
+test('a fare that nobody knows is a range, and a seat at night has its notice', async () => {
+  const route = aRoute({ notices: ['SEAT_UNUSUAL'] })
+  const seat = { ...aReservedRoute().tariff!, basis: 'estimated' as const }
+  const tariff = { ...seat, range: { from: 45, to: 70 }, unknown: true as const }
+  const page = await renderPlanner(TRIP, aPlan([{ ...route, totalFare: 50, tariff }]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  expect(page.getAllByText('Fare not known').length).toBeGreaterThan(0)
+  expect(page.getAllByText('about ₹45–70').length).toBeGreaterThan(0)
+  expect(page.getByText('Total Fare').nextElementSibling).toHaveTextContent('₹45–70')
+  expect(page.getByText(/Shared autos are not usual between 23:00 and 5:00/)).toBeInTheDocument()
+})
+
+test('what drivers ask for a whole auto stands beside the meter', async () => {
+  const route = aReservedRoute()
+  const asked = [{ from: 'Sector 52', to: 'Gaur Chowk', least: 80, most: 80, source: 'Hindustan.' }]
+  const tariff = { ...route.tariff!, asked, waitingPerMinute: 0.5, waitingFree: 15 }
+  const page = await renderPlanner(TRIP, aPlan([{ ...route, tariff }]))
+  await eventually(() => page.getByRole('heading', { name: 'Route Found' }))
+  await page.user.click(page.getByText('About this fare'))
+  expect(
+    page.getByText(/Sector 52 → Gaur Chowk: ₹80 is asked for a whole auto\. Hindustan\./),
+  ).toBeInTheDocument()
+  expect(page.getByText(/₹0\.50 a minute after the first 15/)).toBeInTheDocument()
+})

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { formatOneDecimal } from '../../../shared/format.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IconButton } from '../../../shared/ui/controls/button.tsx'
@@ -11,6 +11,7 @@ import { Badge } from '../../../shared/ui/marks/badge.tsx'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { FareBreakdown } from '../route/fare-breakdown.tsx'
+import { fareText } from '../route/fare-text.ts'
 import { knownNotices } from '../route/known-notices.ts'
 import { useRouteWords } from '../route/route-words.ts'
 import { ServiceLine } from '../route/service-line.tsx'
@@ -118,7 +119,7 @@ export function Meters({ route }: { readonly route: Route }) {
       </span>
       <span className={styles.meter}>
         <VisuallyHidden>{results.fare}: </VisuallyHidden>
-        {formatRupees(route.totalFare)}
+        {fareText(route, results.fareRange)}
       </span>
       <span className={styles.kilometres}>
         <VisuallyHidden>{results.distance}: </VisuallyHidden>

@@ -2,7 +2,8 @@ import type { Route, RoutePlan } from '@sawari/contract'
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { routeResultsTexts } from '../../../messages/route-results.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { formatOneDecimal, formatRupees } from '../../../shared/format.ts'
+import { formatOneDecimal } from '../../../shared/format.ts'
+import { fareText } from '../route/fare-text.ts'
 import { type Recommendation, recommendationKinds } from './recommendation.ts'
 import styles from './summary-tiles.module.css'
 
@@ -40,12 +41,13 @@ export function SummaryTiles({ plan, selectedId, onSelect }: SummaryTilesProps) 
 
 function useFigures() {
   const { figures } = useTexts(routePlannerTexts)
+  const { results } = useTexts(routeResultsTexts)
   return (kind: Recommendation, route: Route): string => {
     switch (kind) {
       case 'fastest':
         return figures.duration(route.estimatedTime.minutes)
       case 'cheapest':
-        return formatRupees(route.totalFare)
+        return fareText(route, results.fareRange)
       case 'shortest':
         return figures.kilometres(formatOneDecimal(route.distance))
     }

@@ -2,7 +2,7 @@ import type { Route } from '@sawari/contract'
 
 type Notice = NonNullable<Route['notices']>[number]
 
-const KNOWN: readonly Notice[] = ['BORDER_PERMIT']
+const KNOWN: readonly Notice[] = ['BORDER_PERMIT', 'SEAT_UNUSUAL']
 
 /** The notices of a route that this version has words for; a newer server may send others. */
 export function knownNotices({ notices = [] }: Pick<Route, 'notices'>): readonly Notice[] {

@@ -8,8 +8,18 @@ import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import styles from './tariff-card.module.css'
 
 /** The source of a fare, and its range where drivers ask different amounts. */
-export function TariffMark({ tariff: { basis, range } }: { readonly tariff: Tariff }) {
-  const { tariff: texts } = useTexts(routeResultsTexts)
+export function TariffMark({ tariff: { basis, range, unknown } }: { readonly tariff: Tariff }) {
+  const { tariff: texts, results } = useTexts(routeResultsTexts)
+  if (unknown && range) {
+    return (
+      <>
+        <Badge tone="warn" icon="rupee">
+          {texts.unknown}
+        </Badge>
+        <span>{texts.about(results.fareRange(formatRupees(range.from), String(range.to)))}</span>
+      </>
+    )
+  }
   return (
     <>
       <Badge tone={basis === 'official' ? 'success' : 'neutral'} icon="rupee">
@@ -36,15 +46,20 @@ export function TariffCard({ route, tariff }: { readonly route: Route; readonly 
           <span>{texts.heading}</span>
           <Icon name="chevron-down" size={20} className={styles.chevron} />
         </summary>
-        <TariffFacts tariff={tariff} />
+        <TariffFacts tariff={tariff} isReserved={route.service === 'reserved'} />
       </details>
     </div>
   )
 }
 
-function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
+interface TariffFactsProps {
+  readonly tariff: Tariff
+  readonly isReserved: boolean
+}
+
+function TariffFacts({ tariff, isReserved }: TariffFactsProps) {
   const { tariff: texts } = useTexts(routeResultsTexts)
-  const { slabs, waitingPerMinute, asked = [], alternatives = [] } = tariff
+  const { slabs, waitingPerMinute, waitingFree, asked = [], alternatives = [] } = tariff
   const nameOf = usePlaceName()
   return (
     <ul className={styles.facts}>
@@ -65,11 +80,21 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
           </li>
         )
       })}
-      {waitingPerMinute > 0 && <li>{texts.waiting(formatExactRupees(waitingPerMinute))}</li>}
+      {waitingPerMinute > 0 && (
+        <li>
+          {waitingFree
+            ? texts.waitingAfter(formatExactRupees(waitingPerMinute), waitingFree)
+            : texts.waiting(formatExactRupees(waitingPerMinute))}
+        </li>
+      )}
+      {tariff.unknown && tariff.unknownBeyond && (
+        <li>{texts.unknownBeyond(tariff.unknownBeyond.distance)}</li>
+      )}
       <li>{tariff.source}</li>
       {asked.map(seat => (
         <li key={seat.from + seat.to}>
-          {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts)} {seat.source}
+          {askedText({ ...seat, from: nameOf(seat.from), to: nameOf(seat.to) }, texts, isReserved)}{' '}
+          {seat.source}
         </li>
       ))}
       {alternatives.map(other => (
@@ -85,8 +110,9 @@ function TariffFacts({ tariff }: { readonly tariff: Tariff }) {
 type AskedSeat = NonNullable<Tariff['asked']>[number]
 type Texts = RouteResultsTexts['tariff']
 
-function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts): string {
+function askedText({ from, to, least, most, aboard }: AskedSeat, texts: Texts, isReserved: boolean): string {
   const [lower, upper] = [formatRupees(least), formatRupees(most)]
+  if (isReserved) return texts.askedReserved(from, to, least === most ? lower : `${lower}–${most}`)
   if (!aboard) return texts.asked(from, to, lower, upper)
   return texts.askedByNumber(from, to, lower, aboard.forLeast, upper, aboard.forMost)
 }

@@ -67,8 +67,8 @@ export function baseMapNames(
   { features }: BaseMapFeatures,
   bounds: Bounds,
 ): { font: string[]; names: string[] }[] {
-  const written = features.filter(({ geometry, properties }) => {
-    if (geometry.type !== 'Point') return properties.kind !== 'metro'
+  const written = features.filter(({ geometry }) => {
+    if (geometry.type !== 'Point') return true
     const [longitude = 0, latitude = 0] = geometry.coordinates
     return boundsContain(bounds, { latitude, longitude })
   })
@@ -165,6 +165,24 @@ function labelLayers(): MapLayer[] {
         'text-letter-spacing': 0,
       },
       paint: { ...halo, 'text-color': ['match', ['get', 'kind'], 'river', WATER_TEXT, BORDER] },
+    },
+    {
+      id: 'base-map-metro-names',
+      type: 'symbol',
+      source: BASE_MAP_SOURCE,
+      filter: ['==', ['get', 'kind'], 'metro'],
+      minzoom: 11.5,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 260,
+        'text-field': ['get', 'name'],
+        'text-font': MAP_FONT,
+        'text-size': 11.5,
+        // Beside the line, which keeps its colour.
+        'text-offset': [0, -0.9],
+        'text-letter-spacing': 0,
+      },
+      paint: { 'text-color': MUTED, 'text-halo-color': '#FFFFFF', 'text-halo-width': 1.6 },
     },
     labelLayer(3, 12.5, 13, MAP_FONT),
     stationNames(2, 12.5),

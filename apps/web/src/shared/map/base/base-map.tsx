@@ -8,7 +8,6 @@ import { type MapHandle, useMapHandle } from '../canvas/map-handle.ts'
 import { BASE_MAP_SOURCE, type BaseMapFeatures, baseMapFeatures, baseMapNames } from './base-map-style.ts'
 import { basemapQuery } from './basemap-query.ts'
 import { groundNameLayers } from './ground-style.ts'
-import { LIGHT } from './map-colours.ts'
 import type { MapLook } from './map-style.ts'
 import { prepareLetters } from './prepare-letters.ts'
 import { addStreetTiles } from './street-tiles.ts'
@@ -44,7 +43,7 @@ export function BaseMap() {
 
 /** The names of the tiles; the engine skips values that have not changed. */
 function showGroundNamesIn(map: MapLibreMap, language: string): void {
-  for (const { id, layout } of groundNameLayers(LIGHT, language)) {
+  for (const { id, layout } of groundNameLayers(language)) {
     map.setLayoutProperty(id, 'text-field', layout?.['text-field'])
   }
 }

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import { MAP_FONT, type MapLayer } from './base-map-style.ts'
-import type { MapColours } from './map-colours.ts'
+import { MAP_COLOURS as colours } from './map-colours.ts'
 
 /** The product's own vector tiles: streets, water, parks, railways and names. */
 export const GROUND_SOURCE = 'ground'
@@ -61,7 +61,7 @@ function byClass(cases: Readonly<Record<string, string | number>>, other: string
 const ORDER = byClass({ motorway: 8, trunk: 7, primary: 6, secondary: 5, tertiary: 4, link: 3, street: 2 }, 1)
 
 /** What lies under the metro: areas, water, railways and streets. */
-export function groundLayers(colours: MapColours): MapLayer[] {
+export function groundLayers(): MapLayer[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
@@ -177,10 +177,7 @@ function bothNames(language: string, joint: string): ExpressionSpecification {
 }
 
 /** The names of streets and of small places, lowest first. */
-export function groundNameLayers(
-  colours: MapColours,
-  language: string,
-): Extract<MapLayer, { type: 'symbol' }>[] {
+export function groundNameLayers(language: string): Extract<MapLayer, { type: 'symbol' }>[] {
   return [
     {
       id: 'ground-street-names',

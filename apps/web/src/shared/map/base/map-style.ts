@@ -8,7 +8,6 @@ import {
   groundSource,
   type VectorTiles,
 } from './ground-style.ts'
-import { LIGHT } from './map-colours.ts'
 
 const EMPTY: GeoJSONSourceSpecification = {
   type: 'geojson',
@@ -59,7 +58,7 @@ export function drawingTurns(look: MapLook): MapLayer[][] {
 function groundUpwards({ tiles, language }: MapLook): MapLayer[] {
   const { rivers, lines, names } = baseMapLayers()
   if (!tiles) return [...rivers, ...lines, ...names]
-  return [...groundLayers(LIGHT), ...lines, ...groundNameLayers(LIGHT, language), ...names]
+  return [...groundLayers(), ...lines, ...groundNameLayers(language), ...names]
 }
 
 function programOf({ type, paint, layout }: MapLayer): string {

@@ -4,6 +4,9 @@ import { nextTurn, painted } from './after-paint.ts'
 import { createMapHandle, type MapHandle, type MapView } from './map-handle.ts'
 import { engineZoom } from './map-scale.ts'
 
+/** Adding a layer takes a few milliseconds on a cheap phone. */
+const LAYERS_A_TURN = 2
+
 interface StartOptions {
   readonly container: HTMLElement
   readonly view: Pick<MapView, 'centre' | 'zoom'>
@@ -60,8 +63,8 @@ export async function startMap({
   map.on('webglcontextlost', () => onContextLost(lastView))
   signal.addEventListener('abort', () => map.remove(), { once: true })
   await new Promise<void>(resolve => map.once('load', () => resolve()))
-  for (const layer of mapLayers(look)) {
-    await nextTurn()
+  for (const [index, layer] of mapLayers(look).entries()) {
+    if (index % LAYERS_A_TURN === 0) await nextTurn()
     signal.throwIfAborted()
     map.addLayer(unseen(layer))
   }

@@ -53,7 +53,7 @@ describe('a stand is drawn', () => {
     expect(circle('stands-dots').maxzoom).toBe(engineZoom(13))
     expect(circle('stands-dots').paint).toMatchObject({ 'circle-color': ['get', 'colour'] })
     // Groups end one zoom of tiles before the dots begin.
-    expect(standSource()).toMatchObject({ cluster: true, clusterMaxZoom: engineZoom(10) })
+    expect(standSource()).toMatchObject({ cluster: true, clusterMaxZoom: engineZoom(11) })
     expect(clusterLayers().map(layer => 'filter' in layer && layer.filter)).toEqual([
       ['has', 'point_count'],
       ['has', 'point_count'],

@@ -36,7 +36,7 @@ export function standFeature(stand: CircleStand, pixelsAtZoomZero: number) {
 /** Below this zoom of the product the circles would touch, and dots stand for them. */
 export const CIRCLES_FROM_ZOOM = 13
 /** Below this one the dots would touch: those nearby are counted together. */
-const DOTS_FROM_ZOOM = 11
+const DOTS_FROM_ZOOM = 12
 /** From here on the fill fades, so that the streets show through. */
 const FILL_FADES_FROM_ZOOM = 16
 const CLUSTER_RADIUS_PIXELS = 40

@@ -1,0 +1,12 @@
+import type { Route } from '@sawari/contract'
+import { formatRupees } from '../../../shared/format.ts'
+
+/** The fare of a route; one that nobody knows is shown as the range of its estimate. */
+export function fareText(
+  { totalFare, tariff }: Route,
+  rangeText: (from: string, to: string) => string,
+): string {
+  if (!tariff?.unknown || !tariff.range) return formatRupees(totalFare)
+  const { from, to } = tariff.range
+  return rangeText(formatRupees(from), String(to))
+}

@@ -1,0 +1,63 @@
+// The command with an extract: streets apply to links, and a broken one changes nothing.
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkData } from '@sawari/planner'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeExtract } from '../streets/testing/write-extract.ts'
+import { network } from '../test-files.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sawari-osm-'))
+  for (const part of ['sources', 'tariffs', 'speeds', 'availability']) {
+    cpSync(join(import.meta.dirname, '..', part), join(folder, part), { recursive: true })
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const link = network.links.find(({ distanceKm }) => distanceKm > 2)!
+const standOf = (id: string) => network.stands.find(stand => stand.id === id)!
+const [from, to] = [standOf(link.fromId), standOf(link.toId)]
+
+/** One street between the two stands of a link, with a bend. */
+const extract = writeExtract({
+  nodes: {
+    1: [from.longitude, from.latitude],
+    2: [to.longitude, from.latitude],
+    3: [to.longitude, to.latitude],
+  },
+  ways: [{ id: 1, nodes: [1, 2, 3], tags: { highway: 'tertiary', name: 'The Street' } }],
+})
+
+function build(bytes: Buffer): string {
+  const path = join(folder, 'town.osm.pbf')
+  writeFileSync(path, bytes)
+  return execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts'), folder, '--osm', path], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+    env: { ...process.env, SOURCE_FILES: join(folder, 'none') },
+  })
+}
+
+const distOf = (name: string) => readFileSync(join(folder, 'dist', name))
+
+test('links follow the streets of an extract; after a broken one the last network stays', () => {
+  expect(build(extract)).toContain('streets: 1 ways of town.osm.pbf')
+  const { links } = JSON.parse(distOf('network.json').toString()) as NetworkData
+  const along = links.filter(({ distanceBasis }) => distanceBasis === 'streets')
+  expect(along.map(({ fromId, toId }) => [fromId, toId])).toContainEqual([link.fromId, link.toId])
+  expect(along.every(({ geometry }) => geometry !== undefined)).toBe(true)
+
+  const kept = ['network.json', 'rules.json', 'streets.bin'].map(distOf)
+  expect(() => build(extract.subarray(0, -5))).toThrow(
+    expect.objectContaining({
+      status: 1,
+      stderr: expect.stringMatching(/^town\.osm\.pbf: broken before byte \d+: .+\n$/),
+    }),
+  )
+  expect(['network.json', 'rules.json', 'streets.bin'].map(distOf)).toEqual(kept)
+  expect(existsSync(join(folder, 'dist', 'network.json.new'))).toBe(false)
+}, 60_000)

@@ -1,0 +1,122 @@
+// What a local answers for trips of everyday, on the shipped network on a weekday at half past twelve.
+
+import {
+  buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
+  type PlannedRoute,
+  type PlanPlace,
+} from '@sawari/planner'
+import { describe, expect, test } from 'vitest'
+import { gazetteer, network, rules } from './test-files.ts'
+
+const planner = createPlanner({
+  network: buildNetwork(network, rules.geography),
+  rules,
+  directory: buildPlaceDirectory(network.stands, gazetteer.places),
+})
+const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
+
+function placeOf(name: string): PlanPlace {
+  const end = planner.places.resolveEnd({ name })
+  if (end.kind !== 'found') throw new Error(`${name} is ${end.kind}`)
+  return end.place
+}
+
+function plan(source: PlanPlace, destination: PlanPlace) {
+  return planner.plan({ source, destination, departAt: DEPART_AT, maxTransfers: 4 })
+}
+
+/** The vehicles in order: 'auto', or the line and the station where it is boarded. */
+function vehiclesOf({ legs }: PlannedRoute): string {
+  return legs
+    .filter(({ mode }) => mode !== 'walk')
+    .map(({ mode, from, train }) => (mode === 'auto' ? 'auto' : `${train!.line.name} at ${from}`))
+    .join(', ')
+}
+
+type Bounds = readonly [least: number, most: number]
+
+/** From, to, the vehicles, and what they cost in rupees and take in minutes. */
+const table: readonly (readonly [string, string, string, Bounds, Bounds])[] = [
+  [
+    'Gaur Chowk',
+    'Nehru Place Metro',
+    'auto, Blue Line at Noida Sector 52, Magenta Line at Botanical Garden, Violet Line at Kalkaji Mandir',
+    [75, 90],
+    [65, 90],
+  ],
+  ['Noida City Centre Metro', 'Rajiv Chowk Metro', 'Blue Line at Noida City Centre', [43, 43], [36, 42]],
+  ['Vaishali Metro', 'Dwarka Sector 21 Metro', 'Blue Line at Vaishali', [64, 64], [85, 105]],
+  ['Botanical Garden Metro', 'Noida Sector 62 Metro', 'Blue Line at Botanical Garden', [32, 32], [16, 24]],
+  [
+    'Pari Chowk Metro',
+    'Rajiv Chowk Metro',
+    'Aqua Line at Pari Chowk, Blue Line at Noida Sector 52',
+    [83, 83],
+    [85, 105],
+  ],
+  [
+    'Noida Electronic City Metro',
+    'Mandi House Metro',
+    'Blue Line at Noida Electronic City',
+    [54, 54],
+    [45, 55],
+  ],
+  [
+    'Shaheed Sthal (New Bus Adda) Metro',
+    'Kashmere Gate Metro',
+    'Red Line at Shaheed Sthal (New Bus Adda)',
+    [43, 43],
+    [35, 46],
+  ],
+  ['Rithala Metro', 'Dilshad Garden Metro', 'Red Line at Rithala', [54, 54], [45, 60]],
+  ['Samaypur Badli Metro', 'Hauz Khas Metro', 'Yellow Line at Samaypur Badli', [54, 54], [52, 68]],
+  ['New Delhi Metro', 'IGI Airport Metro', 'Airport Express Line at New Delhi', [64, 64], [20, 32]],
+  ['Hauz Khas Metro', 'Botanical Garden Metro', 'Magenta Line at Hauz Khas', [43, 43], [30, 42]],
+  [
+    'Kalkaji Mandir Metro',
+    'Noida Sector 18 Metro',
+    'Magenta Line at Kalkaji Mandir, Blue Line at Botanical Garden',
+    [32, 32],
+    [28, 40],
+  ],
+  ['Laxmi Nagar Metro', 'Karol Bagh Metro', 'Blue Line at Laxmi Nagar', [32, 32], [20, 30]],
+  ['Kashmere Gate Metro', 'Saket Metro', 'Yellow Line at Kashmere Gate', [43, 43], [33, 44]],
+  [
+    'Central Secretariat Metro',
+    'Badarpur Border Metro',
+    'Violet Line at Central Secretariat',
+    [43, 43],
+    [36, 48],
+  ],
+  ['Knowledge Park II Metro', 'Noida Sector 137 Metro', 'Aqua Line at Knowledge Park II', [30, 30], [20, 32]],
+  ['Anand Vihar ISBT Metro', 'Lajpat Nagar Metro', 'Pink Line at Anand Vihar ISBT', [43, 43], [28, 40]],
+  [
+    'Chandni Chowk Metro',
+    'Nehru Place Metro',
+    'Yellow Line at Chandni Chowk, Violet Line at Central Secretariat',
+    [43, 43],
+    [34, 46],
+  ],
+  ['Akshardham Metro', 'Rajiv Chowk Metro', 'Blue Line at Akshardham', [32, 32], [14, 22]],
+  ['Noida Sector 52 Metro', 'Pari Chowk Metro', 'Aqua Line at Noida Sector 51', [40, 40], [42, 56]],
+]
+
+describe('a local goes', () => {
+  test.each(table)('from %s to %s by %s', (from, to, vehicles, rupees, minutes) => {
+    const answer = plan(placeOf(from), placeOf(to))
+    if (!answer.ok) throw new Error(answer.failure)
+    const { routes, recommendations } = answer.value
+    expect(routes.map(vehiclesOf)).toContain(vehicles)
+    const route = routes.find(each => vehiclesOf(each) === vehicles)!
+    expectWithin(route.fare.totalFareRupees, rupees)
+    expectWithin(route.minutes, minutes)
+    expect([routes[0], ...Object.values(recommendations)]).toContain(route)
+  })
+})
+
+function expectWithin(value: number, [least, most]: Bounds): void {
+  expect(value).toBeGreaterThanOrEqual(least)
+  expect(value).toBeLessThanOrEqual(most)
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createStreets, decodeStreets, encodeStreets } from '@sawari/streets'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networkOf } from './build-streets.ts'
+import { readExtract } from './read-extract.ts'
+import { type ExtractContent, writeExtract } from './testing/write-extract.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sawari-extract-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A main street, a one-way ring at its end and a path, in a town far from the region. */
+const town: ExtractContent = {
+  box: [2.3, 48.8, 2.4, 48.9],
+  nodes: {
+    11: [2.34, 48.85],
+    12: [2.345, 48.85],
+    13: [2.35, 48.85],
+    21: [2.351, 48.8505],
+    22: [2.352, 48.85],
+    23: [2.351, 48.8495],
+    31: [2.345, 48.852],
+    99: [2.39, 48.89],
+  },
+  ways: [
+    {
+      id: 1,
+      nodes: [11, 12, 13],
+      tags: { highway: 'secondary', name: 'Grande Rue', 'name:hi': 'बड़ी सड़क' },
+    },
+    { id: 2, nodes: [13, 23, 22, 21, 13], tags: { highway: 'residential', junction: 'roundabout' } },
+    { id: 3, nodes: [12, 31], tags: { highway: 'footway' } },
+    { id: 4, nodes: [99, 11], tags: { waterway: 'river' } },
+  ],
+}
+
+function read(content: ExtractContent | Buffer, name = 'town.osm.pbf') {
+  const lines: string[] = []
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.isBuffer(content) ? content : writeExtract(content))
+  return { lines, map: readExtract(path, line => lines.push(line)) }
+}
+
+describe('an extract of any town', () => {
+  test('gives its streets with class, names and rules', async () => {
+    const { map, lines } = read(town)
+    const { points, stretches } = await map
+    expect(points.length).toBe(7)
+    expect(stretches.length).toBe(7)
+    expect(stretches[0]).toMatchObject({
+      road: { streetClass: 'secondary', name: 'Grande Rue', nameHi: 'बड़ी सड़क', autos: true, foot: true },
+      isOneWay: false,
+    })
+    expect(stretches.filter(({ isOneWay }) => isOneWay).length).toBe(4)
+    expect(stretches.at(-1)?.road).toMatchObject({ streetClass: 'path', autos: false, foot: true })
+    expect(lines.at(-1)).toBe('streets: 3 ways of town.osm.pbf')
+    expect(lines.some(line => line.endsWith('100 %'))).toBe(true)
+  })
+
+  test('becomes a network on which autos and people find their ways', async () => {
+    const input = networkOf(await read(town).map, { rules: [], rivers: [] })
+    const streets = createStreets(decodeStreets(encodeStreets(input)))
+    const at = new Date('2026-06-01T13:00:00+05:30')
+    const [west, east] = [
+      { latitude: 48.85, longitude: 2.34 },
+      { latitude: 48.85, longitude: 2.352 },
+    ]
+    expect(streets.drive(west, east, at)?.distanceKm).toBeCloseTo(0.89, 1)
+    const [onFoot] = streets.walk(west, [{ latitude: 48.852, longitude: 2.345 }], 1)
+    expect(onFoot).toBeCloseTo(0.59, 1)
+  })
+
+  test('may have a way that visits a node twice: it is cut into its pieces', async () => {
+    const eight = { id: 5, nodes: [12, 31, 31, 21, 12, 23], tags: { highway: 'residential' } }
+    const { stretches } = await read({ ...town, ways: [...town.ways, eight] }).map
+    expect(stretches.length).toBe(7 + 4)
+  })
+})
+
+describe('a broken extract is refused with file, place and reason:', () => {
+  const whole = writeExtract(town)
+  test.each<[string, ExtractContent | Buffer, RegExp]>([
+    [
+      'a hole where a node should be',
+      { ...town, ways: [{ id: 8, nodes: [11, 77], tags: { highway: 'residential' } }] },
+      /^town\.osm\.pbf: way 8 has node 77, which is not in the file$/,
+    ],
+    [
+      'no street for vehicles',
+      { ...town, ways: [town.ways[2]!] },
+      /^town\.osm\.pbf: none of its 1 streets is open to vehicles$/,
+    ],
+    ['no street at all', { ...town, ways: [] }, /^town\.osm\.pbf: none of its 0 streets/],
+    [
+      'a node far outside the box of the file',
+      { ...town, nodes: { ...town.nodes, 13: [77.2, 28.6] } },
+      /^town\.osm\.pbf: node 13 at 28\.6, 77\.2 lies far outside the box of the file$/,
+    ],
+    [
+      'a node that is not on the globe',
+      { nodes: { ...town.nodes, 13: [2.35, 95] }, ways: town.ways },
+      /^town\.osm\.pbf: node 13 at 95, 2\.35 lies far outside/,
+    ],
+    [
+      'an end in the middle of a block',
+      whole.subarray(0, -9),
+      /^town\.osm\.pbf: broken before byte \d+: the file ends/,
+    ],
+    [
+      'bytes that are no block',
+      Buffer.concat([whole.subarray(0, 90), Buffer.alloc(60, 7), whole.subarray(150)]),
+      /^town\.osm\.pbf: broken before byte \d+: /,
+    ],
+    ['no bytes', Buffer.alloc(0), /^town\.osm\.pbf: broken before byte 0: /],
+    [
+      'another format',
+      Buffer.from('<osm version="0.6"></osm>'.repeat(9)),
+      /^town\.osm\.pbf: broken before byte /,
+    ],
+  ])('%s', async (_, content, message) => {
+    await expect(read(content).map).rejects.toThrow(message)
+  })
+
+  test('no file', async () => {
+    await expect(readExtract(join(folder, 'none.osm.pbf'), () => {})).rejects.toThrow(
+      'none.osm.pbf: the file is missing',
+    )
+  })
+})

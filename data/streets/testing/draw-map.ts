@@ -1,0 +1,71 @@
+import { EARTH_RADIUS_KM, type Point } from '@sawari/geo'
+import { positionKey, type Road, type StreetMap, type Stretch } from '../street-map.ts'
+
+const LATITUDE = 28.6
+const METRES_A_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
+
+export const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
+
+/** A place in metres east and north of a corner. */
+export type Metres = readonly [east: number, north: number]
+
+export interface DrawnStreet {
+  readonly line: readonly Metres[]
+  readonly road?: Partial<Road>
+  readonly isOneWay?: boolean
+}
+
+export function pointAt([east, north]: Metres): Point {
+  const shrink = Math.cos((LATITUDE * Math.PI) / 180)
+  return {
+    latitude: LATITUDE + north / METRES_A_DEGREE,
+    longitude: 77.3 + east / METRES_A_DEGREE / shrink,
+  }
+}
+
+/** A map of streets that meet where they have a point in common. */
+export function drawMap(...streets: readonly DrawnStreet[]): StreetMap {
+  const points: Point[] = []
+  const indexOf = new Map<string, number>()
+  const place = (metres: Metres) => {
+    const key = positionKey(pointAt(metres))
+    if (!indexOf.has(key)) indexOf.set(key, points.push(pointAt(metres)) - 1)
+    return indexOf.get(key)!
+  }
+  const stretches = streets.flatMap(({ line, road, isOneWay = false }) => {
+    const kind = { ...STREET, ...road }
+    return line
+      .slice(1)
+      .map((to, at): Stretch => ({ from: place(line[at]!), to: place(to), road: kind, isOneWay }))
+  })
+  return { points, stretches }
+}
+
+/** The streets as sorted texts such as '0,0 > 100,0': one-way with '>', otherwise with '-'. */
+export function drawn({ points, stretches }: StreetMap): string[] {
+  const text = (point: number) => {
+    const { latitude, longitude } = points[point]!
+    const origin = pointAt([0, 0])
+    const scale = METRES_A_DEGREE
+    const shrink = Math.cos((LATITUDE * Math.PI) / 180)
+    const [east, north] = [
+      (longitude - origin.longitude) * scale * shrink,
+      (latitude - origin.latitude) * scale,
+    ]
+    return `${Math.round(east)},${Math.round(north)}`.replaceAll('-0', '0')
+  }
+  return stretches
+    .map(({ from, to, isOneWay }) => {
+      if (isOneWay) return `${text(from)} > ${text(to)}`
+      return [text(from), text(to)].sort().join(' - ')
+    })
+    .sort()
+}
+
+/** How many parts the map has that do not hold together. */
+export function partCount({ points, stretches }: StreetMap): number {
+  const part = points.map((_, at) => at)
+  const root = (at: number): number => (part[at] === at ? at : root(part[at]!))
+  for (const { from, to } of stretches) part[root(from)] = root(to)
+  return new Set(stretches.map(({ from }) => root(from))).size
+}
