@@ -33,6 +33,7 @@ test.each([
   ['Botanical Garden Metro', 'Pari Chowk Metro', 24, 25.8],
   ['Kalindi Kunj Metro', 'Okhla Bird Sanctuary Metro', 2.5, 5],
   ['Vaishali Metro', 'Mohan Nagar Metro', 5.5, 9],
+  ['ISBT Sarai Kale Khan', 'Akshardham Temple', 4, 5.5],
 ])('%s to %s comes to between the kilometres known', (from, to, least, most) => {
   const way = drive(from, to)
   expect(way?.distanceKm).toBeGreaterThanOrEqual(least)
