@@ -122,11 +122,18 @@ describe('on a block of one-way streets', () => {
     ['against it and farther: not believable', at(28.5, 77.308), at(28.5, 77.302), undefined],
     ['around a corner', at(28.5, 77.302), at(28.504, 77.31), 1.23],
     ['nowhere', at(28.5, 77.302), at(28.5, 77.302), 0],
+    ['across the street', at(28.501, 77.302), at(28.499, 77.302), 0.22],
     ['from 111 m beside the street', at(28.499, 77.302), at(28.5, 77.306), 0.5],
     ['from a place off the streets', at(28.497, 77.302), at(28.5, 77.306), undefined],
     ['to a place off the streets', at(28.5, 77.302), at(28.505, 77.305), undefined],
   ])('%s', (_, from, to, expected) => {
     expect(drive(block(), from, to)?.distanceKm).toBe(expected)
+  })
+
+  test('nor does the direction matter from a place to itself', () => {
+    const backward = [0, 1, 2, 3].map(() => ({ forward: false, backward: true }))
+    expect(drive(block(backward), at(28.501, 77.302), at(28.499, 77.302))?.distanceKm).toBe(0.22)
+    expect(drive(block(backward), at(28.5, 77.306), at(28.5, 77.302))?.distanceKm).toBe(0.39)
   })
 
   test('a long way is believed where a river explains it', () => {
@@ -189,6 +196,18 @@ describe('walks', () => {
       ),
       { numRuns: 300 },
     )
+  })
+
+  test('asked for again with a wider limit are searched again', () => {
+    const streets = createStreets(networkOf(gridTown(5)))
+    const nodes = gridTown(5).nodes
+    const [near, , , , far] = nodes
+    expect(streets.walk(near!, [far!], 0.15)).toEqual([Number.POSITIVE_INFINITY])
+    const [km] = streets.walk(near!, [far!], 1.2)
+    expect(km).toBeLessThan(1.2)
+    expect(streets.walk(near!, [far!], 0.15)).toEqual([Number.POSITIVE_INFINITY])
+    expect(streets.walk(nodes[7]!, [far!], 1.2)).not.toEqual([km])
+    expect(streets.walk(near!, [far!], 1.2)).toEqual([km])
   })
 
   test.each([

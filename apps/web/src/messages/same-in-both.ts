@@ -24,6 +24,7 @@ export const sameInBoth: readonly string[] = [
   'routeResults.detail.metro.ride',
   'routeResults.fare.factor',
   'routeResults.metroFare.ticket',
+  'routeResults.results.fareRange',
   'routeResults.results.parts.metro',
   'routePlanner.summary.trip',
 ]

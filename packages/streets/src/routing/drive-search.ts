@@ -60,8 +60,8 @@ export class DriveSearch {
   }
 
   /**
-   * The nodes at which an access is left, when going with the edge (`FORWARD`) and against it, or at
-   * which one turns to it, when `atNodeBefore` is `BACKWARD`.
+   * The ends of its edge at which autos leave an access (`FORWARD`), or from which they come to it
+   * (`BACKWARD`): one for each direction that is open.
    */
   private seedsOf(access: StreetAccess, side: typeof FORWARD | typeof BACKWARD): DriveSeed[] {
     const { flags, from, to, length, hierarchy } = this.network
@@ -84,7 +84,9 @@ export class DriveSearch {
     for (const start of starts) {
       for (const end of ends.filter(({ edge }) => edge === start.edge)) {
         const isForward = start.along <= end.along
-        if ((this.network.flags[start.edge]! & (isForward ? FORWARD : BACKWARD)) === 0) continue
+        const isPassable = (this.network.flags[start.edge]! & (isForward ? FORWARD : BACKWARD)) !== 0
+        // From a place to itself no direction matters.
+        if (!isPassable && start.along !== end.along) continue
         const length = start.away + Math.abs(end.along - start.along) + end.away
         if (best !== undefined && best.length <= length) continue
         const [first, last] = isForward ? [start, end] : [end, start]
