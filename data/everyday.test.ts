@@ -1,5 +1,6 @@
 // What a local answers for trips of everyday, on the shipped network on a weekday at half past twelve.
 
+import { distanceKm } from '@sawari/geo'
 import {
   buildNetwork,
   buildPlaceDirectory,
@@ -115,6 +116,29 @@ describe('a local goes', () => {
     expect([routes[0], ...Object.values(recommendations)]).toContain(route)
   })
 })
+
+test('at least 99.5 % of trips of 3 to 40 km between any two places are answered by day', () => {
+  const random = seededRandom(2026)
+  const anyPlace = () => gazetteer.places[Math.floor(random() * gazetteer.places.length)]!
+  let [asked, answered] = [0, 0]
+  while (asked < 2000) {
+    const [from, to] = [anyPlace(), anyPlace()]
+    const awayKm = distanceKm(from, to)
+    if (awayKm < 3 || awayKm > 40) continue
+    asked += 1
+    if (plan(from, to).ok) answered += 1
+  }
+  expect(answered / asked).toBeGreaterThanOrEqual(0.995)
+}, 120_000)
+
+/** A linear congruential generator, the same in every run. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
 
 function expectWithin(value: number, [least, most]: Bounds): void {
   expect(value).toBeGreaterThanOrEqual(least)

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import type { GazetteerPlace, NetworkData, OutsidePlace, Place, PlanningRules } from '@sawari/planner'
+import {
+  believableStreets,
+  type GazetteerPlace,
+  type NetworkData,
+  type OutsidePlace,
+  type Place,
+  type PlanningRules,
+} from '@sawari/planner'
 import { createStreets, decodeStreets } from '@sawari/streets'
 
 /** The text of a file below `data/`. */
@@ -13,7 +20,6 @@ export function readDataFile(file: string): string {
 export const streetNetwork = decodeStreets(
   brotliDecompressSync(readFileSync(join(import.meta.dirname, 'dist/streets.bin'))),
 )
-export const streets = createStreets(streetNetwork)
 
 /** The built files as the server loads them, without validation. */
 export const network: NetworkData = JSON.parse(readDataFile('dist/network.json'))
@@ -26,6 +32,8 @@ export const searchPlaces: {
   outside: OutsidePlace[]
 } = JSON.parse(readDataFile('dist/search-places.json'))
 export const rules: PlanningRules = JSON.parse(readDataFile('dist/rules.json'))
+/** Its ways, as far as the planner believes them. */
+export const streets = believableStreets(rules.geography, createStreets(streetNetwork))
 export const basemap: {
   metroLines: { name: string; nameHi: string; colour: string; segments: [number, number][][] }[]
   stations: { name: string; nameHi: string; lines: string[]; point: [number, number] }[]

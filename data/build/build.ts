@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RoadGeography } from '@sawari/planner'
+import { believableStreets, type RoadGeography, type Streets } from '@sawari/planner'
 import { createStreets, type StreetNetwork } from '@sawari/streets'
 import { expresswaysOf } from '../streets/expressways.ts'
 import { roadsAlong } from '../streets/roads-along.ts'
@@ -8,7 +8,6 @@ import { checkBanks } from './banks.ts'
 import { buildBasemap } from './basemap.ts'
 import { buildNetwork, type StandNetwork, surroundingsOf } from './network.ts'
 import { regionOf } from './region.ts'
-import type { RoadOf } from './road.ts'
 import { outsidePlacesOf, searchPlacesOf } from './search-places.ts'
 import { mergeIntoSites } from './sites.ts'
 import type { Sources } from './source-types.ts'
@@ -23,7 +22,7 @@ const DETOUR_FACTOR = 1.35
  */
 export function buildFiles(read: (file: string) => string, streets?: StreetNetwork): Map<string, string> {
   const ways = streets && createStreets(streets)
-  const { sources, geography, network } = buildStands(read, ways && roadsAlong(ways))
+  const { sources, geography, network } = buildStands(read, ways)
   const onFoot = streets && {
     expressways: expresswaysOf(streets, geography.rivers.length),
     walks: ways ? standWalks(network.stands, ways) : [],
@@ -38,11 +37,12 @@ export function buildFiles(read: (file: string) => string, streets?: StreetNetwo
 }
 
 /** Builds stands and links; also returns the inputs they were built from. */
-export function buildStands(read: (file: string) => string, roadOf?: RoadOf) {
+export function buildStands(read: (file: string) => string, streets?: Streets) {
   const sources = readSources(read)
   checkBanks(sources)
   const geography = geographyOf(sources)
   const surroundings = surroundingsOf(sources, geography)
+  const roadOf = streets && roadsAlong(believableStreets(geography, streets))
   const network = buildNetwork(surroundings, mergeIntoSites(sources, surroundings.metro), roadOf)
   return { sources, geography, network }
 }

@@ -3,7 +3,7 @@ import type { StreetClosure } from '@sawari/streets'
 import type { Row } from '../build/csv.ts'
 import { type NearPoint, nearestPoint } from './nearest-point.ts'
 import { shortestPath } from './shortest-path.ts'
-import type { Road, StreetMap, Stretch } from './street-map.ts'
+import type { Road, StreetMap } from './street-map.ts'
 
 /** A rule for the autos on some roads, from `closed_to_autos.csv`. */
 export interface RoadRule {
@@ -21,13 +21,8 @@ export interface RoadRule {
 
 /** The named ends of a road lie this near to it. */
 const NEAR_METRES = 300
-/** Ramps within this many stretches of an open motorway lead to it. */
-const RAMP_STRETCHES = 60
 
-/**
- * Opens and closes roads by name. The ramps of a motorway that is open to autos are open too. A closed road
- * is an expressway: nobody walks on it either.
- */
+/** Opens and closes roads by name. A closed road is an expressway: nobody walks on it either. */
 export function applyRules(map: StreetMap, rules: readonly RoadRule[]): StreetMap {
   const changed = new Map<Road, Road>()
   const ruled = map.stretches.map(stretch => {
@@ -35,7 +30,7 @@ export function applyRules(map: StreetMap, rules: readonly RoadRule[]): StreetMa
     if (!changed.has(road)) changed.set(road, ruledRoad(road, rules))
     return { ...stretch, road: changed.get(road)! }
   })
-  return { points: map.points, stretches: openRamps(ruled) }
+  return { points: map.points, stretches: ruled }
 }
 
 function ruledRoad(road: Road, rules: readonly RoadRule[]): Road {
@@ -49,32 +44,6 @@ function ruledRoad(road: Road, rules: readonly RoadRule[]): Road {
   if (rule.autos === 'yes') return { ...road, autos: true }
   if (rule.autos === 'no') return { ...road, autos: false, foot: false }
   return { ...road, closure: closureIndex(rules, rule) }
-}
-
-function openRamps(stretches: readonly Stretch[]): Stretch[] {
-  const ramps = new Map<number, number[]>()
-  stretches.forEach(({ from, to, road }, at) => {
-    if (road.streetClass !== 'motorway' || !road.isLink || road.autos) return
-    for (const point of [from, to]) ramps.set(point, [...(ramps.get(point) ?? []), at])
-  })
-  const opened = new Set<number>()
-  let edge = new Set(
-    stretches
-      .filter(({ road }) => road.streetClass === 'motorway' && road.autos)
-      .flatMap(({ from, to }) => [from, to]),
-  )
-  for (let step = 0; step < RAMP_STRETCHES && edge.size > 0; step++) {
-    const next = new Set<number>()
-    for (const at of [...edge].flatMap(point => ramps.get(point) ?? [])) {
-      if (opened.has(at)) continue
-      opened.add(at)
-      next.add(stretches[at]!.from).add(stretches[at]!.to)
-    }
-    edge = next
-  }
-  return stretches.map((stretch, at) =>
-    opened.has(at) ? { ...stretch, road: { ...stretch.road, autos: true } } : stretch,
-  )
 }
 
 /** Closes the stretches between two places in hours, along the shortest way between them. */

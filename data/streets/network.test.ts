@@ -58,7 +58,7 @@ describe('a rule', () => {
     expect(roads.map(({ road }) => road.autos)).toEqual([false, true])
   })
 
-  test('that opens a motorway opens its ramps, and no other motorway', () => {
+  test('opens a motorway of its name, and no other', () => {
     const motorway = { streetClass: 'motorway', autos: false, foot: false } as const
     const map = drawMap(
       {
@@ -71,21 +71,13 @@ describe('a rule', () => {
       {
         line: [
           [100, 0],
-          [150, 50],
-          [200, 50],
-        ],
-        road: { ...motorway, isLink: true },
-      },
-      {
-        line: [
-          [100, 0],
           [300, 0],
         ],
         road: named('Expressway', motorway),
       },
     )
     const { stretches } = applyRules(map, [rule({ names: ['flyway'], autos: 'yes' })])
-    expect(stretches.map(({ road }) => road.autos)).toEqual([true, true, true, false])
+    expect(stretches.map(({ road }) => road.autos)).toEqual([true, false])
   })
 
   test('with hours and two places closes the shortest way between them in these hours', () => {

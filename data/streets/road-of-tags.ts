@@ -35,14 +35,16 @@ export function roadOfTags(tags: Tags): Road | undefined {
   if (streetClass === undefined || tags.area === 'yes') return undefined
   const name = tags['name:en'] ?? tags.name ?? ''
   const nameHi = tags['name:hi'] ?? (/\p{Script=Devanagari}/u.test(tags.name ?? '') ? tags.name : undefined)
+  const isMotorway = streetClass === 'motorway'
+  const isLink = tags.highway?.endsWith('_link') === true
   return {
     streetClass,
     ...(name !== '' && { name }),
     ...(nameHi !== undefined && nameHi !== '' && { nameHi }),
-    autos: streetClass !== 'path' && streetClass !== 'motorway' && isOpen(vehicleAccess(tags)),
-    foot: streetClass !== 'motorway' ? isOpen(tags.foot ?? tags.access) : isAllowed(tags.foot),
+    // A ramp that leads to a closed motorway alone is a dead end anyway; others lead to open roads too.
+    autos: streetClass !== 'path' && (!isMotorway || isLink) && isOpen(vehicleAccess(tags)),
+    foot: !isMotorway ? isOpen(tags.foot ?? tags.access) : isAllowed(tags.foot),
     isAtGrade: !isRaisedOrSunk(tags),
-    ...(tags.highway?.endsWith('_link') && { isLink: true }),
   }
 }
 

@@ -11,8 +11,6 @@ export interface Road {
   readonly foot: boolean
   /** False on bridges and in tunnels: what lies above or below does not join it. */
   readonly isAtGrade: boolean
-  /** Whether it is a ramp or slip road that leads to roads of its class. */
-  readonly isLink?: boolean
   /** Index of a closure in hours, if the road has one. */
   readonly closure?: number
 }

@@ -15,7 +15,7 @@ export interface NearStretch {
 export class StretchIndex {
   readonly spots: readonly Spot[]
   readonly #map: StreetMap
-  readonly #cells = new Map<string, number[]>()
+  readonly #cells = new Map<number, number[]>()
 
   constructor(map: StreetMap, plane: Plane) {
     this.#map = map
@@ -56,7 +56,7 @@ export class StretchIndex {
     const seen = new Set<number>()
     for (let row = cellOf(y - metres); row <= cellOf(y + metres); row++) {
       for (let column = cellOf(x - metres); column <= cellOf(x + metres); column++) {
-        for (const stretch of this.#cells.get(`${column} ${row}`) ?? []) {
+        for (const stretch of this.#cells.get(cellAt(column, row)) ?? []) {
           if (seen.has(stretch)) continue
           seen.add(stretch)
           yield stretch
@@ -70,15 +70,20 @@ function cellOf(metres: number): number {
   return Math.floor(metres / CELL_METRES)
 }
 
+/** One number for both: the earth has fewer than a million cells around. */
+function cellAt(column: number, row: number): number {
+  return column * 1_000_000 + row
+}
+
 /** The cells that a straight line passes, and a few beside it. */
-function cellsAlong(a: Spot, b: Spot): Set<string> {
-  const cells = new Set<string>()
+function cellsAlong(a: Spot, b: Spot): Set<number> {
+  const cells = new Set<number>()
   const steps = Math.max(1, Math.ceil(metresBetween(a, b) / CELL_METRES))
   for (let step = 0; step < steps; step++) {
     const [start, end] = [spotAlong(a, b, step / steps), spotAlong(a, b, (step + 1) / steps)]
     for (let row = cellOf(Math.min(start.y, end.y)); row <= cellOf(Math.max(start.y, end.y)); row++) {
       for (let at = cellOf(Math.min(start.x, end.x)); at <= cellOf(Math.max(start.x, end.x)); at++) {
-        cells.add(`${at} ${row}`)
+        cells.add(cellAt(at, row))
       }
     }
   }

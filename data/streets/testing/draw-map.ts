@@ -4,7 +4,7 @@ import { positionKey, type Road, type StreetMap, type Stretch } from '../street-
 const LATITUDE = 28.6
 const METRES_A_DEGREE = (EARTH_RADIUS_KM * 1000 * Math.PI) / 180
 
-export const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
+const STREET: Road = { streetClass: 'street', autos: true, foot: true, isAtGrade: true }
 
 /** A place in metres east and north of a corner. */
 export type Metres = readonly [east: number, north: number]

@@ -19,9 +19,9 @@ import { warmGround } from './journey/warm-ground.ts'
 import type { Result } from './model/result.ts'
 import type { PlanningRules } from './model/rules.ts'
 import type { Streets } from './model/streets.ts'
+import { believableStreets } from './network/believable-streets.ts'
 import { layGround } from './network/ground.ts'
 import type { StandNetwork } from './network/network.ts'
-import { keepToCrossings } from './network/on-foot.ts'
 import { createPlaces, type Places } from './places/create-places.ts'
 import type { PlaceDirectory } from './places/place-directory.ts'
 import type { TariffBook } from './pricing/tariff-book.ts'
@@ -63,7 +63,7 @@ export interface Planner {
 }
 
 export function createPlanner({ network, rules, directory, streets }: PlannerSnapshot): Planner {
-  const ground = layGround(network, rules, keepToCrossings(rules.geography, streets))
+  const ground = layGround(network, rules, believableStreets(rules.geography, streets))
   return {
     plan: request => planJourney(ground, request),
     explain: request => explainJourney(ground, request),

@@ -9,9 +9,8 @@ export type { ReservedRide } from './journey/reserved-ride.ts'
 export { RESERVED_MAX_KM } from './journey/reserved-ride.ts'
 export type { RouteOption } from './journey/route-option.ts'
 // The metro.
-export { createMetro, type Metro } from './metro/create-metro.ts'
+export { createMetro } from './metro/create-metro.ts'
 export type * from './metro/metro-hour.ts'
-export { serviceMinute } from './metro/service-day.ts'
 // Rules that the map, the open data and the data build also follow.
 export { availabilityAt, boardingWaitMinutes } from './model/availability.ts'
 export type * from './model/metro.ts'
@@ -33,6 +32,7 @@ export {
   travelMinutes,
   walkMinutes,
 } from './model/travel-time.ts'
+export { believableStreets } from './network/believable-streets.ts'
 // Parts of a snapshot.
 export { buildNetwork, LINK_VEHICLES, type StandNetwork } from './network/network.ts'
 export { ACCESS_WALK_KM, isSamePlace } from './network/walking.ts'
@@ -44,8 +44,8 @@ export {
   type OutsidePlace,
   type PlaceHit,
 } from './places/place-directory.ts'
-export { type FoundPlace, isAsTyped, PLACE_MATCHES, type PlaceMatch } from './places/place-match.ts'
-export type { EndResolution, Resolution } from './places/resolve-place.ts'
+export type { FoundPlace, PlaceMatch } from './places/place-match.ts'
+export type { EndResolution } from './places/resolve-place.ts'
 export {
   type BaseAndDistance,
   quoteAlternative,

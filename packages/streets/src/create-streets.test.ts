@@ -201,7 +201,7 @@ describe('walks', () => {
   test('asked for again with a wider limit are searched again', () => {
     const streets = createStreets(networkOf(gridTown(5)))
     const nodes = gridTown(5).nodes
-    const [near, , , far] = nodes
+    const [near, , , , far] = nodes
     expect(streets.walk(near!, [far!], 0.15)).toEqual([Number.POSITIVE_INFINITY])
     const [km] = streets.walk(near!, [far!], 1.2)
     expect(km).toBeLessThan(1.2)

@@ -83,7 +83,9 @@ export function burdenOf({ minutes, fareRupees, transfers }: RouteOption): numbe
 /** Whether both have the same changes, or mostly the same stretches. */
 function isSamePattern(a: RouteOption, b: RouteOption): boolean {
   if (serviceOf(a) !== serviceOf(b)) return false
-  if (a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
+  // Ways by metro that change alike have been left out before.
+  const isByAutos = serviceOf(a) !== 'metro'
+  if (isByAutos && a.transfers === b.transfers && changeAlike(a.legs, b.legs)) return true
   let common = 0
   for (const leg of b.legs) {
     if (a.legs.some(other => isSameStretch(other, leg))) common += leg.distance

@@ -5,7 +5,10 @@ import { buildNetwork } from '../network/network.ts'
 import { anyMetroTrip, type MetroTrip } from '../testing/arbitrary-metro-trips.ts'
 import { figuresOf, nonDominated } from '../testing/brute-force.ts'
 import { everyWay } from '../testing/brute-force-metro.ts'
+import { aStand, at, someRules } from '../testing/builders.ts'
+import { smallMetro } from '../testing/small-metro.ts'
 import { paretoRoutes } from './pareto-routes.ts'
+import { planJourney } from './plan-journey.ts'
 import { isRide, serviceOf } from './route-option.ts'
 
 // Brute force is slow on a busy machine.
@@ -40,3 +43,55 @@ describe('the non-dominated routes by metro and autos', () => {
     SLOW_MACHINE_MS,
   )
 })
+
+describe('plans by metro', () => {
+  test('add up in the values shown, and list no way that another dominates', () => {
+    fc.assert(
+      fc.property(anyMetroTrip([1, 1.15], { stations: 5, links: 14, transfers: 4 }), trip => {
+        const result = planJourney(layGround(buildNetwork(trip.data), trip.rules), trip.request)
+        if (!result.ok) return
+        for (const { minutes, distanceKm, fare, legs, stops, transfers } of result.value.routes) {
+          const { metroFareRupees = 0, waitingFareRupees } = fare
+          const autos = (fare.baseFareRupees + fare.distanceFareRupees) * fare.timeMultiplier
+          expect(sum(legs.map(leg => leg.minutes + leg.waitMinutes))).toBe(minutes)
+          expect(sum(legs.map(leg => Math.round(leg.distanceKm * 100)))).toBe(Math.round(distanceKm * 100))
+          expect(sum(legs.map(leg => leg.fareRupees))).toBe(fare.totalFareRupees)
+          expect(Math.floor(autos + 0.5 + 1e-9) + waitingFareRupees + metroFareRupees).toBe(
+            fare.totalFareRupees,
+          )
+          expect(stops.length - 2).toBe(transfers)
+        }
+        const shown = result.value.routes.map(({ minutes, fare, distanceKm, transfers }) => ({
+          ...{ minutes, fareRupees: fare.totalFareRupees, distance: distanceKm, transfers },
+        }))
+        expect(nonDominated(shown)).toHaveLength(shown.length)
+        expect(result.value.routes.length).toBeLessThanOrEqual(5)
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('come with a whole auto to the metro where nothing else answers', () => {
+    const far = { name: 'Village', latitude: 28.6, longitude: 77.2 }
+    const metro = smallMetro()
+    const [, , east] = metro.stations
+    const stand = aStand('Stand', { latitude: 28.6, longitude: 77.32 })
+    const rules = { ...someRules(), metro }
+    const ground = layGround(buildNetwork({ version: 'test', stands: [stand], links: [] }), rules)
+    const destination = { name: 'Home', latitude: east!.latitude, longitude: 77.33 }
+    const request = { source: far, destination, departAt: at('13:00'), maxTransfers: 4 }
+    const alone = planJourney(ground, request)
+    expect(alone.ok && alone.value.routes[0]!.service).toBe('reserved')
+    const tooFar = { ...far, longitude: 77.13 }
+    const answer = planJourney(ground, { ...request, source: tooFar })
+    expect(answer.ok && answer.value.routes.map(({ legs }) => legs.map(leg => leg.service))).toContainEqual([
+      'reserved',
+      'metro',
+      undefined,
+    ])
+  })
+})
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -17,6 +17,8 @@ interface MetroTrip extends Trip {
   readonly metroNetwork: MetroNetwork
   readonly metroHour: MetroHour
   readonly withAutos: boolean
+  /** What has passed since departure when the trip begins. */
+  readonly elapsedMinutes: number
 }
 
 /** A stand or a station where a trip may begin or end, by its node in the network of both. */
@@ -31,12 +33,12 @@ interface Door extends Walk {
  */
 export function metroRoutes(
   question: Question,
-  { withAutos }: { readonly withAutos: boolean },
+  { withAutos, elapsedMinutes = 0 }: { readonly withAutos: boolean; readonly elapsedMinutes?: number },
 ): RouteOption[] | undefined {
   const { metroNetwork, request } = question
   const metroHour = metroNetwork?.metro.hourAt(request.departAt)
   if (metroNetwork === undefined || metroHour === undefined) return undefined
-  const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos }
+  const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
   const doors = doorsOf(trip, trip.access, request.source)
   const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
   return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) => routesFrom(trip, group, factor))
@@ -69,7 +71,7 @@ function routesFrom(trip: MetroTrip, doors: readonly Door[], seatFactor: number)
     sources: terminals(doors),
     targets: terminals(exits),
     maxLinks: request.maxTransfers + 1,
-    startsAt: serviceMinute(request.departAt),
+    startsAt: serviceMinute(request.departAt) + trip.elapsedMinutes,
     compareNodes: (a: number, b: number) => (idOf(a) < idOf(b) ? -1 : 1),
   }
   return findGatedParetoPaths(graph, query, workspace).map(({ source, target, steps }) =>

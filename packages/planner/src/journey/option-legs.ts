@@ -2,7 +2,7 @@ import type { MetroHour } from '../metro/metro-hour.ts'
 import type { Tariff } from '../model/tariff.ts'
 import { walkMinutes } from '../model/travel-time.ts'
 import type { Walk } from '../network/walking.ts'
-import { quoteRoute } from '../pricing/quote.ts'
+import { type BaseAndDistance, quoteRoute } from '../pricing/quote.ts'
 import { seatFareAt } from '../pricing/seat-fare.ts'
 import type { LegEnd, MetroLeg, OptionLeg, RouteOption, SeatLeg } from './route-option.ts'
 import type { Question, Trip } from './trip.ts'
@@ -58,26 +58,35 @@ export function metroLegs(hour: MetroHour, stay: number, firstStation: number): 
   }))
 }
 
+/** The daytime fares of the seats. */
+export function seatsSumOf(legs: readonly OptionLeg[]): BaseAndDistance {
+  let [baseFareRupees, distanceFareRupees] = [0, 0]
+  for (const leg of legs) {
+    if (leg.mode !== 'seat') continue
+    baseFareRupees += leg.baseFareRupees
+    distanceFareRupees += leg.fareRupees - leg.baseFareRupees
+  }
+  return { baseFareRupees, distanceFareRupees }
+}
+
+/** The tickets of the metro. */
+export function metroFareOf(legs: readonly OptionLeg[]): number {
+  return legs.reduce((sum, leg) => sum + (leg.mode === 'metro' ? leg.fareRupees : 0), 0)
+}
+
 /** An option of these legs; the factor of `tariff` holds for all its seats. */
 export function optionOf({ request }: Question, legs: readonly OptionLeg[], tariff: Tariff): RouteOption {
-  let [minutes, distance, boardings, seatsRupees, metroRupees] = [0, 0, 0, 0, 0]
-  let hasSeat = false
+  let [minutes, distance, boardings] = [0, 0, 0]
   for (const leg of legs) {
     minutes += leg.minutes
     distance += leg.distance
-    if (leg.mode === 'walk' || leg.mode === 'reserved') continue
+    if (leg.mode === 'walk') continue
     minutes += leg.waitMinutes
     boardings += 1
-    if (leg.mode === 'metro') metroRupees += leg.fareRupees
-    else {
-      seatsRupees += leg.fareRupees
-      hasSeat = true
-    }
   }
-  const { totalFareRupees } = quoteRoute({
-    ...{ baseFareRupees: 0, distanceFareRupees: seatsRupees },
-    ...{ tariff, instant: request.departAt },
-  })
-  const figures = { minutes, fareRupees: totalFareRupees + metroRupees, distance, transfers: boardings - 1 }
+  const seats = quoteRoute({ ...seatsSumOf(legs), tariff, instant: request.departAt })
+  const fareRupees = seats.totalFareRupees + metroFareOf(legs)
+  const hasSeat = legs.some(({ mode }) => mode === 'seat')
+  const figures = { minutes, fareRupees, distance, transfers: boardings - 1 }
   return { ...figures, legs, ...(hasSeat && { tariff }) }
 }

@@ -5,6 +5,7 @@ import type { Ground } from '../network/ground.ts'
 import { CLOSED_MINUTES } from '../network/hour-graph.ts'
 import type { StandNetwork } from '../network/network.ts'
 import { directWalk } from '../network/walking.ts'
+import { feederRoutes, reservedLeg } from './feeder-routes.ts'
 import { metroRoutes } from './metro-routes.ts'
 import type { PlanRequest, PlanService } from './plan.ts'
 import { reserveRide } from './reserved-ride.ts'
@@ -19,12 +20,15 @@ import type { Question } from './trip.ts'
 export function paretoRoutes(ground: Ground, request: PlanRequest): RouteOption[] {
   const question = { ...ground, request }
   const { services = ALL_SERVICES } = request
-  const reserved = services.includes('reserved') ? reservedAuto(question) : undefined
-  return withoutDominated(ground.network, [
+  const withReserved = services.includes('reserved')
+  const reserved = withReserved ? reservedAuto(question) : undefined
+  const ways = [
     ...(isWalkable(question) ? [walkAllTheWay(question)] : []),
     ...ridesOf(question, services),
     ...(reserved === undefined ? [] : [reserved]),
-  ])
+  ]
+  const needsFeeder = !ways.some(isRunning) && withReserved && services.includes('metro')
+  return withoutDominated(ground.network, needsFeeder ? feederRoutes(question) : ways)
 }
 
 /** The ways by shared autos, by metro or by both, as wanted. */
@@ -56,16 +60,14 @@ export function walkAllTheWay({ rules, request, streets }: Question): RouteOptio
 export function reservedAuto(question: Question): RouteOption | undefined {
   const reserved = reserveRide(question, question.request)
   if (!reserved.ok) return undefined
-  const { value: ride } = reserved
-  const { minutes, waitMinutes, tariff } = ride
-  const distance = hundredths(ride.distanceKm)
-  const figures = { distance, minutes, waitMinutes, ride }
+  const leg = reservedLeg(reserved.value, 'source', 'destination')
+  const { fare, tariff } = reserved.value
   return {
-    minutes: minutes + waitMinutes,
-    fareRupees: ride.fare.totalFareRupees,
-    distance,
+    minutes: leg.minutes + leg.waitMinutes,
+    fareRupees: fare.totalFareRupees,
+    distance: leg.distance,
     transfers: 0,
-    legs: [{ mode: 'reserved', from: 'source', to: 'destination', ...figures }],
+    legs: [leg],
     tariff,
   }
 }
@@ -107,6 +109,8 @@ function likelyLinks({ legs }: RouteOption): number {
 
 function standIds({ stands }: StandNetwork, { legs }: RouteOption): string {
   return legs
-    .flatMap(({ from, to }) => [from, to].map(end => (typeof end === 'number' ? stands[end]!.id : '')))
+    .flatMap(({ from, to }) =>
+      [from, to].map(end => (typeof end === 'number' ? (stands[end]?.id ?? `station ${end}`) : '')),
+    )
     .join()
 }

@@ -4,10 +4,11 @@ import type { MetroStation } from '../model/metro.ts'
 import type { PlanPlace } from '../model/plan-place.ts'
 import type { Stand } from '../model/stand.ts'
 import type { FareBreakdown } from '../model/tariff.ts'
-import { quoteRoute } from '../pricing/quote.ts'
+import { quoteRoute, withSeats } from '../pricing/quote.ts'
 import { reservedTariffCard, sharedTariffCard, type TariffCard } from '../pricing/tariff-card.ts'
 import { askedAuto } from './asked-auto.ts'
 import { describeRoute } from './describe.ts'
+import { metroFareOf, seatsSumOf } from './option-legs.ts'
 import type {
   PlannedRoute,
   RouteComparison,
@@ -52,17 +53,17 @@ export interface Standing {
 
 /** Converts an option to the words and figures that passengers see. */
 export function plannedRoute(question: Question, option: RouteOption, standing: Standing): PlannedRoute {
-  const ride = reservedRideOf(option)
-  const fare = ride?.fare ?? ridesFareOf(option, question.request.departAt)
+  const fare = fareOf(option, question.request.departAt)
   const legs = legsOf(question, option, fare)
   const stops = stopsOf(question, option)
   const tariff = tariffCardOf(question, option)
   const { fastest } = standing
+  const service = serviceOf(option)
   return {
     id: routeIdentity(question, option),
     ...describeRoute(legs, stops),
     type: standing.type,
-    service: serviceOf(option),
+    service,
     distanceKm: option.distance / 100,
     minutes: option.minutes,
     fare,
@@ -71,7 +72,7 @@ export function plannedRoute(question: Question, option: RouteOption, standing: 
     legs,
     notices: noticesOf(question, option),
     ...(tariff && { tariff }),
-    ...(ride && { perPerson: sharedCostOf(fare.totalFareRupees) }),
+    ...(service === 'reserved' && { perPerson: sharedCostOf(fare.totalFareRupees) }),
     ...(fastest && fastest !== option && { comparison: compareTo(fastest, option) }),
   }
 }
@@ -84,43 +85,41 @@ function noticesOf({ rules, request }: Question, option: RouteOption): RouteNoti
   ]
 }
 
-function reservedRideOf({ legs: [leg] }: RouteOption): ReservedRide | undefined {
+function reservedRideOf({ legs }: RouteOption): ReservedRide | undefined {
+  const leg = legs.find(({ mode }) => mode === 'reserved')
   return leg?.mode === 'reserved' ? leg.ride : undefined
 }
 
-function ridesFareOf(option: RouteOption, instant: Date): FareBreakdown {
-  const seats = seatsFareOf(option, instant)
-  if (serviceOf(option) !== 'metro') return seats
-  const metroFareRupees = metroFareOf(option)
-  return { ...seats, metroFareRupees, totalFareRupees: seats.totalFareRupees + metroFareRupees }
-}
-
-function metroFareOf({ legs }: RouteOption): number {
-  return sumOf(legs, leg => (leg.mode === 'metro' ? leg.fareRupees : 0))
+function fareOf(option: RouteOption, instant: Date): FareBreakdown {
+  const ride = reservedRideOf(option)
+  const autos = ride ? withSeats(ride.fare, seatsSumOf(option.legs)) : seatsFareOf(option, instant)
+  if (serviceOf(option) !== 'metro') return autos
+  const metroFareRupees = metroFareOf(option.legs)
+  return { ...autos, metroFareRupees, totalFareRupees: autos.totalFareRupees + metroFareRupees }
 }
 
 function seatsFareOf({ legs, tariff }: RouteOption, instant: Date): FareBreakdown {
   if (tariff === undefined) return FREE
-  const baseFareRupees = sumOf(legs, leg => (leg.mode === 'seat' ? leg.baseFareRupees : 0))
-  const distanceFareRupees = sumOf(legs, autoFareOf) - baseFareRupees
-  return quoteRoute({ baseFareRupees, distanceFareRupees, tariff, instant })
+  return quoteRoute({ ...seatsSumOf(legs), tariff, instant })
 }
 
 function tariffCardOf({ network, tariffs, request }: Question, option: RouteOption): TariffCard | undefined {
-  const { tariff, fareRupees: totalFareRupees, legs } = option
+  const { tariff, legs } = option
   if (tariff === undefined) return undefined
   const instant = request.departAt
   const ride = reservedRideOf(option)
   if (ride) {
-    const asked = askedAuto(network, request, ride)
-    const { distanceKm } = ride
+    const isAlone = serviceOf(option) === 'reserved'
+    const asked = isAlone ? askedAuto(network, request, ride) : undefined
+    const { distanceKm, fare } = ride
+    const { totalFareRupees } = fare
     return reservedTariffCard({ tariff, distanceKm, instant, totalFareRupees, ...(asked && { asked }) })
   }
   const seats = legs.filter((leg): leg is SeatLeg => leg.mode === 'seat')
   return sharedTariffCard({
     tariff,
     instant,
-    metroFareRupees: metroFareOf(option),
+    metroFareRupees: metroFareOf(option.legs),
     seats: seats.map(({ from, to, link, fareRupees }) => {
       const [boarded, left] = [network.stands[from]!, network.stands[to]!]
       const own = tariffs.seatTariffFor(link.vehicle, boarded.city, instant)

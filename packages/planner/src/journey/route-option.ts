@@ -38,11 +38,11 @@ export interface SeatLeg {
   readonly fareOrigin: FareOrigin
 }
 
-/** A whole auto, never before or after another leg. */
+/** A whole auto: the only leg, or the first or last of a way by metro. */
 export interface ReservedLeg {
   readonly mode: 'reserved'
-  readonly from: 'source'
-  readonly to: 'destination'
+  readonly from: LegEnd
+  readonly to: LegEnd
   readonly distance: number
   readonly minutes: number
   readonly waitMinutes: number
@@ -91,9 +91,9 @@ export function dominates(a: RouteOption, b: RouteOption): boolean {
   )
 }
 
-/** Whether a leg is a ride on a vehicle that is boarded, other than a reserved auto. */
-export function isRide(leg: OptionLeg): leg is SeatLeg | MetroLeg {
-  return leg.mode === 'seat' || leg.mode === 'metro'
+/** Whether a leg is a ride on a vehicle. */
+export function isRide(leg: OptionLeg): leg is SeatLeg | MetroLeg | ReservedLeg {
+  return leg.mode !== 'walk'
 }
 
 /** The service of an option; walks and shared autos to and from the metro count as metro. */

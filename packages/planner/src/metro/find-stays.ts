@@ -2,7 +2,7 @@ import type { DirectPairs } from './direct-rides.ts'
 import type { HourRides } from './hour-rides.ts'
 
 /** Rides of one stay at most. */
-export const MOST_RIDES = 4
+const MOST_RIDES = 4
 /** No trip begins its stay later than this after the end of the hour in which it departs. */
 const LATEST_BOARDING_MINUTES = 240
 const NONE = -1

@@ -90,6 +90,15 @@ function distanceFareTenThousandths(
   return beyondBase * hundredths(tariff.perKmRupees)
 }
 
+/** The fare of a reserved auto and of seats that have its factor. */
+export function withSeats(fare: FareBreakdown, seats: BaseAndDistance): FareBreakdown {
+  const baseFareRupees = fare.baseFareRupees + seats.baseFareRupees
+  const distanceFareRupees = fare.distanceFareRupees + seats.distanceFareRupees
+  const { timeMultiplier, waitingFareRupees } = fare
+  const ridden = divideHalfUp((baseFareRupees + distanceFareRupees) * hundredths(timeMultiplier), 100)
+  return { ...fare, baseFareRupees, distanceFareRupees, totalFareRupees: ridden + waitingFareRupees }
+}
+
 /** The factor of a tariff at the hour of the instant. */
 export function factorAt(tariff: Tariff, instant: Date): number {
   const timeType = timeTypeAt(tariff, instant)

@@ -57,14 +57,19 @@ function checkMap({ length, name, names, streetClass, closure, closures }: Stree
   const refuse = (what: string) => {
     throw new RangeError(`an edge of the street file has no such ${what}`)
   }
-  if (!length.every(decimetres => decimetres >= 0)) refuse('length')
-  if (!name.every(index => index >= -1 && index < names.length)) refuse('name')
-  if (!areIndices(streetClass, STREET_CLASSES.length)) refuse('class')
-  if (!closure.every(bit => bit >> closures.length === 0)) refuse('closure')
+  for (let edge = 0; edge < length.length; edge++) {
+    if (length[edge]! < 0) refuse('length')
+    if (name[edge]! < -1 || name[edge]! >= names.length) refuse('name')
+    if (streetClass[edge]! >= STREET_CLASSES.length) refuse('class')
+    if (closure[edge]! >> closures.length !== 0) refuse('closure')
+  }
 }
 
-function areIndices(values: Int32Array | Uint8Array, limit: number): boolean {
-  return values.every((value: number) => value >= 0 && value < limit)
+function areIndices(values: Int32Array, limit: number): boolean {
+  for (let at = 0; at < values.length; at++) {
+    if (values[at]! < 0 || values[at]! >= limit) return false
+  }
+  return true
 }
 
 function readShapes(

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { network, rules } from '../test-files.ts'
+import { reportOf } from './report.ts'
+
+test('docs/data.md holds the report of the shipped data', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
+  expect(page).toContain(reportOf(network, rules))
+})
+
+test('every stand, link and fare is counted once', () => {
+  const report = reportOf(network, rules)
+  const numbers = [...report.matchAll(/\| (\d+) \| [\d.]+ % \|/g)].map(match => Number(match[1]))
+  const sum = (from: number, to: number) => numbers.slice(from, to).reduce((total, count) => total + count, 0)
+  expect(sum(0, 3)).toBe(network.stands.length)
+  expect(sum(4, 6)).toBe(network.links.length)
+  expect(sum(6, 8)).toBe(network.links.length)
+  expect(sum(8, 12)).toBe(network.links.length)
+})

@@ -1,0 +1,80 @@
+import { nearestPoints } from '@sawari/geo'
+import { hundredths } from '../model/rounding.ts'
+import { factorAt, withSeats } from '../pricing/quote.ts'
+import { metroRoutes } from './metro-routes.ts'
+import { metroFareOf, seatsSumOf } from './option-legs.ts'
+import { type ReservedRide, reserveRide } from './reserved-ride.ts'
+import { type LegEnd, type OptionLeg, type ReservedLeg, type RouteOption, serviceOf } from './route-option.ts'
+import type { Question } from './trip.ts'
+
+/** The stations tried at each end, nearest first. */
+const STATIONS_TRIED = 4
+
+/**
+ * Ways by metro with a whole auto to a station or from one, for trips that nothing else answers: one end
+ * is out of reach of seats and trains, and the other too far for an auto alone. Seats take part where
+ * they have the factor of the whole auto.
+ */
+export function feederRoutes(question: Question): RouteOption[] {
+  const { metroNetwork, request } = question
+  if (metroNetwork === undefined || request.maxTransfers === 0) return []
+  const { source, destination, departAt, maxTransfers } = request
+  const near = (place: typeof source) =>
+    nearestPoints(metroNetwork.grid, place, STATIONS_TRIED).map(({ index }) => {
+      const { name, latitude, longitude } = metroNetwork.metro.stations[index]!
+      return { end: question.network.stands.length + index, place: { name, latitude, longitude } }
+    })
+  const byMetro = (ends: Partial<typeof request>, ride: ReservedRide, elapsedMinutes: number) => {
+    const rest = { ...question, request: { ...request, ...ends, maxTransfers: maxTransfers - 1 } }
+    const options = metroRoutes(rest, { withAutos: true, elapsedMinutes }) ?? []
+    return options.filter(option => serviceOf(option) === 'metro' && haveOneFactor(question, option, ride))
+  }
+  const toMetro = near(source).flatMap(({ end, place }) => {
+    const ride = reserveRide(question, { source, destination: place, departAt })
+    if (!ride.ok) return []
+    const leg = reservedLeg(ride.value, 'source', end)
+    const rest = byMetro({ source: place }, ride.value, leg.minutes + leg.waitMinutes)
+    return rest.map(option => joined(option, [leg, ...boardedAt(option.legs, end)], leg))
+  })
+  const fromMetro = near(destination).flatMap(({ end, place }) => {
+    const ride = reserveRide(question, { source: place, destination, departAt })
+    if (!ride.ok) return []
+    const leg = reservedLeg(ride.value, end, 'destination')
+    const rest = byMetro({ destination: place }, ride.value, 0)
+    return rest.map(option => joined(option, [...leftAt(option.legs, end), leg], leg))
+  })
+  return [...toMetro, ...fromMetro]
+}
+
+/** A whole auto between two ends. */
+export function reservedLeg(ride: ReservedRide, from: LegEnd, to: LegEnd): ReservedLeg {
+  const { minutes, waitMinutes } = ride
+  return { mode: 'reserved', from, to, distance: hundredths(ride.distanceKm), minutes, waitMinutes, ride }
+}
+
+/** Whether one factor holds for the seats and the whole auto, so that one fare covers both. */
+function haveOneFactor({ request }: Question, { tariff }: RouteOption, { fare }: ReservedRide): boolean {
+  return tariff === undefined || factorAt(tariff, request.departAt) === fare.timeMultiplier
+}
+
+/** The legs from the station where the whole auto ends. */
+function boardedAt([first, ...others]: readonly OptionLeg[], station: number): OptionLeg[] {
+  return first?.mode === 'walk' ? [{ ...first, from: station }, ...others] : [first!, ...others]
+}
+
+/** The legs to the station where the whole auto begins. */
+function leftAt(legs: readonly OptionLeg[], station: number): OptionLeg[] {
+  const last = legs.at(-1)
+  return last?.mode === 'walk' ? [...legs.slice(0, -1), { ...last, to: station }] : [...legs]
+}
+
+function joined(option: RouteOption, legs: readonly OptionLeg[], auto: ReservedLeg): RouteOption {
+  return {
+    minutes: option.minutes + auto.minutes + auto.waitMinutes,
+    fareRupees: withSeats(auto.ride.fare, seatsSumOf(legs)).totalFareRupees + metroFareOf(legs),
+    distance: option.distance + auto.distance,
+    transfers: option.transfers + 1,
+    legs,
+    tariff: auto.ride.tariff,
+  }
+}
