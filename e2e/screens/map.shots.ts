@@ -1,8 +1,9 @@
-// The map at every zoom, in four places: what stands, streets, metro and names look like together.
+// The map at every zoom, in four places: how stands, streets, metro and names look together.
 
+import { fileURLToPath } from 'node:url'
 import { openMap, settled, viewOf } from '../support/stand-map.ts'
 import { expect, type Page } from '../support/test.ts'
-import { type Look, picture } from './picture.ts'
+import { picture } from './picture.ts'
 
 const PLACES = [
   ['noida-sector-18', 'Noida Sector 18 Metro'],
@@ -10,28 +11,30 @@ const PLACES = [
   ['connaught-place', 'Rajiv Chowk Metro'],
   ['gaur-city', 'Gaur City 1'],
 ] as const
-/** These zooms are kept in docs/screens; the others are written to test-results for a look. */
-const KEPT = [9, 11, 13, 15, 17]
-const ALL_LOOKS: readonly Look[] = ['phone', 'phone dark', 'wide', 'wide dark']
+const ZOOMS = [17, 16, 15, 14, 13, 12, 11, 10, 9]
+/** Every second picture of the phone is kept in docs/screens; the others are for a look. */
+const isKept = (zoom: number, look: string) => zoom % 2 === 1 && look === 'phone'
 
 for (const [name, place] of PLACES) {
-  for (let zoom = 9; zoom <= 17; zoom += 1) {
-    const folder = (look: Look) =>
-      KEPT.includes(zoom) && look === 'phone' ? 'docs/screens/map' : 'test-results/map'
+  for (const look of ['phone', 'wide'] as const) {
+    const fileOf = (zoom: number) =>
+      `${isKept(zoom, look) ? 'docs/screens/map' : 'test-results/map'}/${name}-${zoom}-${look}.jpg`
     picture(
-      `map-${name}-${zoom}`,
-      ALL_LOOKS,
+      `map-${name}`,
+      [look],
       async ({ page }) => {
         await openMap(page)
         await page.getByRole('combobox').fill(place)
         await page.getByRole('option').first().click()
         await expect.poll(async () => (await viewOf(page)).zoom).toBe(16)
-        await zoomTo(page, zoom)
         await page.keyboard.press('Escape')
-        await page.waitForLoadState('networkidle')
-        await settled(page)
+        for (const zoom of ZOOMS) {
+          await zoomTo(page, zoom)
+          const path = fileURLToPath(new URL(`../../${fileOf(zoom)}`, import.meta.url))
+          await page.screenshot({ path, quality: 60 })
+        }
       },
-      look => `${folder(look)}/${name}-${zoom}-${look.replace(' ', '-')}.jpg`,
+      () => fileOf(ZOOMS.at(-1)!),
     )
   }
 }
@@ -42,4 +45,14 @@ async function zoomTo(page: Page, zoom: number): Promise<void> {
     await expect.poll(async () => (await viewOf(page)).zoom).not.toBe(now)
     await settled(page)
   }
+  await atRest(page)
+}
+
+/** Waits until the page looks the same for a second: tiles and stands come after the move. */
+async function atRest(page: Page): Promise<void> {
+  await expect(async () => {
+    const before = await page.screenshot()
+    await page.waitForTimeout(1_000)
+    expect(before.equals(await page.screenshot())).toBe(true)
+  }).toPass({ timeout: 30_000 })
 }

@@ -1,0 +1,103 @@
+// Plans by autos, metro and streets between any two places of the gazetteer, against plans by autos alone.
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { distanceKm } from '@sawari/geo'
+import {
+  buildNetwork,
+  buildPlaceDirectory,
+  createPlanner,
+  type GazetteerPlace,
+  type NetworkData,
+  type Planner,
+  type PlanningRules,
+  type PlanRequest,
+} from '@sawari/planner'
+import { createStreets, decodeStreets } from '@sawari/streets'
+import { SEED } from './plan-pairs.ts'
+import type { BenchRow } from './results.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const TRIPS = 2000
+const [FEWEST_KM, MOST_KM] = [3, 40]
+/** A Monday at half past twelve in Asia/Kolkata. */
+const DEPART_AT = new Date('2026-11-23T12:30:00+05:30')
+const GOALS = { median: 1, p99: 6, answered: 99.5 }
+
+interface Timing {
+  readonly median: number
+  readonly p99: number
+  readonly answered: number
+}
+
+/** Prints latency and the share of trips that have an answer, after a round without a clock. */
+export async function run(): Promise<BenchRow[]> {
+  const [network, rules] = [read('network.json') as NetworkData, read('rules.json') as PlanningRules]
+  const { places } = read('gazetteer.json') as { places: GazetteerPlace[] }
+  const { metro: _, ...withoutMetro } = rules
+  const snapshot = {
+    network: buildNetwork(network, rules.geography),
+    directory: buildPlaceDirectory(network.stands, places),
+  }
+  const streets = createStreets(decodeStreets(brotliDecompressSync(readFileSync(fileOf('streets.bin')))))
+  const trips = seededTrips(places)
+  console.log(`${TRIPS} seeded trips of ${FEWEST_KM} to ${MOST_KM} km between any two places.\n`)
+  console.log('| plan | median ms | p99 ms | answered |')
+  console.log('|---|---:|---:|---:|')
+  const timed = (name: string, planner: Planner) => {
+    const timing = time(planner, trips)
+    const { median, p99, answered } = timing
+    console.log(`| ${name} | ${median.toFixed(3)} | ${p99.toFixed(3)} | ${answered.toFixed(1)} % |`)
+    return timing
+  }
+  timed('autos alone', createPlanner({ ...snapshot, rules: withoutMetro }))
+  timed('with metro', createPlanner({ ...snapshot, rules }))
+  const all = timed('with metro and streets', createPlanner({ ...snapshot, rules, streets }))
+  return [
+    {
+      name: 'plan with metro and streets, median',
+      figure: all.median,
+      unit: 'ms',
+      goal: { atMost: GOALS.median },
+    },
+    { name: 'plan with metro and streets, p99', figure: all.p99, unit: 'ms', goal: { atMost: GOALS.p99 } },
+    { name: 'trips answered', figure: all.answered, unit: '%', goal: { atLeast: GOALS.answered } },
+  ]
+}
+
+function fileOf(name: string): URL {
+  return new URL(`../data/dist/${name}`, import.meta.url)
+}
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(fileOf(name), 'utf8'))
+}
+
+function seededTrips(places: readonly GazetteerPlace[]): PlanRequest[] {
+  const random = seededRandom(SEED)
+  const anyPlace = () => places[Math.floor(random() * places.length)]!
+  const trips: PlanRequest[] = []
+  while (trips.length < TRIPS) {
+    const [source, destination] = [anyPlace(), anyPlace()]
+    const awayKm = distanceKm(source, destination)
+    if (awayKm < FEWEST_KM || awayKm > MOST_KM) continue
+    trips.push({ source, destination, departAt: DEPART_AT, maxTransfers: 4 })
+  }
+  return trips
+}
+
+function time(planner: Planner, trips: readonly PlanRequest[]): Timing {
+  planner.warm(DEPART_AT)
+  for (const trip of trips) planner.plan(trip)
+  let answered = 0
+  const times = trips.map(trip => {
+    const before = performance.now()
+    if (planner.plan(trip).ok) answered += 1
+    return performance.now() - before
+  })
+  const sorted = Float64Array.from(times).sort()
+  return {
+    median: sorted[Math.floor(sorted.length / 2)]!,
+    p99: sorted[Math.floor(sorted.length * 0.99)]!,
+    answered: (100 * answered) / trips.length,
+  }
+}
