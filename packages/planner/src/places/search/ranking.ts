@@ -41,6 +41,8 @@ const LACKING_COST = 0.7
 const LACKING_NUMBER = 0.7
 const GUESS_COST = 0.15
 const EXACT_BONUS = 0.12
+/** Who types the whole name of a stand means this one, however well known another is. */
+const OWN_NAME_BONUS = 0.25
 const BEGINNING_BONUS = 0.04
 const NEAR_BONUS = 0.5
 const NEAR_KM = 3
@@ -106,7 +108,9 @@ export function candidateOf(
   if (query.isOutside && sureness !== SURENESS.exact) sureness = SURENESS.dropped
   const place = index.placeOfName[name]!
   const guessed = sureness >= SURENESS.edited ? GUESS_COST : 0
-  const score = misfit + guessed - index.popularity[place]! - nearness(hit, query.bias)
+  const isOwnName = sureness === SURENESS.exact && hit.kind === 'stand' && !isAlias
+  const score =
+    misfit + guessed - (isOwnName ? OWN_NAME_BONUS : 0) - index.popularity[place]! - nearness(hit, query.bias)
   return { hit, place, name, sureness, misfit, score }
 }
 
