@@ -1,4 +1,4 @@
-import { COST_LIMIT, UNREACHABLE } from '../graph/graph-layout.ts'
+import { COST_LIMIT, UNREACHABLE } from '../graph/cost-limits.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { ParetoPath, ParetoStep } from '../search/label-setting.ts'
 import { BucketQueue, MOST_BUCKETS } from './bucket-queue.ts'

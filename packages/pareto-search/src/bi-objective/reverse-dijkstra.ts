@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../graph/graph-layout.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import { OpenList } from './open-list.ts'
 

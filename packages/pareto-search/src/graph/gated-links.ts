@@ -1,5 +1,5 @@
 import { checkColumn, checkRows } from './check-rows.ts'
-import { COST_LIMIT, UNREACHABLE } from './graph-layout.ts'
+import { COST_LIMIT, UNREACHABLE } from './cost-limits.ts'
 
 /**
  * Links between gates, the last nodes of a graph: paths come to a gate and leave it by transfer only.

@@ -1,5 +1,5 @@
 import { sortIntoRows } from './compressed-rows.ts'
-import { COST_LIMIT } from './graph-layout.ts'
+import { COST_LIMIT } from './cost-limits.ts'
 import { buildSearchGraph, checkCriteria, type SearchGraph } from './search-graph.ts'
 
 /** The arcs of a directed graph in any order: the start and end of each, and its costs by criterion. */

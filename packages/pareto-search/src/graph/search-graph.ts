@@ -1,6 +1,7 @@
 import { checkColumn, checkRows } from './check-rows.ts'
+import { COST_LIMIT } from './cost-limits.ts'
 import type { GatedLinks } from './gated-links.ts'
-import { COST_LIMIT, type GraphLayout } from './graph-layout.ts'
+import type { GraphLayout } from './graph-layout.ts'
 import { type IncomingLinks, reverseLinks } from './incoming-links.ts'
 
 /** A checked layout, with its links grouped by the node where they end. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { CorridorBounds } from './corridor-bounds.ts'
 import { BOUND } from './heuristic.ts'
 

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../graph/graph-layout.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { BOUND, type Heuristic } from './heuristic.ts'
 
 const { LINKS, BEFORE, FEWEST_LINKS, SLOT, WIDTH, NONE } = BOUND

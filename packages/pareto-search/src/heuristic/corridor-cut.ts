@@ -1,5 +1,5 @@
 import type { Incumbents } from '../dominance/incumbents.ts'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import { BeamSearch } from '../pruning/beam-search.ts'
 import { excessOfFirstLink } from '../pruning/first-link-excess.ts'

@@ -1,5 +1,5 @@
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import { BinaryHeap } from '../labels/binary-heap.ts'
 import { BOUND, type Heuristic } from './heuristic.ts'

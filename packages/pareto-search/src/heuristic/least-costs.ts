@@ -1,5 +1,5 @@
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import type { GatedLinks } from '../graph/gated-links.ts'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import { BOUND, type Heuristic } from './heuristic.ts'
 

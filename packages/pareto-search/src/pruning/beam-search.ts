@@ -1,6 +1,6 @@
 import { Incumbents } from '../dominance/incumbents.ts'
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { type FourCriteria, fourCriteria } from '../graph/four-criteria.ts'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Guide } from './guide.ts'
 import { lineStep, MAX_LINE_LINKS } from './line-bounds.ts'

@@ -1,5 +1,5 @@
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { fourCriteria } from '../graph/four-criteria.ts'
-import { UNREACHABLE } from '../graph/graph-layout.ts'
 import type { SearchGraph, Terminal } from '../graph/search-graph.ts'
 import type { Guide } from './guide.ts'
 import { lineStep } from './line-bounds.ts'

@@ -1,5 +1,6 @@
+import { UNREACHABLE } from '../graph/cost-limits.ts'
 import { fourCriteria } from '../graph/four-criteria.ts'
-import { type GraphLayout, UNREACHABLE } from '../graph/graph-layout.ts'
+import type { GraphLayout } from '../graph/graph-layout.ts'
 import type { Plane, PlanePoint } from '../graph/plane.ts'
 import { type Corner, lowerHull } from './lower-hull.ts'
 

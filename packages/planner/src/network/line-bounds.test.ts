@@ -1,5 +1,5 @@
 import type { Point } from '@sawari/geo'
-import { UNREACHABLE } from '@sawari/pareto-search/graph/graph-layout.ts'
+import { UNREACHABLE } from '@sawari/pareto-search/graph/cost-limits.ts'
 import { excessOfFirstLink } from '@sawari/pareto-search/pruning/first-link-excess.ts'
 import { lineStep, MAX_LINE_LINKS } from '@sawari/pareto-search/pruning/line-bounds.ts'
 import { lowerHull } from '@sawari/pareto-search/pruning/lower-hull.ts'

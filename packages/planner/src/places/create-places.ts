@@ -1,5 +1,6 @@
 import type { Point } from '@sawari/geo'
-import { nameText, type PlaceDirectory, type PlaceHit } from './place-directory.ts'
+import { nameText, type PlaceDirectory } from './place-directory.ts'
+import type { PlaceHit } from './place-hit.ts'
 import type { FoundPlace } from './place-match.ts'
 import { type PlaceSearchOptions, searchPlaces } from './place-search.ts'
 import { createEndResolver, createResolver, type EndResolution, type Resolution } from './resolve-place.ts'

@@ -1,14 +1,9 @@
 import type { Point } from '@sawari/geo'
-import type { Place, PlaceKind, PlaceName, Stand } from '../model/stand.ts'
+import type { PlaceKind, PlaceName, Stand } from '../model/stand.ts'
 import { once } from './once.ts'
+import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { placeWords } from './place-words.ts'
 import { buildNameIndex, type IndexedName, type NameIndex } from './search/name-index.ts'
-
-/** A stand, or a place of the gazetteer that is not a stand. */
-export type PlaceHit =
-  /** `place`: another place, merged into the stand, whose name it is. */
-  | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
-  | { readonly kind: 'place'; readonly place: Place }
 
 /** One name of one place, prepared for comparing. */
 export interface DirectoryName {
@@ -32,9 +27,6 @@ export interface PlaceDirectory {
   /** Their names, so that a town outside is not taken for a hospital of its name here. */
   readonly outsideNames: ReadonlySet<string>
 }
-
-/** A gazetteer place, with the stand that it is or was merged into, and its other names. */
-export type GazetteerPlace = Place & { readonly standId?: string; readonly aliases?: readonly PlaceName[] }
 
 /** A well-known place outside the region, where no trip begins or ends. */
 export interface OutsidePlace extends PlaceName, Point {

@@ -1,4 +1,4 @@
-import type { PlaceHit } from './place-directory.ts'
+import type { PlaceHit } from './place-hit.ts'
 
 /**
  * How a query met the name of a place, surest first; the least sure of its words decides.

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aStand, latticePoint } from '../testing/builders.ts'
-import { buildPlaceDirectory, type GazetteerPlace, type PlaceHit } from './place-directory.ts'
+import { buildPlaceDirectory } from './place-directory.ts'
+import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import { searchPlaces } from './place-search.ts'
 import { hasDigit, placeWords } from './place-words.ts'
 

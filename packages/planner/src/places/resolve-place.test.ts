@@ -3,12 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { City } from '../model/stand.ts'
 import { aStand } from '../testing/builders.ts'
 import { createPlaces } from './create-places.ts'
-import {
-  buildPlaceDirectory,
-  type GazetteerPlace,
-  type OutsidePlace,
-  type PlaceHit,
-} from './place-directory.ts'
+import { buildPlaceDirectory, type OutsidePlace } from './place-directory.ts'
+import type { GazetteerPlace, PlaceHit } from './place-hit.ts'
 import type { Resolution } from './resolve-place.ts'
 
 const east = (km: number) => ({ latitude: 28.6, longitude: 77.36 + km / 98 })

@@ -1,5 +1,5 @@
 import type { City } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-directory.ts'
+import type { PlaceHit } from '../place-hit.ts'
 import { romanise } from '../romanise.ts'
 import { editsAllowed, editsBetween } from './edits.ts'
 import type { IndexedName } from './name-index.ts'

@@ -1,6 +1,6 @@
 import { sortIntoRows } from '@sawari/pareto-search'
 import type { Place, PlaceKind } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-directory.ts'
+import type { PlaceHit } from '../place-hit.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { popularityOf } from './popularity.ts'
 import { buildWordList, type WordList } from './word-list.ts'

@@ -1,5 +1,5 @@
 import type { PlaceKind, StandSize } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-directory.ts'
+import type { PlaceHit } from '../place-hit.ts'
 
 const OF_KIND: Readonly<Record<PlaceKind, number>> = {
   metro: 0.4,

@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '@sawari/geo'
 import type { Place } from '../../model/stand.ts'
-import type { PlaceHit } from '../place-directory.ts'
+import type { PlaceHit } from '../place-hit.ts'
 import { type FoundPlace, PLACE_MATCHES } from '../place-match.ts'
 import type { ContextWord } from './context-words.ts'
 import type { NameIndex } from './name-index.ts'

@@ -105,7 +105,7 @@ export function eachName(
     for (let at = first[word]!; at < first[word + 1]!; at++) visit(namesOf[at]!, fit, word)
 }
 
-export function addWord({ words }: NameIndex, fits: WordFits, text: string, fit: WordFit): void {
+function addWord({ words }: NameIndex, fits: WordFits, text: string, fit: WordFit): void {
   const word = words.wordOf.get(text)
   if (word !== undefined) addFit(fits, word, fit)
 }

@@ -1,0 +1,10 @@
+import type { Place, PlaceName, Stand } from '../model/stand.ts'
+
+/** A gazetteer place, with the stand that it is or was merged into, and its other names. */
+export type GazetteerPlace = Place & { readonly standId?: string; readonly aliases?: readonly PlaceName[] }
+
+/** A stand, or a place of the gazetteer that is not a stand. */
+export type PlaceHit =
+  /** `place`: another place, merged into the stand, whose name it is. */
+  | { readonly kind: 'stand'; readonly stand: Stand; readonly place?: GazetteerPlace }
+  | { readonly kind: 'place'; readonly place: Place }
