@@ -4,6 +4,7 @@ import {
   buddyRequests,
   type RequestId,
   signOut,
+  startBuddySearch,
   type UserId,
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
@@ -163,4 +164,30 @@ test('92 a chat ends before its connection, and both go by themselves', async ()
   await eventually(() => expect(page.getByText('1 expired connection removed')).toBeInTheDocument())
   expect(card(page, 'connection', 'Bilal Khan')).toBeUndefined()
   expect(stored()).not.toContain('Bilal')
+})
+
+test('a search with a name that may be two places asks which one, and searches with the chosen one', async () => {
+  const server = buddyServer()
+  const place = { name: 'Patel Nagar', latitude: 28.645, longitude: 77.169, kind: 'metro' } as const
+  const candidates = [
+    { ...place, city: 'Delhi' as const },
+    { ...place, city: 'Ghaziabad' as const, latitude: 28.662, longitude: 77.43 },
+  ]
+  server.fails(startBuddySearch, 'AMBIGUOUS_PLACE', [{ field: 'source', candidates }])
+  const page = await renderScreen('/ridebuddy?from=Patel+Nagar&to=Rajendra+Nagar', {
+    server,
+    socket: buddySocket(),
+    signedInAs: asha,
+  })
+  await page.user.click(await eventually(() => page.getByRole('button', { name: /^Search Buddies/ })))
+  const heading = await eventually(() => page.getByRole('heading', { name: 'Which one?' }))
+  await eventually(() => expect(heading).toHaveFocus())
+  await page.user.click(page.getByRole('button', { name: /Patel Nagar.*Ghaziabad/ }))
+  await eventually(() => expect(server.calls(startBuddySearch)).toHaveLength(2))
+  expect(server.calls(startBuddySearch).at(-1)?.body).toMatchObject({
+    source: { name: 'Patel Nagar', latitude: 28.662, longitude: 77.43 },
+    destination: { name: 'Rajendra Nagar' },
+  })
+  await page.user.click(await eventually(() => page.getByRole('button', { name: 'Type another place' })))
+  await eventually(() => expect(page.getByRole('combobox', { name: 'From' })).toHaveFocus())
 })

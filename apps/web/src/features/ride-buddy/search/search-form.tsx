@@ -18,6 +18,7 @@ import { useSearchFailureText } from './use-search.ts'
 
 export interface SearchFormHandle {
   readonly focusSubmit: () => void
+  readonly focusEnd: (end: 'source' | 'destination') => void
 }
 
 /** Failures that are said at the field that they are about. */
@@ -40,7 +41,10 @@ export function SearchForm({ ref, draft, setDraft, state, failure, onSearch }: S
   const area = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const [checked, setChecked] = useState(false)
-  useImperativeHandle(ref, () => ({ focusSubmit: () => submit.current?.focus() }))
+  useImperativeHandle(ref, () => ({
+    focusSubmit: () => submit.current?.focus(),
+    focusEnd: end => area.current?.querySelectorAll('input')[end === 'source' ? 0 : 1]?.focus(),
+  }))
   const problem = tripProblem(draft)
   const active = state === 'active'
 

@@ -1,12 +1,14 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { withTexts } from '../../../messages/language.ts'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
+import { placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
 import { searchFailure } from '../exchange/failures.ts'
 import { searchHistoryQuery } from '../exchange/queries.ts'
@@ -21,6 +23,13 @@ import styles from './search-panel.module.css'
 import { isBlank } from './search-rules.ts'
 import type { SearchState, SearchTrip } from './search-state.ts'
 import { useCancelSearch, useStartSearch } from './use-search.ts'
+
+/** Rarely asked, so its code loads when it is. */
+const WhichPlace = lazy(() =>
+  withTexts(() => import('../../../shared/places/question/which-place.tsx')).then(({ WhichPlace }) => ({
+    default: WhichPlace<SearchTrip>,
+  })),
+)
 
 interface SearchPanelProps {
   readonly buddy: RideBuddy
@@ -39,6 +48,8 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
   const send = useSendRequest(buddy, showConnections)
   const { data: history = [] } = useQuery(searchHistoryQuery(useApp(), buddy.viewer))
   const state = live ? 'active' : start.isPending ? 'searching' : 'idle'
+  const failed = start.isError && !live
+  const unclear = failed ? placeQuestionsOf(start.error) : undefined
   return (
     <div className={styles.panel}>
       <div className={styles.question}>
@@ -50,9 +61,26 @@ export function SearchPanel({ buddy, form, showConnections }: SearchPanelProps) 
             setDraft(changed)
           }}
           state={state}
-          failure={start.isError && !live ? searchFailure(start.error) : null}
+          failure={failed && !unclear ? searchFailure(start.error) : null}
           onSearch={trip => start.mutate(trip)}
         />
+        {unclear && (
+          <Suspense>
+            <WhichPlace
+              asks={unclear.asks}
+              question={unclear.questions[0]!}
+              trip={draft}
+              onChoose={trip => {
+                setDraft(trip)
+                start.mutate(trip)
+              }}
+              onEdit={() => {
+                start.reset()
+                requestAnimationFrame(() => form.current?.focusEnd(unclear.questions[0]!.field))
+              }}
+            />
+          </Suspense>
+        )}
         {state === 'idle' && <RecentSearches trips={distinctTrips(history)} onChoose={setDraft} />}
       </div>
       <div className={styles.answer}>

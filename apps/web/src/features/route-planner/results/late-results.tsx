@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../../../messages/language.ts'
 import { whenIdle } from '../../../shared/when-idle.ts'
+import type { Trip } from '../plan/trip.ts'
 import { FailureBox } from './failure-box.tsx'
 
 const load = () => withTexts(() => import('./results.tsx'))
@@ -15,8 +16,8 @@ export const Results = lazy(() =>
 
 /** The question which place is meant; without its code the passenger reads what failed. */
 export const WhichPlace = lazy(() =>
-  withTexts(() => import('./which-place.tsx')).then(
-    ({ WhichPlace }) => ({ default: WhichPlace }),
+  withTexts(() => import('../../../shared/places/question/which-place.tsx')).then(
+    ({ WhichPlace }) => ({ default: WhichPlace<Trip> }),
     () => ({ default: ResultsMissing }),
   ),
 )

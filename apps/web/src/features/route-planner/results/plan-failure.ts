@@ -1,7 +1,8 @@
 // Why no route is shown: from the server's response to the sentence for the passenger.
-import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
+import type { ErrorCode } from '@sawari/contract'
 import type { RoutePlannerTexts } from '../../../messages/route-planner.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
+import { type PlaceQuestions, placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 
 export type PlanFailure =
   | 'sourceNotFound'
@@ -9,8 +10,7 @@ export type PlanFailure =
   | 'noRoute'
   | 'locationNotFound'
   | 'unavailable'
-  /** An end may be several places, or lies outside the region: places to choose from. */
-  | { readonly asks: 'which' | 'outside'; readonly questions: readonly PlaceQuestion[] }
+  | PlaceQuestions
   /** Any other message of the server, shown as it is. */
   | { readonly said: string }
 
@@ -21,11 +21,6 @@ const failureOfCode: Partial<Record<ErrorCode, PlanFailure>> = {
   NOT_FOUND: 'noRoute',
 }
 
-const asksOfCode: Partial<Record<ErrorCode, 'which' | 'outside'>> = {
-  AMBIGUOUS_PLACE: 'which',
-  OUTSIDE_REGION: 'outside',
-}
-
 const HTTP_NOT_FOUND = 404
 
 /** Classifies what the planning call threw. */
@@ -33,16 +28,16 @@ export function planFailureOf(error: unknown): PlanFailure {
   if (!(error instanceof ApiError)) return isNotFound(error) ? 'locationNotFound' : 'unavailable'
   const known = failureOfCode[error.code as ErrorCode]
   if (known) return known
-  const asks = asksOfCode[error.code as ErrorCode]
-  if (asks && error.questions.length > 0) return { asks, questions: error.questions }
+  const questions = placeQuestionsOf(error)
+  if (questions) return questions
   if (error.serverMessage) return { said: error.serverMessage }
   return error.status === HTTP_NOT_FOUND ? 'noRoute' : 'unavailable'
 }
 
 /** A failure that the passenger reads as a sentence. */
-export type SpokenFailure = Exclude<PlanFailure, { readonly asks: string }>
+export type SpokenFailure = Exclude<PlanFailure, PlaceQuestions>
 
-export function isQuestion(failure: PlanFailure): failure is Exclude<PlanFailure, SpokenFailure> {
+export function isQuestion(failure: PlanFailure): failure is PlaceQuestions {
   return typeof failure !== 'string' && 'asks' in failure
 }
 

@@ -2,13 +2,13 @@ import type { PlaceCandidate, PlaceQuestion } from '@sawari/contract'
 import { useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../messages/texts.ts'
 import { type WhichPlaceTexts, whichPlaceTexts } from '../../../messages/which-place.ts'
-import { usePlaceName } from '../../../shared/places/place-names.ts'
-import { Button } from '../../../shared/ui/controls/button.tsx'
-import { Icon, type IconName } from '../../../shared/ui/marks/icon.tsx'
-import type { Trip } from '../plan/trip.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Icon, type IconName } from '../../ui/marks/icon.tsx'
+import type { TripEnds } from '../place-address.ts'
+import { usePlaceName } from '../place-names.ts'
 import styles from './which-place.module.css'
 
-interface WhichPlaceProps {
+interface WhichPlaceProps<Trip extends TripEnds> {
   /** Which of several places is meant, or which known place serves instead of one outside the region. */
   readonly asks: 'which' | 'outside'
   /** One end at a time: its answer may be followed by the question for the other end. */
@@ -19,7 +19,13 @@ interface WhichPlaceProps {
 }
 
 /** Asks which place an end of the trip means; takes focus, because it ends the search. */
-export function WhichPlace({ asks, question, trip, onChoose, onEdit }: WhichPlaceProps) {
+export function WhichPlace<Trip extends TripEnds>({
+  asks,
+  question,
+  trip,
+  onChoose,
+  onEdit,
+}: WhichPlaceProps<Trip>) {
   const texts = useTexts(whichPlaceTexts)
   const nameOf = usePlaceName()
   const headingId = useId()

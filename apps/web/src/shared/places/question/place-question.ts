@@ -1,0 +1,21 @@
+import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
+import { ApiError } from '../../api/api-error.ts'
+
+/** A call failed because an end of the trip may be several places, or lies outside the region. */
+export interface PlaceQuestions {
+  readonly asks: 'which' | 'outside'
+  /** One for each end that is in doubt; at least one. */
+  readonly questions: readonly PlaceQuestion[]
+}
+
+const ASKS_BY_CODE: Partial<Record<ErrorCode, PlaceQuestions['asks']>> = {
+  AMBIGUOUS_PLACE: 'which',
+  OUTSIDE_REGION: 'outside',
+}
+
+/** What to ask the passenger after a failed call, if places to choose from came with it. */
+export function placeQuestionsOf(error: unknown): PlaceQuestions | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const asks = ASKS_BY_CODE[error.code as ErrorCode]
+  return asks && error.questions.length > 0 ? { asks, questions: error.questions } : undefined
+}
