@@ -46,7 +46,7 @@ test.describe('at each size', () => {
     await answerPlan(page, several)
     const release = await hold(page, '**/api/routes/calculate')
     if (isMobile) await page.getByRole('button', { name: 'Edit' }).click()
-    await destination(page).fill('Sector 18')
+    await destination(page).fill('Sector 18, Noida')
     await destination(page).press('Escape')
     await search(page).click()
     await expect(cards(page)).toHaveCount(0)
