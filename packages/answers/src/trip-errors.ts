@@ -30,9 +30,17 @@ export function tripRefusal(snapshot: Pick<NetworkSnapshot, 'network'>, failure:
   }
 }
 
+/** A place merged into a stand is named as itself: its name is the one that was met. */
 function candidateOf({ network }: Pick<NetworkSnapshot, 'network'>, hit: PlaceHit): PlaceCandidate {
-  const { name, city, latitude, longitude, kind } = hit.kind === 'stand' ? hit.stand : hit.place
-  const nearest = hit.kind === 'place' ? nearestPoints(network.grid, hit.place, 1)[0] : undefined
-  const near = nearest && network.stands[nearest.index]?.name
+  const place = hit.kind === 'stand' ? (hit.place ?? hit.stand) : hit.place
+  const { name, city, latitude, longitude, kind } = place
+  const near = standBeside(network, hit)
   return { name, city, latitude, longitude, kind, ...(near !== undefined && { near }) }
+}
+
+/** The stand where one boards, unless it is the candidate itself. */
+function standBeside(network: NetworkSnapshot['network'], hit: PlaceHit): string | undefined {
+  if (hit.kind === 'stand') return hit.place && hit.stand.name
+  const nearest = nearestPoints(network.grid, hit.place, 1)[0]
+  return nearest && network.stands[nearest.index]?.name
 }

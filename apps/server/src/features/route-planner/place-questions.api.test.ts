@@ -1,12 +1,17 @@
 // A name that may mean several places, or one outside the region, is never guessed, whichever call has it.
 
-import { errorEnvelope } from '@sawari/contract'
+import { errorEnvelope, type PlaceQuestion } from '@sawari/contract'
 import type { GazetteerPlace } from '@sawari/planner'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aRider } from '../../../test/riders.ts'
-import { SMALL_STANDS, smallDataset } from '../../../test/small-dataset.ts'
+import { SMALL_STANDS, shippedDataset, smallDataset } from '../../../test/small-dataset.ts'
 
 const gate = SMALL_STANDS.gate.name
 
@@ -126,4 +131,22 @@ test('a link with a name that is a question has the general preview', async () =
   expect([known.status, open.status, general.status]).toEqual([200, 200, 200])
   expect(open.bytes.equals(general.bytes)).toBe(true)
   expect(known.bytes.equals(general.bytes)).toBe(false)
+})
+
+test('an unknown sector is asked back with sectors of that number, not with the stands that they belong to', async () => {
+  const real = await startServerForTest({ dataset: await shippedDataset })
+  const answer = await real.post('/api/routes/calculate', {
+    source: 'Sector 1, Noida',
+    destination: 'Nehru Place Metro',
+  })
+  expect(answer.status).toBe(409)
+  const [question] = errorEnvelope.parse(answer.json).details as PlaceQuestion[]
+  for (const { name } of question!.candidates) expect(name).toMatch(/\bSector 1\b/)
+  expect(question!.candidates).toContainEqual(
+    expect.objectContaining({
+      name: 'Sector 1, Greater Noida West',
+      kind: 'sector',
+      near: 'Yatharth Hospital, Greater Noida West',
+    }),
+  )
 })
