@@ -109,7 +109,7 @@ describe('a corrected stand', () => {
   })
 
   test('by road becomes an estimate where it moved, and stays where it did not', () => {
-    const road = { distanceBasis: 'streets', roadMinutes: 9, geometry: '_p~iF~ps|U' } as const
+    const road = { distanceBasis: 'streets', geometry: '_p~iF~ps|U' } as const
     const byRoad = { stands, links: links.map(link => ({ ...link, ...road })) }
     const moved = withKavi({ latitude: kavi.latitude + 0.001 })
     const { data } = prepare(moved, { ...present, network: byRoad })

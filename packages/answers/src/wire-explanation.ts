@@ -149,7 +149,6 @@ function wireWorking(working: LegWorking, { geography }: PlanningRules): WireWor
       pricedBy: WIRE_ORIGIN[working.fareOrigin],
       tariffId: working.tariff.id,
       ...(working.source && { source: working.source }),
-      ...(working.roadMinutes !== undefined && { roadMinutes: working.roadMinutes }),
     }
   }
   const { ride } = working

@@ -55,7 +55,6 @@ export const legWorking = z.discriminatedUnion('mode', [
       .describe('cap: no dearer than the fare published for the service along which it lies'),
     tariffId: z.string(),
     source: z.string().optional().describe('where the fare, or else the service, is published'),
-    roadMinutes: z.number().optional().describe('by car on empty roads; where the distance is by road'),
   }),
   z.object({
     mode: z.literal('reserved'),

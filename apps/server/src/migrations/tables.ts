@@ -95,8 +95,8 @@ export interface LinkTable {
   /** Null: the fare comes from the tariff. */
   fare_origin: Exclude<FareOrigin, 'tariff'> | null
   fare_source: string | null
+  /** The column `road_minutes` is not used any more; a process of the version before may still read it. */
   distance_basis: Exclude<DistanceBasis, 'timetable'> | null
-  road_minutes: number | null
   geometry: string | null
 }
 

@@ -171,7 +171,6 @@ export const routePlannerExamples = {
                 pricedBy: 'publication',
                 tariffId: tariff.id,
                 source: tariffSource.source,
-                roadMinutes: 14.2,
               },
             ],
           },

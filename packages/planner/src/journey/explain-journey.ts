@@ -53,8 +53,6 @@ export type LegWorking =
       readonly tariff: Tariff
       /** The source that publishes the fare, or otherwise the service. */
       readonly source?: string
-      /** Minutes by car on empty roads, if a road engine measured the way. */
-      readonly roadMinutes?: number
     }
   | { readonly mode: 'reserved'; readonly kmPerHour: number; readonly ride: ReservedRide }
   | {
@@ -177,6 +175,5 @@ function seatWorking({ network, rules, tariffs, request }: Question, leg: SeatLe
     fareOrigin,
     tariff,
     ...(source !== undefined && { source }),
-    ...(link.roadMinutes !== undefined && { roadMinutes: link.roadMinutes }),
   }
 }

@@ -93,8 +93,6 @@ export interface Link {
   readonly fareSource?: string
   /** Default: estimated. */
   readonly distanceBasis?: Exclude<DistanceBasis, 'timetable'>
-  /** Minutes by car on an empty road, one decimal; only if the distance is by road. */
-  readonly roadMinutes?: number
   /** The way along the streets as an encoded polyline; only if the distance is by road. */
   readonly geometry?: string
 }

@@ -75,7 +75,7 @@ describeOnEachDatabase('the dataset', open => {
   test('keeps the road data of a link', async () => {
     const dataset = await smallDataset()
     const [first, ...rest] = dataset.network.links
-    const road = { distanceBasis: 'streets', roadMinutes: 7.5, geometry: '_p~iF~ps|U_ulLnnqC' } as const
+    const road = { distanceBasis: 'streets', geometry: '_p~iF~ps|U_ulLnnqC' } as const
     const network = { ...dataset.network, links: [{ ...first!, ...road }, ...rest] }
     await storeDataset(database, { ...dataset, network }, NOW)
     expect((await loadDataset(database)).network.links[0]).toEqual({ ...first, ...road })

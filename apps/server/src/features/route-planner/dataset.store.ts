@@ -147,7 +147,6 @@ function linkRow(link: Link, position: number): Insertable<DatabaseTables['links
     fare_origin: link.fareOrigin ?? null,
     fare_source: link.fareSource ?? null,
     distance_basis: link.distanceBasis ?? null,
-    road_minutes: link.roadMinutes ?? null,
     geometry: link.geometry ?? null,
   }
 }
@@ -214,18 +213,16 @@ async function readLinks({ sql }: Database): Promise<Link[]> {
       'fare_origin as fareOrigin',
       'fare_source as fareSource',
       'distance_basis as distanceBasis',
-      'road_minutes as roadMinutes',
       'geometry',
     ])
     .orderBy('position')
     .execute()
-  return rows.map(({ source, fareOrigin, fareSource, distanceBasis, roadMinutes, geometry, ...link }) => ({
+  return rows.map(({ source, fareOrigin, fareSource, distanceBasis, geometry, ...link }) => ({
     ...link,
     ...(source !== null && { source }),
     ...(fareOrigin !== null && { fareOrigin }),
     ...(fareSource !== null && { fareSource }),
     ...(distanceBasis !== null && { distanceBasis }),
-    ...(roadMinutes !== null && { roadMinutes }),
     ...(geometry !== null && { geometry }),
   }))
 }

@@ -1,6 +1,5 @@
 import {
   calculateRoutes,
-  explainRoutes,
   fareEstimate,
   initializeRoutes,
   RESERVED_MAX_KM,
@@ -99,7 +98,7 @@ describe('POST /api/routes/calculate', () => {
     const line = [{ ...corner, latitude: 28.6003, longitude: 77.4 }, corner, market].map(
       ({ latitude, longitude }) => ({ latitude, longitude }),
     )
-    const road = { distanceBasis: 'streets', roadMinutes: 6.4, geometry: encodePolyline(line) } as const
+    const road = { distanceBasis: 'streets', geometry: encodePolyline(line) } as const
     const links = network.links.map(link =>
       link.fromId === smallStandId('gate') && link.toId === smallStandId('market')
         ? { ...link, ...road }
@@ -116,10 +115,6 @@ describe('POST /api/routes/calculate', () => {
     expect(route?.legs[0]?.coordinates).toEqual([gatePoint, ...line.slice(0, 2), marketPoint])
     // One point per stop; the legs contain the line between them.
     expect(route?.pathCoordinates.length).toBe(route?.path.length)
-    const query = new URLSearchParams({ from: gate.name, to: hospital.name, services: 'shared' })
-    const { data: explained } = (await byRoad.get(`/api/routes/explain?${query}`)).as(explainRoutes)
-    expect(explained.candidates[0]?.workings).toMatchObject([{ roadMinutes: 6.4 }, { mode: 'seat' }])
-    expect(explained.candidates[0]?.workings[1]).not.toHaveProperty('roadMinutes')
   })
 
   test('each recommendation is among the routes', async () => {

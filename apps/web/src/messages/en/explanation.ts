@@ -29,7 +29,6 @@ export const explanation = {
     timetable: (distance: string) => `${distance} by the timetable`,
     estimate: (distance: string) => `${distance} (estimated)`,
   },
-  emptyRoad: (time: string) => `On empty roads by car: ${time}`,
   ride: (distance: string, speed: string, time: string, wait: string) =>
     `${distance} at ${speed} = ${time}, and ${wait} of waiting`,
   availability: { high: 'high availability', medium: 'medium availability', low: 'low availability' },

@@ -37,7 +37,6 @@ export const explanation: Wording<typeof english> = {
     timetable: distance => `समय-सारणी से ${distance}`,
     estimate: distance => `${distance} (अनुमान)`,
   },
-  emptyRoad: time => `खाली सड़क पर कार से: ${time}`,
   ride: (distance, speed, time, wait) => `${distance}, ${speed} की रफ़्तार से = ${time}, और इंतज़ार ${wait}`,
   availability: { high: 'ऑटो ज़्यादा', medium: 'ऑटो ठीक-ठाक', low: 'ऑटो कम' },
   waitFor: (time, reason) => `${time} (${reason})`,

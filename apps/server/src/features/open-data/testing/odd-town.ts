@@ -30,7 +30,7 @@ function alongStreets(link: Link): Link {
     { latitude: 28.62, longitude: 77.4 },
   ]
   const way = link.fromId === smallStandId('gate') ? line : line.toReversed()
-  return { ...link, distanceBasis: 'streets', roadMinutes: 7.5, geometry: encodePolyline(way) }
+  return { ...link, distanceBasis: 'streets', geometry: encodePolyline(way) }
 }
 
 function oddLinks(): readonly Link[] {

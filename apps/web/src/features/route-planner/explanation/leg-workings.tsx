@@ -52,9 +52,6 @@ function linesOf(leg: RouteLeg, working: LegWorking, words: Words): readonly str
       const how = texts.pricedBy[working.pricedBy]
       const lines = [
         texts.ride(length, speed, time, texts.waitFor(wait, texts.availability[working.availability])),
-        ...(working.roadMinutes === undefined
-          ? []
-          : [texts.emptyRoad(figures.duration(Math.round(working.roadMinutes)))]),
         texts.seat(formatRupees(working.seatFare), how, working.tariffId),
       ]
       return working.source ? [...lines, texts.source(working.source)] : lines
