@@ -82,6 +82,7 @@ export interface PlaceTable extends PlaceColumns {
   stand_id: string | null
 }
 
+/** The column `road_minutes` is left for processes of the version before. */
 export interface LinkTable {
   position: number
   from_id: string
@@ -95,7 +96,6 @@ export interface LinkTable {
   /** Null: the fare comes from the tariff. */
   fare_origin: Exclude<FareOrigin, 'tariff'> | null
   fare_source: string | null
-  /** The column `road_minutes` is not used any more; a process of the version before may still read it. */
   distance_basis: Exclude<DistanceBasis, 'timetable'> | null
   geometry: string | null
 }
