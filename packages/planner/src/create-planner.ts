@@ -55,7 +55,8 @@ export interface Planner {
   /**
    * Prepares in advance what the first plans at an instant would have to wait for: the graph of its
    * hour, and a few plans so that the engine compiles the search. Call it in idle moments: the first
-   * call takes about 30 ms, later ones a few.
+   * call takes some 150 ms, because the metro's stays are found and its search is compiled, later ones
+   * some ten.
    */
   warm(instant: Date): void
   readonly tariffs: TariffBook
