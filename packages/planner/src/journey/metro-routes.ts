@@ -40,8 +40,11 @@ export function metroRoutes(
   if (metroNetwork === undefined || metroHour === undefined) return undefined
   const trip = { ...prepareTrip(question), metroNetwork, metroHour, withAutos, elapsedMinutes }
   const doors = doorsOf(trip, trip.access, request.source)
+  const exits = doorsOf(trip, trip.egress, request.destination)
   const factorOf = ({ node }: Door) => factorAt(tariffAt(trip, node), request.departAt)
-  return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) => routesFrom(trip, group, factor))
+  return [...Map.groupBy(doors, factorOf)].flatMap(([factor, group]) =>
+    routesFrom(trip, { doors: group, exits }, factor),
+  )
 }
 
 function doorsOf(trip: MetroTrip, stands: readonly WalkToStand[], place: PlanPlace): Door[] {
@@ -53,10 +56,13 @@ function doorsOf(trip: MetroTrip, stands: readonly WalkToStand[], place: PlanPla
   ]
 }
 
-function routesFrom(trip: MetroTrip, doors: readonly Door[], seatFactor: number): RouteOption[] {
+function routesFrom(
+  trip: MetroTrip,
+  { doors, exits }: { readonly doors: readonly Door[]; readonly exits: readonly Door[] },
+  seatFactor: number,
+): RouteOption[] {
   const { network, metroNetwork, metroHour, metroGraphs, hour, workspace, rules, request, withAutos } = trip
   const graph = metroGraphs!.at({ hour, metroHour, seatFactor, withAutos })
-  const exits = doorsOf(trip, trip.egress, request.destination)
   const terminals = (ends: readonly Door[]): Terminal[] =>
     ends.map(({ node, distance }) => ({
       node,
