@@ -1,13 +1,14 @@
 import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useState } from 'react'
-import { withTexts } from '../../../messages/language.ts'
+import { type RefObject, Suspense, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { useApp } from '../../../shared/app-context.ts'
+import { FormFailure } from '../../../shared/forms/form-failure.tsx'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { readTripEnds, type TripEnds } from '../../../shared/places/place-address.ts'
 import { noPlace } from '../../../shared/places/place-option.ts'
+import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
 import { placeQuestionsOf } from '../../../shared/places/question/place-question.ts'
 import { LoadFailure } from '../cards/load-failure.tsx'
 import { searchFailure } from '../exchange/failures.ts'
@@ -24,12 +25,11 @@ import { isBlank } from './search-rules.ts'
 import type { SearchState, SearchTrip } from './search-state.ts'
 import { useCancelSearch, useStartSearch } from './use-search.ts'
 
-/** Rarely asked, so its code loads when it is. */
-const WhichPlace = lazy(() =>
-  withTexts(() => import('../../../shared/places/question/which-place.tsx')).then(({ WhichPlace }) => ({
-    default: WhichPlace<SearchTrip>,
-  })),
-)
+/** Without its code the passenger reads the sentence alone. */
+const WhichPlace = lateWhichPlace<SearchTrip>(({ asks }) => {
+  const { form } = useTexts(rideBuddyTexts)
+  return <FormFailure>{asks === 'which' ? form.placeUnclear : form.outsideRegion}</FormFailure>
+})
 
 interface SearchPanelProps {
   readonly buddy: RideBuddy

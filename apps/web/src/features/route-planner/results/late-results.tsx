@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { withTexts } from '../../../messages/language.ts'
+import { lateWhichPlace } from '../../../shared/places/question/late-which-place.tsx'
 import { whenIdle } from '../../../shared/when-idle.ts'
 import type { Trip } from '../plan/trip.ts'
 import { FailureBox } from './failure-box.tsx'
@@ -14,13 +15,8 @@ export const Results = lazy(() =>
   ),
 )
 
-/** The question which place is meant; without its code the passenger reads what failed. */
-export const WhichPlace = lazy(() =>
-  withTexts(() => import('../../../shared/places/question/which-place.tsx')).then(
-    ({ WhichPlace }) => ({ default: WhichPlace<Trip> }),
-    () => ({ default: ResultsMissing }),
-  ),
-)
+/** Without its code the passenger reads what failed. */
+export const WhichPlace = lateWhichPlace<Trip>(ResultsMissing)
 
 /** Loads the code of the results while the form is being filled in. */
 export function prepareResults(): void {

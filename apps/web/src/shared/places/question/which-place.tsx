@@ -8,7 +8,7 @@ import type { TripEnds } from '../place-address.ts'
 import { usePlaceName } from '../place-names.ts'
 import styles from './which-place.module.css'
 
-interface WhichPlaceProps<Trip extends TripEnds> {
+export interface WhichPlaceProps<Trip extends TripEnds> {
   /** Which of several places is meant, or which known place serves instead of one outside the region. */
   readonly asks: 'which' | 'outside'
   /** One end at a time: its answer may be followed by the question for the other end. */
