@@ -1,6 +1,7 @@
 // Test users who are signed up and signed in, and calls with their tokens.
 
 import { type SignUpBody, signIn, signUp, type User } from '@sawari/contract'
+import { vi } from 'vitest'
 import type { TestAnswer, TestServer } from './harness.ts'
 
 export const PASSWORD = 'Ride4safe!'
@@ -44,6 +45,19 @@ export async function signedIn(server: TestServer, email: string, password = PAS
   const { data } = (await server.post('/signin', { email, password })).as(signIn)
   return { email, ...data }
 }
+
+/** Waits for a mail with a code to this address and returns the code in the newest one. */
+export function mailedCode({ mails }: TestServer, email: string): Promise<string> {
+  const codes = () =>
+    mails.flatMap(({ to, text }) => (to === email ? [CODE.exec(text)?.[1] ?? []].flat() : []))
+  return vi.waitFor(() => {
+    const code = codes().at(-1)
+    if (code === undefined) throw new Error('no mail with a code')
+    return code
+  })
+}
+
+const CODE = /^ {4}(\d{6})$/m
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -39,6 +39,11 @@ export type CallCache = number | 'revalidate' | 'immutable'
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
+  /**
+   * Only for users who have confirmed their e-mail address, where the server requires it. Default: for every
+   * user.
+   */
+  readonly provedEmail?: true
   /** The client sends the token unchanged and never renews it for this call. Default: false. */
   readonly keepsToken?: true
   /** The group by which the client spaces this call. Default: `any`. */

@@ -30,6 +30,7 @@ export const errorCatalogue = {
   REQUEST_BLOCKED: { status: 403, error: 'Request blocked' },
   CHAT_ACCESS_DENIED: { status: 403, error: 'Chat access denied' },
   CONVERSATION_ACCESS_DENIED: { status: 403, error: 'Conversation access denied' },
+  EMAIL_NOT_PROVED: { status: 403, error: 'Please confirm your email address first' },
   FORBIDDEN: { status: 403, error: 'Not allowed' },
   NOT_FOUND: { status: 404, error: 'Not found' },
   SOURCE_NOT_FOUND: { status: 404, error: 'Source location not found' },

@@ -36,6 +36,7 @@ export const pages = {
   feedbacks: { path: '/feedbacks', sharedWithApi: true },
   profile: { path: '/profile' },
   forgotPassword: { path: '/forgot-password', sharedWithApi: true },
+  verifyEmail: { path: '/verify-email' },
   logout: { path: '/logout', sharedWithApi: true },
   terms: { path: '/terms' },
   privacy: { path: '/privacy' },

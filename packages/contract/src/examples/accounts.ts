@@ -9,11 +9,13 @@ const user: accounts.User = {
   name: 'Asha Verma',
   email: 'asha@example.com',
   phone: '9876543210',
+  emailProved: true,
   createdAt: moments.now,
 }
 const done = { success: true } as const
 const refreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 const resetToken = 'cmVzZXQgdG9rZW4'
+const device = 'ZGV2aWNlIHNlY3JldA'
 const otpToken = 'b3RwIHRva2Vu'
 
 const sendOtp = {
@@ -24,7 +26,9 @@ const verifyOtp = {
   body: { identifier: user.email, otp: '482913', token: otpToken },
   response: { ...done, resetToken },
 }
-const resetPassword = { body: { resetToken, newPassword: password }, response: done }
+const resetPassword = { body: { resetToken, newPassword: password }, response: { ...done, device } }
+
+const verifyLink = { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken } }
 
 const savedPlaces = {
   ...done,
@@ -48,7 +52,7 @@ export const accountExamples = {
   }),
   signIn: exampleOf(accounts.signIn, {
     body: { email: user.email, password },
-    response: { ...done, data: { accessToken: token, refreshToken, user } },
+    response: { ...done, data: { accessToken: token, refreshToken, user, device } },
   }),
   signOut: exampleOf(accounts.signOut, { response: done }),
   refreshSession: exampleOf(accounts.refreshSession, {
@@ -73,10 +77,17 @@ export const accountExamples = {
     body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
     response: savedPlaces,
   }),
+  verifyEmail: exampleOf(accounts.verifyEmail, {
+    body: { token: 'bWFpbGVkIHRva2Vu' },
+    response: done,
+  }),
+  resendEmailProof: exampleOf(accounts.resendEmailProof, { response: done }),
   sendOtp: exampleOf(accounts.sendOtp, sendOtp),
   verifyOtp: exampleOf(accounts.verifyOtp, verifyOtp),
+  verifyResetLink: exampleOf(accounts.verifyResetLink, verifyLink),
   resetPassword: exampleOf(accounts.resetForgottenPassword, resetPassword),
   sendOtpShort: exampleOf(accounts.sendOtpShort, sendOtp),
   verifyOtpShort: exampleOf(accounts.verifyOtpShort, verifyOtp),
+  verifyResetLinkShort: exampleOf(accounts.verifyResetLinkShort, verifyLink),
   resetPasswordShort: exampleOf(accounts.resetForgottenPasswordShort, resetPassword),
 } as const

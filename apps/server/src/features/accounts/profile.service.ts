@@ -8,7 +8,9 @@ import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
+import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
+import { endResetsOf } from './password-reset.service.ts'
+import { deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessionsOf } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
@@ -44,13 +46,15 @@ export interface ProfileNeeds {
 export interface PasswordChange {
   readonly currentPassword: string
   readonly newPassword: string
+  /** The secret of the device that changes the password; only this device stays known. */
+  readonly device?: string | undefined
 }
 
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
   needs: ProfileNeeds,
   { userId, sessionId }: Viewer,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, device }: PasswordChange,
 ): Promise<Refusal | undefined> {
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
@@ -61,6 +65,7 @@ export async function changePassword(
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
     await revokeSessionsOf(sql, userId, now, sessionId)
     await endResetsOf(sql, userId, now)
+    await forgetDevicesOf(sql, userId, device)
     return true
   })
   if (!changed) return refuse('WRONG_PASSWORD')
@@ -84,7 +89,7 @@ export async function closeAccount(
     for (const records of needs.records) {
       await records.erase?.(sql, held, tell => tellings.push(tell))
     }
-    await deleteCodesOf(sql, userId)
+    await deleteMailsOf(sql, userId)
     await deleteAccount(sql, userId, account.passwordHash)
     return tellings
   })
@@ -124,11 +129,11 @@ export async function exportAccount(
 ): Promise<Record<string, unknown> | undefined> {
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
-  const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
+  const { id, name, email, phone, createdAt, emailProvedAt, consentVersion, consentedAt } = account
   const others = await Promise.all(records.map(async each => [each.name, await each.read(sql, userId)]))
   return {
     exportedAt: clock.now(),
-    account: { id, name, email, phone, createdAt },
+    account: { id, name, email, phone, createdAt, emailProvedAt: emailProvedAt ?? null },
     consent: { version: consentVersion, agreedAt: consentedAt },
     sessions: (await listSessions(sql, userId)).map(session => ({
       id: session.id,
@@ -137,10 +142,11 @@ export async function exportAccount(
       endsAt: session.expiresAt,
     })),
     savedPlaces: wirePlaces(await readPlaces(sql, userId)),
-    passwordResets: (await listCodesOf(sql, userId)).map(({ issuedAt, expiresAt }) => ({
+    passwordResets: (await listMailsOf(sql, userId)).map(({ issuedAt, codeExpiresAt }) => ({
       askedAt: issuedAt,
-      codeExpiresAt: expiresAt,
+      codeExpiresAt,
     })),
+    knownDevices: await countDevicesOf(sql, userId),
     ...Object.fromEntries(others),
   }
 }

@@ -29,7 +29,7 @@ export interface SessionTokens {
   readonly refreshToken: string
 }
 
-export interface Sessions extends AuthGuard {
+export interface Sessions extends Pick<AuthGuard, 'authenticate' | 'isSignedIn'> {
   /** Undefined if the account or its password has changed since it was read. */
   open(account: Account): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
+import { mailLanguage } from './mail-language.ts'
 import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
 import { wireUser } from './wire-user.ts'
 
 export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
   bindEndpoint(app, contract.signUp, async ({ body, request }) => {
-    const account = await signUp(needs, { ...body, address: addressGroup(request.ip) })
+    const language = mailLanguage(request.headers['accept-language'])
+    const account = await signUp(needs, { ...body, address: addressGroup(request.ip), language })
     if (account instanceof Refusal) return account
     return succeed({ message: 'Registration successful', user: wireUser(account) })
   })
@@ -16,8 +18,8 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
   bindEndpoint(app, contract.signIn, async ({ body, request }) => {
     const outcome = await signIn(needs, { ...body, address: addressGroup(request.ip) })
     if (outcome instanceof Refusal) return outcome
-    const { account, accessToken, refreshToken } = outcome
-    const data = { accessToken, refreshToken, user: wireUser(account) }
+    const { account, accessToken, refreshToken, device } = outcome
+    const data = { accessToken, refreshToken, user: wireUser(account), device }
     return succeed({ message: 'Login successful', data })
   })
 }

@@ -1,15 +1,17 @@
-import { CONSENT_VERSION, rateLimits } from '@sawari/contract'
+import { CONSENT_VERSION, type Language, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import type { Attempt, AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
+import { type EmailProofNeeds, sendProof } from './email-proof.service.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
 
-export interface SignInNeeds {
+export interface SignInNeeds extends EmailProofNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly newId: IdGenerator
@@ -26,6 +28,8 @@ export interface NewAccount {
   readonly password: string
   /** The address of the client. */
   readonly address: string
+  /** The language of the mail that confirms the e-mail address. */
+  readonly language: Language
 }
 
 export interface Credentials {
@@ -33,13 +37,19 @@ export interface Credentials {
   readonly password: string
   /** The address of the client. */
   readonly address: string
+  /** The secret that this device got at an earlier sign-in. */
+  readonly device?: string | undefined
 }
 
-/** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
+/**
+ * Creates an account and mails the link that confirms its e-mail address. The form requires agreement to the
+ * current terms, so the agreement is stored too.
+ */
 export async function signUp(
-  { database, clock, newId, withPasswords, isCommonPassword, limits }: SignInNeeds,
-  { name, email, phone, password, address }: NewAccount,
+  needs: SignInNeeds,
+  { name, email, phone, password, address, language }: NewAccount,
 ): Promise<Account | Refusal> {
+  const { database, clock, newId, withPasswords, isCommonPassword, limits } = needs
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
@@ -56,12 +66,17 @@ export async function signUp(
     consentVersion: CONSENT_VERSION,
     consentedAt: now,
     createdAt: now,
+    emailProvedAt: undefined,
   }
-  return (await insertAccount(database.sql, account)) ? account : refuse('EMAIL_TAKEN')
+  if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
+  await sendProof(needs, account, language)
+  return account
 }
 
 export interface SignedIn extends SessionTokens {
   readonly account: Account
+  /** The secret that the device keeps for its next sign-in. */
+  readonly device: string
 }
 
 /**
@@ -69,13 +84,11 @@ export interface SignedIn extends SessionTokens {
  * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
-  { database, withPasswords, limits, sessions }: SignInNeeds,
-  { email, password, address }: Credentials,
+  needs: SignInNeeds,
+  { email, password, address, device }: Credentials,
 ): Promise<SignedIn | Refusal> {
-  const attempts = [
-    { limit: rateLimits.signInByEmail, subject: email },
-    { limit: rateLimits.signInByAddress, subject: address },
-  ]
+  const { database, clock, withPasswords, limits, sessions } = needs
+  const attempts = await attemptsOf(needs, { email, address, device })
   // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
@@ -90,6 +103,25 @@ export async function signIn(
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  const tokens = await sessions.open(outcome.account)
-  return tokens === undefined ? refuse('INVALID_CREDENTIALS') : { account: outcome.account, ...tokens }
+  const { account } = outcome
+  const tokens = await sessions.open(account)
+  if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
+  const known = { userId: account.id, device, now: clock.now() }
+  return { account, ...tokens, device: await rememberDevice(database.sql, known) }
+}
+
+/**
+ * The counters of a sign-in. A device that signed in to this account before has one of its own: strangers who
+ * fail for this e-mail, or from this address, cannot keep it out.
+ */
+async function attemptsOf(
+  { database }: SignInNeeds,
+  { email, address, device }: Omit<Credentials, 'password'>,
+): Promise<Attempt[]> {
+  const known = device === undefined ? undefined : await findKnownDevice(database.sql, device, email)
+  if (known !== undefined) return [{ limit: rateLimits.signInByDevice, subject: known }]
+  return [
+    { limit: rateLimits.signInByEmail, subject: email },
+    { limit: rateLimits.signInByAddress, subject: address },
+  ]
 }

@@ -13,6 +13,7 @@ export interface Account {
   readonly consentVersion: string
   readonly consentedAt: Date
   readonly createdAt: Date
+  readonly emailProvedAt: Date | undefined
 }
 
 /** Returns false if the e-mail already has an account; of several concurrent sign-ups only one succeeds. */
@@ -29,6 +30,7 @@ export async function insertAccount(sql: Sql, account: Account): Promise<boolean
       consent_version: account.consentVersion,
       consented_at: account.consentedAt.getTime(),
       created_at: account.createdAt.getTime(),
+      email_proved_at: account.emailProvedAt?.getTime() ?? null,
     })
     .onConflict(conflict => conflict.column('email').doNothing())
     .returning('id')
@@ -87,6 +89,16 @@ export async function updatePassword(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
+/** Keeps the moment of the first proof. */
+export async function markEmailProved(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await sql
+    .updateTable('users')
+    .set({ email_proved_at: now.getTime() })
+    .where('id', '=', userId)
+    .where('email_proved_at', 'is', null)
+    .execute()
+}
+
 /**
  * Deletes the account and all rows that refer to it. Returns false if it was deleted before or its password
  * has changed.
@@ -112,5 +124,6 @@ function accountOf(row: Selectable<UserTable>): Account {
     consentVersion: row.consent_version,
     consentedAt: new Date(row.consented_at),
     createdAt: new Date(row.created_at),
+    emailProvedAt: row.email_proved_at === null ? undefined : new Date(row.email_proved_at),
   }
 }

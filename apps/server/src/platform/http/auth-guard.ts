@@ -5,21 +5,27 @@ import type { Authenticate, IsSignedIn, Viewer } from '../identity/viewer.ts'
 export interface AuthGuard {
   readonly authenticate: Authenticate
   readonly isSignedIn: IsSignedIn
+  /** The refusal of a user who has not confirmed their e-mail address, where the server requires it. */
+  readonly requireProvedEmail: RequireProvedEmail
 }
+
+export type RequireProvedEmail = (viewer: Viewer) => Promise<Refusal | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     isSignedIn: IsSignedIn
+    requireProvedEmail: RequireProvedEmail
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
   }
 }
 
-export function addAuthGuard(app: FastifyInstance, { authenticate, isSignedIn }: AuthGuard): void {
-  app.decorate('authenticate', authenticate)
-  app.decorate('isSignedIn', isSignedIn)
+export function addAuthGuard(app: FastifyInstance, guard: AuthGuard): void {
+  app.decorate('authenticate', guard.authenticate)
+  app.decorate('isSignedIn', guard.isSignedIn)
+  app.decorate('requireProvedEmail', guard.requireProvedEmail)
   app.decorateRequest('viewer', undefined)
 }
 

@@ -81,11 +81,21 @@ export async function answerCall<Definition extends Endpoint>(
 ): Promise<FastifyReply> {
   const parsed = parseCall(endpoint, request)
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
-  const answer = await handler(parsed)
+  const answer = (await unprovedEmail(endpoint, parsed, request)) ?? (await handler(parsed))
   request.server.checkAnswer?.(endpoint, answer)
   if (answer instanceof Refusal) return sendRefusal(reply, answer)
   reply.code(endpoint.status ?? 200)
   return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
+}
+
+/** The refusal of a call for which the user must confirm their e-mail address first. */
+async function unprovedEmail(
+  { policy }: Endpoint,
+  { viewer }: { readonly viewer: Viewer | undefined },
+  { server }: FastifyRequest,
+): Promise<Refusal | undefined> {
+  if (!policy.provedEmail || viewer === undefined) return undefined
+  return server.requireProvedEmail(viewer)
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

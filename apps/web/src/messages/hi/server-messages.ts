@@ -24,6 +24,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   REQUEST_BLOCKED: 'यह रिक्वेस्ट ब्लॉक है',
   CHAT_ACCESS_DENIED: 'यह चैट आपके लिए नहीं है',
   CONVERSATION_ACCESS_DENIED: 'यह बातचीत आपके लिए नहीं है',
+  EMAIL_NOT_PROVED: 'पहले अपने ई-मेल पते की पुष्टि करें',
   FORBIDDEN: 'इसकी इजाज़त नहीं है',
   NOT_FOUND: 'यह नहीं मिला',
   SOURCE_NOT_FOUND: 'चलने की जगह नहीं मिली',
