@@ -31,6 +31,8 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
 }
@@ -70,7 +72,7 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   { database, withPasswords, limits, sessions }: SignInNeeds,
-  { email, password, address }: Credentials,
+  { email, password, device, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
     { limit: rateLimits.signInByEmail, subject: email },
@@ -90,6 +92,6 @@ export async function signIn(
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  const tokens = await sessions.open(outcome.account)
+  const tokens = await sessions.open(outcome.account, device)
   return tokens === undefined ? refuse('INVALID_CREDENTIALS') : { account: outcome.account, ...tokens }
 }
