@@ -12,7 +12,7 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
   })
 
   bindEndpoint(app, contract.signOut, async ({ viewer }) => {
-    await sessions.end(viewer.sessionId, viewer.userId)
+    await sessions.end(viewer.sessionId, viewer.userId, 'sign-out')
     return succeed({ message: 'Signed out' })
   })
 
@@ -22,7 +22,7 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
   })
 
   bindEndpoint(app, contract.endSession, async ({ viewer, params }) => {
-    const ended = await sessions.end(params.id, viewer.userId)
+    const ended = await sessions.end(params.id, viewer.userId, 'one')
     return ended ? succeed({ message: 'Session ended' }) : refuse('SESSION_NOT_FOUND')
   })
 

@@ -8,6 +8,7 @@ import type { AccessTokens } from '../../platform/identity/access-token.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import {
   findLiveSession,
   findRefreshToken,
@@ -21,6 +22,7 @@ import {
   prolongSession,
   revokeSessions,
   type Session,
+  type SessionChoice,
 } from './sessions.store.ts'
 import { type Account, findAccount, holdAccount } from './users.store.ts'
 
@@ -51,7 +53,7 @@ export interface Sessions extends AuthGuard {
   /** The open sessions of the user, last used first. */
   list(userId: UserId): Promise<Session[]>
   /** False if the user has no such open session. */
-  end(sessionId: SessionId, userId: UserId): Promise<boolean>
+  end(sessionId: SessionId, userId: UserId, outcome: 'sign-out' | 'one'): Promise<boolean>
   /** Ends the session of a refresh token, also of one that was rotated. False for an unknown token. */
   endByToken(refreshToken: string): Promise<boolean>
   endOthers(viewer: Viewer): Promise<void>
@@ -64,6 +66,7 @@ export interface SessionNeeds {
   readonly keyedHash: KeyedHash
   readonly accessTokens: AccessTokens
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
 }
@@ -84,10 +87,13 @@ export function createSessions(needs: SessionNeeds): Sessions {
     accessTokens.sign({ userId: id, sessionId, email, name, phone }, endsAt)
   const findLive = ({ sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>, now: Date) =>
     findLiveSession(database.sql, { id: sessionId, userId, now })
-  const revoke = async (choice: Parameters<typeof revokeSessions>[1]) => {
+  const revoke = async (choice: SessionChoice, outcome: 'sign-out' | 'one' | 'others') => {
     const ended = await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now()))
-    for (const id of ended) sockets.closeSession(id)
-    return ended.length > 0
+    for (const { id } of ended) sockets.closeSession(id)
+    const [first] = ended
+    if (first === undefined) return false
+    needs.securityEvent({ event: 'session-revoked', outcome, userId: first.userId })
+    return true
   }
 
   return {
@@ -130,6 +136,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
         .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, lifetimes }))
       if (outcome instanceof Refusal) return outcome
       if ('revokedSessionId' in outcome) {
+        const { userId } = outcome
+        needs.securityEvent({ event: 'token-reuse', outcome: 'session-revoked', userId })
         sockets.closeSession(outcome.revokedSessionId)
         return refuse('INVALID_TOKEN')
       }
@@ -141,16 +149,17 @@ export function createSessions(needs: SessionNeeds): Sessions {
 
     list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_LISTED }),
 
-    end: (id, userId) => revoke({ id, userId }),
+    end: (id, userId, outcome) => revoke({ id, userId }, outcome),
 
     endByToken: async refreshToken => {
       const stored = await findRefreshToken(database.sql, tokenHash(refreshToken))
       if (stored === undefined) return false
-      await revoke({ id: stored.sessionId })
+      await revoke({ id: stored.sessionId }, 'sign-out')
       return true
     },
 
-    endOthers: async ({ userId, sessionId }) => void (await revoke({ userId, exceptId: sessionId })),
+    endOthers: async ({ userId, sessionId }) =>
+      void (await revoke({ userId, exceptId: sessionId }, 'others')),
   }
 }
 
@@ -180,7 +189,7 @@ async function rotate(
   sql: Sql,
   parent: string,
   { now, keyedHash, lifetimes }: Rotation,
-): Promise<RotatedSession | { readonly revokedSessionId: SessionId } | Refusal> {
+): Promise<RotatedSession | { readonly revokedSessionId: SessionId; readonly userId: UserId } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
@@ -202,7 +211,7 @@ async function rotate(
     const next = await findRefreshToken(sql, successorHash)
     if (isLate || next === undefined || next.rotatedAt !== undefined) {
       await revokeSessions(sql, { id: sessionId }, now)
-      return { revokedSessionId: sessionId }
+      return { revokedSessionId: sessionId, userId: held.userId }
     }
   }
   await prolongSession(sql, sessionId, { refreshedAt: now, expiresAt: sessionEndsAt })

@@ -100,10 +100,14 @@ export type SessionChoice =
   | { readonly userId: UserId; readonly exceptId?: SessionId | undefined }
 
 /**
- * Revokes sessions that were not revoked yet, and records their end for the other processes. Returns their
- * ids. Must run in a transaction, so that no process misses the end.
+ * Revokes sessions that were not revoked yet, and records their end for the other processes. Returns
+ * them. Must run in a transaction, so that no process misses the end.
  */
-export async function revokeSessions(sql: Sql, choice: SessionChoice, now: Date): Promise<SessionId[]> {
+export async function revokeSessions(
+  sql: Sql,
+  choice: SessionChoice,
+  now: Date,
+): Promise<Pick<Session, 'id' | 'userId'>[]> {
   const at = now.getTime()
   // Expires a revoked session at once, so that the next sweep deletes it.
   let update = sql
@@ -113,17 +117,16 @@ export async function revokeSessions(sql: Sql, choice: SessionChoice, now: Date)
   if (choice.userId !== undefined) update = update.where('user_id', '=', choice.userId)
   if ('id' in choice) update = update.where('id', '=', choice.id)
   else if (choice.exceptId !== undefined) update = update.where('id', '!=', choice.exceptId)
-  const rows = await update.returning('id').execute()
-  const ids = rows.map(row => row.id)
-  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-    const ended = ids.slice(start, start + ROWS_AT_ONCE).map(each => ({ session_id: each, ended_at: at }))
+  const rows = await update.returning(['id', 'user_id']).execute()
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
     await sql
       .insertInto('ended_sessions')
-      .values(ended)
+      .values(some.map(({ id }) => ({ session_id: id, ended_at: at })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  return ids
+  return rows.map(row => ({ id: row.id, userId: row.user_id }))
 }
 
 /** The ids of sessions that ended at this time or later. */
