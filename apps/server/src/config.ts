@@ -41,6 +41,8 @@ export interface Config {
   /** The address that links in mails begin with. Never taken from a request, whose Host anybody can choose. */
   readonly linkBase: string
   readonly logLevel: LogLevel
+  /** Where security events are written. */
+  readonly securityLog: 'file' | 'stdout'
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
   readonly webDist: string
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('PUBLIC_URL'),
     linkBase: linkBase(read('PUBLIC_URL'), read('PORT')),
     logLevel: read('LOG_LEVEL'),
+    securityLog: read('SECURITY_LOG'),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),

@@ -46,18 +46,30 @@ export async function signedIn(server: TestServer, email: string, password = PAS
   return { email, ...data }
 }
 
-/** Waits for a mail with a code to this address and returns the code in the newest one. */
-export function mailedCode({ mails }: TestServer, email: string): Promise<string> {
-  const codes = () =>
-    mails.flatMap(({ to, text }) => (to === email ? [CODE.exec(text)?.[1] ?? []].flat() : []))
-  return vi.waitFor(() => {
-    const code = codes().at(-1)
-    if (code === undefined) throw new Error('no mail with a code')
-    return code
-  })
+/** The code in the newest mail to this address that has one. */
+export function mailedCode(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /^ {4}(\d{6})$/m)
 }
 
-const CODE = /^ {4}(\d{6})$/m
+/** The one-time link in the newest reset mail to this address. */
+export function mailedResetLink(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /\/forgot-password#link=([\w-]+)$/m)
+}
+
+/** The token in the newest mail that confirms this address. */
+export function mailedProof(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /\/verify-email#token=([\w-]+)$/m)
+}
+
+function mailed({ mails }: TestServer, email: string, pattern: RegExp): Promise<string> {
+  const find = () => {
+    const mail = mails.findLast(({ to, text }) => to === email && pattern.test(text))
+    const found = pattern.exec(mail?.text ?? '')?.[1]
+    if (found === undefined) throw new Error('such a mail has not come yet')
+    return found
+  }
+  return vi.waitFor(find, { timeout: 5_000 })
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

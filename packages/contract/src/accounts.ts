@@ -64,7 +64,7 @@ const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSW
 const opaqueToken = z.string().min(1).max(512)
 
 /** Given by the server to a device that has signed in to an account; it says nothing about its user. */
-const device = z
+const deviceSecret = z
   .string()
   .max(512)
   .optional()
@@ -114,9 +114,9 @@ export const signIn = defineEndpoint({
       .string()
       .min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
       .max(PASSWORD_MAX_LENGTH),
-    device,
+    deviceSecret,
   }),
-  response: successEnvelope({ data: z.object({ ...tokens, user, device }) }),
+  response: successEnvelope({ data: z.object({ ...tokens, user, deviceSecret }) }),
 })
 
 export const signOut = defineEndpoint({
@@ -155,7 +155,7 @@ export const updateProfile = defineEndpoint({
 export const changePassword = defineEndpoint({
   policy: accountCalls.changePassword,
   summary: 'Changes the password and revokes every other session',
-  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, device }),
+  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
   response: successEnvelope({}),
 })
 
@@ -215,8 +215,8 @@ const verifyLinkDefinition = {
 
 const resetPasswordDefinition = {
   summary: 'Sets a new password and revokes every session of the user',
-  body: z.object({ resetToken: opaqueToken, newPassword: resetPassword, device }),
-  response: successEnvelope({ device }),
+  body: z.object({ resetToken: opaqueToken, newPassword: resetPassword, deviceSecret }),
+  response: successEnvelope({ deviceSecret }),
 } as const
 
 // The four calls exist under two prefixes: the profile page uses the short one.

@@ -72,6 +72,7 @@ import {
 } from './route-planner.ts'
 import { readSavedPlaces, writeSavedPlaces } from './saved-places.ts'
 import { recentRoutes, storeRoute } from './saved-routes.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 export const endpoints = {
   config: readConfig,
@@ -105,6 +106,9 @@ export const endpoints = {
   writeSavedPlaces,
   verifyEmail,
   resendEmailProof,
+  listSessions,
+  endSession,
+  endOtherSessions,
   sendOtp,
   verifyOtp,
   verifyResetLink,

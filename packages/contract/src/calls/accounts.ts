@@ -52,6 +52,14 @@ export const accountCalls = {
   exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  listSessions: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    identity: 'user',
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
   // The token of the mail is enough: the link may be opened on a device that is not signed in.
   verifyEmail: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as accounts from '../accounts.ts'
 import { exampleOf } from '../call-example.ts'
 import { readSavedPlaces, writeSavedPlaces } from '../saved-places.ts'
+import { endOtherSessions, endSession, listSessions } from '../sessions.ts'
 import { gaurChowk, ids, moments, password, sector52, token } from './people.ts'
 
 const user: accounts.User = {
@@ -15,7 +16,7 @@ const user: accounts.User = {
 const done = { success: true } as const
 const refreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 const resetToken = 'cmVzZXQgdG9rZW4'
-const device = 'ZGV2aWNlIHNlY3JldA'
+const deviceSecret = 'ZGV2aWNlIHNlY3JldA'
 const otpToken = 'b3RwIHRva2Vu'
 
 const sendOtp = {
@@ -26,7 +27,7 @@ const verifyOtp = {
   body: { identifier: user.email, otp: '482913', token: otpToken },
   response: { ...done, resetToken },
 }
-const resetPassword = { body: { resetToken, newPassword: password }, response: { ...done, device } }
+const resetPassword = { body: { resetToken, newPassword: password }, response: { ...done, deviceSecret } }
 
 const verifyLink = { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken } }
 
@@ -52,7 +53,7 @@ export const accountExamples = {
   }),
   signIn: exampleOf(accounts.signIn, {
     body: { email: user.email, password },
-    response: { ...done, data: { accessToken: token, refreshToken, user, device } },
+    response: { ...done, data: { accessToken: token, refreshToken, user, deviceSecret } },
   }),
   signOut: exampleOf(accounts.signOut, { response: done }),
   refreshSession: exampleOf(accounts.refreshSession, {
@@ -82,6 +83,22 @@ export const accountExamples = {
     response: done,
   }),
   resendEmailProof: exampleOf(accounts.resendEmailProof, { response: done }),
+  listSessions: exampleOf(listSessions, {
+    response: {
+      ...done,
+      data: [
+        {
+          id: ids.session,
+          device: 'Chrome on Android',
+          createdAt: moments.now,
+          lastUsedAt: moments.now,
+          current: true,
+        },
+      ],
+    },
+  }),
+  endSession: exampleOf(endSession, { params: { id: ids.session }, response: done }),
+  endOtherSessions: exampleOf(endOtherSessions, { response: done }),
   sendOtp: exampleOf(accounts.sendOtp, sendOtp),
   verifyOtp: exampleOf(accounts.verifyOtp, verifyOtp),
   verifyResetLink: exampleOf(accounts.verifyResetLink, verifyLink),

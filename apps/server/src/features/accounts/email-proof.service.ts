@@ -5,9 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import { randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { findProvedAccount, insertProof } from './email-proofs.store.ts'
 import { proofMail } from './proof-mail.ts'
-import { type Account, findAccount, markEmailProved } from './users.store.ts'
+import { type Account, findAccount, holdAccount, markEmailProved } from './users.store.ts'
 
 const LINK_SECONDS = 24 * 60 * 60
 
@@ -16,6 +17,7 @@ export interface EmailProofNeeds {
   readonly clock: Clock
   readonly limits: AttemptLimits
   readonly postbox: Postbox
+  readonly securityEvent: RecordSecurityEvent
   readonly supportEmail: string
   readonly linkBase: string
 }
@@ -34,7 +36,13 @@ export async function sendProof(
   if (counted instanceof Refusal) return counted
   const token = randomToken()
   const expiresAt = new Date(clock.now().getTime() + LINK_SECONDS * 1_000)
-  await insertProof(database.sql, { tokenHash: tokenHash(token), userId, email, expiresAt })
+  const stored = await database.sql.transaction().execute(async sql => {
+    // Locks the account, so that it cannot be deleted meanwhile.
+    if ((await holdAccount(sql, { id: userId })) === undefined) return false
+    await insertProof(sql, { tokenHash: tokenHash(token), userId, email, expiresAt })
+    return true
+  })
+  if (!stored) return refuse('INVALID_TOKEN')
   const link = `${needs.linkBase}/verify-email#token=${token}`
   postbox.post(proofMail({ to: email, language, link, linkSeconds: LINK_SECONDS, supportEmail }))
   return undefined
@@ -54,11 +62,13 @@ export async function resendProof(
 
 /** Confirms the address that the link was mailed to. The link may be opened again: it proves the same. */
 export async function proveEmail(
-  { database: { sql }, clock }: EmailProofNeeds,
+  { database: { sql }, clock, securityEvent }: EmailProofNeeds,
   token: string,
 ): Promise<Refusal | undefined> {
   const now = clock.now()
   const userId = await findProvedAccount(sql, tokenHash(token), now)
+  const outcome = userId === undefined ? 'failed' : 'ok'
+  securityEvent({ event: 'email-proved', outcome, userId })
   if (userId === undefined) return refuse('INVALID_TOKEN')
   await markEmailProved(sql, userId, now)
   return undefined

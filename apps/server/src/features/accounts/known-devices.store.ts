@@ -10,12 +10,16 @@ export const KNOWN_DEVICES_PER_ACCOUNT = 10
 const FORGOTTEN_AFTER_MS = 365 * 86_400_000
 
 /** The limit's subject for this device and account, or undefined if the device has not signed in to it. */
-export async function findKnownDevice(sql: Sql, device: string, email: string): Promise<string | undefined> {
+export async function findKnownDevice(
+  sql: Sql,
+  deviceSecret: string,
+  email: string,
+): Promise<string | undefined> {
   const row = await sql
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select(['user_id', 'device_hash'])
-    .where('device_hash', '=', tokenHash(device))
+    .where('device_hash', '=', tokenHash(deviceSecret))
     .where('users.email', '=', email)
     .executeTakeFirst()
   return row && `${row.user_id}:${row.device_hash}`
@@ -30,12 +34,12 @@ export async function rememberDevice(
   sql: Sql,
   {
     userId,
-    device,
+    deviceSecret,
     now,
-  }: { readonly userId: UserId; readonly device: string | undefined; readonly now: Date },
+  }: { readonly userId: UserId; readonly deviceSecret: string | undefined; readonly now: Date },
 ): Promise<string> {
-  const known = device !== undefined && (await isGiven(sql, device))
-  const secret = known ? device : randomToken()
+  const known = deviceSecret !== undefined && (await isGiven(sql, deviceSecret))
+  const secret = known ? deviceSecret : randomToken()
   const used = { last_used_at: now.getTime() }
   await sql
     .insertInto('known_devices')
@@ -46,11 +50,11 @@ export async function rememberDevice(
   return secret
 }
 
-async function isGiven(sql: Sql, device: string): Promise<boolean> {
+async function isGiven(sql: Sql, deviceSecret: string): Promise<boolean> {
   const row = await sql
     .selectFrom('known_devices')
     .select('device_hash')
-    .where('device_hash', '=', tokenHash(device))
+    .where('device_hash', '=', tokenHash(deviceSecret))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -74,9 +78,9 @@ async function forgetSurplus(sql: Sql, userId: UserId): Promise<void> {
 }
 
 /** After a new password: who knew the old one shall have no limit of their own. */
-export async function forgetDevicesOf(sql: Sql, userId: UserId, keptDevice?: string): Promise<void> {
+export async function forgetDevicesOf(sql: Sql, userId: UserId, keptSecret?: string): Promise<void> {
   let query = sql.deleteFrom('known_devices').where('user_id', '=', userId)
-  if (keptDevice !== undefined) query = query.where('device_hash', '!=', tokenHash(keptDevice))
+  if (keptSecret !== undefined) query = query.where('device_hash', '!=', tokenHash(keptSecret))
   await query.execute()
 }
 

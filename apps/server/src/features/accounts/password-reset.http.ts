@@ -46,7 +46,7 @@ export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeed
     bindEndpoint(app, endpoint, async ({ body }) => {
       const done = await resetPassword(needs, body)
       if (done instanceof Refusal) return done
-      return succeed({ message: 'Password reset successfully!', device: done.device })
+      return succeed({ message: 'Password reset successfully!', ...done })
     })
   }
 }

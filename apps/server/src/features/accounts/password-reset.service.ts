@@ -9,6 +9,7 @@ import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
@@ -31,7 +32,7 @@ import {
   insertResetToken,
   takeResetToken,
 } from './reset-tokens.store.ts'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { revokeSessions } from './sessions.store.ts'
 import { findAccountByEmail, holdAccount, markEmailProved, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds {
@@ -44,6 +45,7 @@ export interface PasswordResetNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly postbox: Postbox
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly codeSeconds: number
   /** False mails a new code at each request; the limit of five tries per token remains. */
   readonly resendLimits: boolean
@@ -93,6 +95,7 @@ export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promi
   if (isFull && latest !== undefined && latest.codeExpiresAt > now) return issueToken(needs, latest, false)
 
   const account = await findAccountByEmail(database.sql, identifier)
+  needs.securityEvent({ event: 'reset-asked', outcome: 'ok', userId: account?.id })
   const userId = isFull ? undefined : account?.id
   const { mail, code, link } = newMail(needs, { identifierHash, userId, now })
   if (!(await insertMail(database, mail, latest))) {
@@ -147,7 +150,7 @@ async function issueToken(
   sentMail: boolean,
 ): Promise<IssuedCode> {
   const token = randomToken()
-  await insertRequest(database.sql, { tokenHash: tokenHash(token), mailId: id, sentMail })
+  await insertRequest(database, { tokenHash: tokenHash(token), mailId: id, sentMail })
   const remainingMs = codeExpiresAt.getTime() - clock.now().getTime()
   return { token, expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
 }
@@ -185,10 +188,14 @@ export async function verifyCode(
   const { userId } = mail
   const isRight = mail.codeHash === codeHashOf(needs, mail.id, code)
   const isOver = mail.codeUsedAt !== undefined || mail.codeExpiresAt <= now
-  if (!isRight || isOver || userId === undefined) return refuse('INVALID_OTP')
+  if (!isRight || isOver || userId === undefined) {
+    needs.securityEvent({ event: 'reset-code', outcome: 'failed', userId })
+    return refuse('INVALID_OTP')
+  }
 
   const resetToken = await giveResetToken(needs, userId, sql => useCode(sql, counted, now))
   if (resetToken === undefined) return refuse('INVALID_OTP')
+  needs.securityEvent({ event: 'reset-code', outcome: 'ok', userId })
   for (const each of [byAddress, withoutMail]) if (each !== undefined) await limits.takeBack(each)
   return resetToken
 }
@@ -212,8 +219,9 @@ export async function verifyLink(needs: PasswordResetNeeds, link: string): Promi
   const now = clock.now()
   const hash = tokenHash(link)
   const userId = await findLinkOwner(database.sql, hash, now)
-  if (userId === undefined) return refuse('INVALID_TOKEN')
-  const resetToken = await giveResetToken(needs, userId, sql => useLink(sql, hash, now))
+  const resetToken = userId && (await giveResetToken(needs, userId, sql => useLink(sql, hash, now)))
+  const outcome = resetToken === undefined ? 'failed' : 'ok'
+  needs.securityEvent({ event: 'reset-link', outcome, userId })
   return resetToken ?? refuse('INVALID_TOKEN')
 }
 
@@ -244,7 +252,7 @@ export async function endResetsOf(sql: Sql, userId: UserId, now: Date): Promise<
 export interface NewPassword {
   readonly resetToken: string
   readonly newPassword: string
-  readonly device?: string | undefined
+  readonly deviceSecret?: string | undefined
 }
 
 /**
@@ -253,8 +261,8 @@ export interface NewPassword {
  */
 export async function resetPassword(
   needs: PasswordResetNeeds,
-  { resetToken, newPassword, device }: NewPassword,
-): Promise<{ readonly device: string } | Refusal> {
+  { resetToken, newPassword, deviceSecret }: NewPassword,
+): Promise<{ readonly deviceSecret: string } | Refusal> {
   const { database, clock, limits } = needs
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
@@ -270,13 +278,15 @@ export async function resetPassword(
     // The code or link came by mail, so the address is the user's.
     await markEmailProved(sql, userId, now)
     await endResetsOf(sql, userId, now)
-    await revokeSessionsOf(sql, userId, now)
+    await revokeSessions(sql, { userId }, now)
     await forgetDevicesOf(sql, userId)
-    return { email: held.email, device: await rememberDevice(sql, { userId, device, now }) }
+    const secret = await rememberDevice(sql, { userId, deviceSecret, now })
+    return { email: held.email, secret }
   })
   if (done === undefined) return refuse('INVALID_TOKEN')
+  needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   // Clears failed sign-ins, because a user who forgot the password has probably tried several.
   await limits.forget({ limit: rateLimits.signInByEmail, subject: done.email })
-  return { device: done.device }
+  return { deviceSecret: done.secret }
 }

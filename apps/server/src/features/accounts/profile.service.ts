@@ -7,12 +7,13 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
 import { endResetsOf } from './password-reset.service.ts'
 import { deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
-import { listSessions, revokeSessionsOf } from './sessions.store.ts'
+import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
@@ -40,6 +41,7 @@ export interface ProfileNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly records: readonly PassengerRecords[]
 }
 
@@ -47,14 +49,14 @@ export interface PasswordChange {
   readonly currentPassword: string
   readonly newPassword: string
   /** The secret of the device that changes the password; only this device stays known. */
-  readonly device?: string | undefined
+  readonly deviceSecret?: string | undefined
 }
 
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
   needs: ProfileNeeds,
   { userId, sessionId }: Viewer,
-  { currentPassword, newPassword, device }: PasswordChange,
+  { currentPassword, newPassword, deviceSecret }: PasswordChange,
 ): Promise<Refusal | undefined> {
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
@@ -63,12 +65,13 @@ export async function changePassword(
   const now = needs.clock.now()
   const changed = await needs.database.sql.transaction().execute(async sql => {
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
-    await revokeSessionsOf(sql, userId, now, sessionId)
+    await revokeSessions(sql, { userId, exceptId: sessionId }, now)
     await endResetsOf(sql, userId, now)
-    await forgetDevicesOf(sql, userId, device)
+    await forgetDevicesOf(sql, userId, deviceSecret)
     return true
   })
   if (!changed) return refuse('WRONG_PASSWORD')
+  needs.securityEvent({ event: 'password-changed', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId, sessionId)
   return undefined
 }
@@ -89,12 +92,14 @@ export async function closeAccount(
     for (const records of needs.records) {
       await records.erase?.(sql, held, tell => tellings.push(tell))
     }
+    await revokeSessions(sql, { userId }, needs.clock.now())
     await deleteMailsOf(sql, userId)
     await deleteAccount(sql, userId, account.passwordHash)
     return tellings
   })
   if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
   for (const tell of tellOthers) tell()
+  needs.securityEvent({ event: 'account-deleted', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   return undefined
 }
@@ -130,15 +135,18 @@ export async function exportAccount(
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
   const { id, name, email, phone, createdAt, emailProvedAt, consentVersion, consentedAt } = account
+  const now = clock.now()
   const others = await Promise.all(records.map(async each => [each.name, await each.read(sql, userId)]))
   return {
-    exportedAt: clock.now(),
+    exportedAt: now,
     account: { id, name, email, phone, createdAt, emailProvedAt: emailProvedAt ?? null },
     consent: { version: consentVersion, agreedAt: consentedAt },
-    sessions: (await listSessions(sql, userId)).map(session => ({
+    sessions: (await listSessions(sql, { userId, now })).map(session => ({
       id: session.id,
+      device: session.device,
       startedAt: session.createdAt,
       refreshedAt: session.refreshedAt,
+      lastUsedAt: session.lastUsedAt,
       endsAt: session.expiresAt,
     })),
     savedPlaces: wirePlaces(await readPlaces(sql, userId)),

@@ -84,15 +84,21 @@ function existingUser({ sql, kind }: SqlOf, userId: UserId) {
   return kind === 'postgres' ? query.forKeyShare() : query
 }
 
-export async function insertRequest(sql: Sql, request: ResetRequest): Promise<void> {
+/** Stores nothing if the mail was deleted with its account: then the token fits no code. */
+export async function insertRequest({ sql, kind }: SqlOf, request: ResetRequest): Promise<void> {
+  const mail = sql
+    .selectFrom('reset_mails')
+    .select(({ val }) => [
+      val(request.tokenHash).as('token_hash'),
+      'id',
+      val(request.sentMail ? 1 : 0).as('sent_mail'),
+      val(0).as('tries'),
+    ])
+    .where('id', '=', request.mailId)
   await sql
     .insertInto('reset_requests')
-    .values({
-      token_hash: request.tokenHash,
-      mail_id: request.mailId,
-      sent_mail: request.sentMail ? 1 : 0,
-      tries: 0,
-    })
+    .columns(['token_hash', 'mail_id', 'sent_mail', 'tries'])
+    .expression(kind === 'postgres' ? mail.forKeyShare() : mail)
     .execute()
 }
 

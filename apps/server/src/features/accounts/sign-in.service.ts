@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { Attempt, AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { type EmailProofNeeds, sendProof } from './email-proof.service.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
-import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
+import { type Account, findAccountByEmail, holdAccount, insertAccount } from './users.store.ts'
 
 export interface SignInNeeds extends EmailProofNeeds {
   readonly database: Database
@@ -19,6 +20,7 @@ export interface SignInNeeds extends EmailProofNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sessions: Sessions
+  readonly securityEvent: RecordSecurityEvent
 }
 
 export interface NewAccount {
@@ -35,10 +37,12 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
   /** The secret that this device got at an earlier sign-in. */
-  readonly device?: string | undefined
+  readonly deviceSecret?: string | undefined
 }
 
 /**
@@ -49,7 +53,7 @@ export async function signUp(
   needs: SignInNeeds,
   { name, email, phone, password, address, language }: NewAccount,
 ): Promise<Account | Refusal> {
-  const { database, clock, newId, withPasswords, isCommonPassword, limits } = needs
+  const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
@@ -70,13 +74,14 @@ export async function signUp(
   }
   if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
   await sendProof(needs, account, language)
+  securityEvent({ event: 'sign-up', outcome: 'ok', userId: account.id })
   return account
 }
 
 export interface SignedIn extends SessionTokens {
   readonly account: Account
   /** The secret that the device keeps for its next sign-in. */
-  readonly device: string
+  readonly deviceSecret: string
 }
 
 /**
@@ -85,10 +90,10 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   needs: SignInNeeds,
-  { email, password, address, device }: Credentials,
+  { email, password, device, deviceSecret, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
-  const { database, clock, withPasswords, limits, sessions } = needs
-  const attempts = await attemptsOf(needs, { email, address, device })
+  const { database, clock, withPasswords, limits, sessions, securityEvent } = needs
+  const attempts = await attemptsOf(needs, { email, address, deviceSecret })
   // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
@@ -98,16 +103,25 @@ export async function signIn(
     if (counted instanceof Refusal) return counted
     const account = await findAccountByEmail(database.sql, email)
     const matches = await passwords.matches(account?.passwordHash, password)
-    if (account === undefined || !matches) return refuse('INVALID_CREDENTIALS')
+    if (account === undefined || !matches) {
+      securityEvent({ event: 'sign-in', outcome: 'failed', userId: account?.id })
+      return refuse('INVALID_CREDENTIALS')
+    }
     return { account, counted }
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
   const { account } = outcome
-  const tokens = await sessions.open(account)
+  const tokens = await sessions.open(account, device)
   if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
-  const known = { userId: account.id, device, now: clock.now() }
-  return { account, ...tokens, device: await rememberDevice(database.sql, known) }
+  securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
+  const secret = await database.sql.transaction().execute(async sql => {
+    if ((await holdAccount(sql, account)) === undefined) return undefined
+    return rememberDevice(sql, { userId: account.id, deviceSecret, now: clock.now() })
+  })
+  // The account or its password has changed meanwhile, and the new session has ended.
+  if (secret === undefined) return refuse('INVALID_CREDENTIALS')
+  return { account, ...tokens, deviceSecret: secret }
 }
 
 /**
@@ -116,9 +130,10 @@ export async function signIn(
  */
 async function attemptsOf(
   { database }: SignInNeeds,
-  { email, address, device }: Omit<Credentials, 'password'>,
+  { email, address, deviceSecret }: Pick<Credentials, 'email' | 'address' | 'deviceSecret'>,
 ): Promise<Attempt[]> {
-  const known = device === undefined ? undefined : await findKnownDevice(database.sql, device, email)
+  const known =
+    deviceSecret === undefined ? undefined : await findKnownDevice(database.sql, deviceSecret, email)
   if (known !== undefined) return [{ limit: rateLimits.signInByDevice, subject: known }]
   return [
     { limit: rateLimits.signInByEmail, subject: email },

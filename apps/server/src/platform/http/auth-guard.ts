@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../calls/refusal.ts'
-import type { Authenticate, IsSignedIn, Viewer } from '../identity/viewer.ts'
+import type { Authenticate, EndedSince, IsSignedIn, Viewer } from '../identity/viewer.ts'
 
 export interface AuthGuard {
   readonly authenticate: Authenticate
   readonly isSignedIn: IsSignedIn
   /** The refusal of a user who has not confirmed their e-mail address, where the server requires it. */
   readonly requireProvedEmail: RequireProvedEmail
+  readonly endedSince: EndedSince
 }
 
 export type RequireProvedEmail = (viewer: Viewer) => Promise<Refusal | undefined>
@@ -16,6 +17,7 @@ declare module 'fastify' {
     authenticate: Authenticate
     isSignedIn: IsSignedIn
     requireProvedEmail: RequireProvedEmail
+    endedSince: EndedSince
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
@@ -26,6 +28,7 @@ export function addAuthGuard(app: FastifyInstance, guard: AuthGuard): void {
   app.decorate('authenticate', guard.authenticate)
   app.decorate('isSignedIn', guard.isSignedIn)
   app.decorate('requireProvedEmail', guard.requireProvedEmail)
+  app.decorate('endedSince', guard.endedSince)
   app.decorateRequest('viewer', undefined)
 }
 
@@ -36,6 +39,7 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   const viewer = await request.server.authenticate(token)
   if (viewer instanceof Refusal) return viewer
   request.viewer = viewer
+  request.callOrigin.userId = viewer.userId
   return undefined
 }
 
