@@ -33,6 +33,8 @@ import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
+import { createSecurityEvents } from './platform/telemetry/security-events.ts'
+import type { SecurityLog } from './platform/telemetry/security-log.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -40,6 +42,8 @@ export interface AppDependencies {
   /** Its migrations have already been applied. */
   readonly database: Database
   readonly logger: Logger
+  /** Closed with the app. */
+  readonly securityLog: SecurityLog
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
@@ -74,12 +78,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const now = () => clock.now()
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
-  const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
+  const { securityLog } = dependencies
+  const { securityEvent, stop } = createSecurityEvents({ clock, keyedHash, log: securityLog })
+  const limits = createAttemptLimits({
+    ...{ database, clock, keyedHash, enabled: config.rateLimits },
+    onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
+  })
   const { streets } = dependencies
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
+  app.decorate('securityEvent', securityEvent)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
@@ -106,7 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ clock, logger, metrics, headers },
+    ...{ clock, logger, metrics, headers, securityEvent },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -129,7 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
   })
@@ -151,7 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
+    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, () => securityLog.sweep(clock.now())],
     config.durations.sweepSeconds,
     logger,
   )
@@ -163,6 +173,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearTimeout(warming)
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])
+    stop()
+    await securityLog.close()
   })
 
   await app.ready()

@@ -60,6 +60,22 @@ export const errorCatalogue = {
   SERVICE_UNAVAILABLE: { status: 503, error: 'Service unavailable' },
 } as const satisfies Record<string, ErrorEntry>
 
+const ABOUT_PLACES: readonly string[] = [
+  'SOURCE_NOT_FOUND',
+  'DESTINATION_NOT_FOUND',
+  'OUTSIDE_REGION',
+  'NO_ROUTE',
+]
+
+/**
+ * Whether the refusal hides or guards something: an id that is unknown or belongs to somebody else, or a call
+ * that is not allowed.
+ */
+export function isDenial(code: ErrorCode): boolean {
+  const { status } = errorCatalogue[code]
+  return status === 403 || (status === 404 && !ABOUT_PLACES.includes(code))
+}
+
 export type ErrorCode = keyof typeof errorCatalogue
 
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]

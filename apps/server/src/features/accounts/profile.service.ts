@@ -7,6 +7,7 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
@@ -38,6 +39,7 @@ export interface ProfileNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly records: readonly PassengerRecords[]
 }
 
@@ -64,6 +66,7 @@ export async function changePassword(
     return true
   })
   if (!changed) return refuse('WRONG_PASSWORD')
+  needs.securityEvent({ event: 'password-changed', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId, sessionId)
   return undefined
 }
@@ -90,6 +93,7 @@ export async function closeAccount(
   })
   if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
   for (const tell of tellOthers) tell()
+  needs.securityEvent({ event: 'account-deleted', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   return undefined
 }

@@ -7,6 +7,7 @@ import type { AuthGuard } from '../../platform/http/auth-guard.ts'
 import type { AccessTokens } from '../../platform/identity/access-token.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import {
   findRefreshToken,
   insertRefreshToken,
@@ -43,6 +44,7 @@ export interface SessionNeeds {
   readonly keyedHash: KeyedHash
   readonly accessTokens: AccessTokens
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
 }
@@ -92,6 +94,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
         .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, ...lifetime(now) }))
       if (outcome instanceof Refusal) return outcome
       if ('revokedSessionId' in outcome) {
+        const { userId } = outcome
+        needs.securityEvent({ event: 'token-reuse', outcome: 'session-revoked', userId })
         sockets.closeSession(outcome.revokedSessionId)
         return refuse('INVALID_TOKEN')
       }
@@ -103,6 +107,7 @@ export function createSessions(needs: SessionNeeds): Sessions {
 
     end: async sessionId => {
       await revokeSession(database.sql, sessionId, clock.now())
+      needs.securityEvent({ event: 'session-revoked', outcome: 'sign-out' })
       sockets.closeSession(sessionId)
     },
   }
@@ -129,7 +134,7 @@ async function rotate(
   sql: Sql,
   parent: string,
   { now, keyedHash, tokenEndsAt, sessionEndsAt }: Rotation,
-): Promise<RotatedSession | { readonly revokedSessionId: SessionId } | Refusal> {
+): Promise<RotatedSession | { readonly revokedSessionId: SessionId; readonly userId: UserId } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
@@ -150,5 +155,5 @@ async function rotate(
     return { sessionId, userId, refreshToken: successor }
   }
   await revokeSession(sql, sessionId, now)
-  return { revokedSessionId: sessionId }
+  return { revokedSessionId: sessionId, userId }
 }

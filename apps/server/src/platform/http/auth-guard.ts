@@ -30,6 +30,7 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   const viewer = await request.server.authenticate(token)
   if (viewer instanceof Refusal) return viewer
   request.viewer = viewer
+  request.callOrigin.userId = viewer.userId
   return undefined
 }
 

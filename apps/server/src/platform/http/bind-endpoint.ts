@@ -1,10 +1,11 @@
-import type { Endpoint } from '@sawari/contract'
+import { type Endpoint, isDenial } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
@@ -48,6 +49,7 @@ export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
 declare module 'fastify' {
   interface FastifyInstance {
     checkAnswer: AnswerCheck | undefined
+    securityEvent: RecordSecurityEvent
   }
 }
 
@@ -89,7 +91,12 @@ export async function answerCall<Definition extends Endpoint>(
   const answer =
     answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
-  if (answer instanceof Refusal) return sendRefusal(reply, answer)
+  if (answer instanceof Refusal) {
+    if (request.viewer !== undefined && isDenial(answer.code)) {
+      request.server.securityEvent({ event: 'denied', outcome: answer.code })
+    }
+    return sendRefusal(reply, answer)
+  }
   reply.code(endpoint.status ?? 200)
   return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
 }
