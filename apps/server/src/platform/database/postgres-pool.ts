@@ -17,7 +17,7 @@ export interface PoolLimits {
 
 export const POOL_LIMITS: PoolLimits = {
   connections: 10,
-  waitingMost: 500,
+  waitingMost: 1_000,
   connectMs: 4_000,
   statementMs: 7_000,
 }
