@@ -39,6 +39,12 @@ export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 export const settings = {
   PORT: integer('Port to listen on; 0 takes a free one.', 3000, 0, 65_535),
   HOST: anyText('Address to listen on.', '0.0.0.0'),
+  METRICS_PORT: {
+    ...integer('Port of /metrics, on its own address; 0 takes a free one. Unset: no metrics.', 0, 0, 65_535),
+    fallback: undefined,
+    example: '9464',
+  } satisfies Setting<number>,
+  METRICS_HOST: anyText('Address on which METRICS_PORT listens.', '127.0.0.1'),
   DATA_DIR: folder('Folder of the database, the lock, generated secrets and the outbox.', '.data'),
   DATABASE_URL: optionalUrl(
     'PostgreSQL in place of the SQLite file in DATA_DIR. Set AUTH_SECRET as well.',

@@ -60,7 +60,6 @@ export const serverPaths = {
   socket: '/socket.io',
   health: '/healthz',
   ready: '/readyz',
-  metrics: '/metrics',
   mapTiles: '/tiles',
   openApi: `${API_ROOT}/openapi.json`,
   asyncApi: `${API_ROOT}/asyncapi.json`,
@@ -73,7 +72,6 @@ export const serverRoots: readonly string[] = [
   serverPaths.socket,
   serverPaths.health,
   serverPaths.ready,
-  serverPaths.metrics,
   serverPaths.mapTiles,
 ]
 

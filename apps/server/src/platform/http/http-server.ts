@@ -127,7 +127,7 @@ function addRequestLog(app: FastifyInstance): void {
   })
 }
 
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 function addTextCheck(app: FastifyInstance): void {
   // Runs after `onRequest`, so that a client that is not signed in gets 401 first.
