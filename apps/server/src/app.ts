@@ -1,6 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
-import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { resolve } from 'node:path'
+import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -28,6 +29,7 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
+import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
@@ -35,6 +37,7 @@ import { addMetrics } from './platform/telemetry/metrics.ts'
 import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -60,6 +63,8 @@ export interface AppDependencies {
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
+
+const SECURITY_POLICY = resolve(import.meta.dirname, '../../../SECURITY.md')
 
 /** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
@@ -146,6 +151,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   addApiDocs(app, version)
+  addSecurityTxt(app, {
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    email: config.supportEmail,
+    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
   addScreens(
     app,
     openWebApp(config.webDist),

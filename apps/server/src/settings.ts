@@ -34,6 +34,8 @@ const TEN_YEARS_SECONDS = 10 * 366 * 86_400
 const AUTH_SECRET_MIN_LENGTH = 16
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 const MAIL_SENDER = /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+/** The public address while nobody has set it. */
+export const UNKNOWN_PUBLIC_URL = 'https://example.org/'
 export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 export const settings = {
@@ -105,8 +107,8 @@ export const settings = {
     'an e-mail address',
   ),
   PUBLIC_URL: {
-    purpose: 'Where passengers reach the server; the GTFS feed names it.',
-    fallback: 'https://example.org/',
+    purpose: 'Where passengers reach the server; the GTFS feed and security.txt name it.',
+    fallback: UNKNOWN_PUBLIC_URL,
     ...url(['http:', 'https:']),
   } satisfies Setting<string>,
   LOG_LEVEL: oneOf('Least severe level that is logged.', 'info', LOG_LEVELS),
