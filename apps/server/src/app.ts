@@ -1,6 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
-import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { resolve } from 'node:path'
+import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -29,12 +30,15 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
+import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -60,6 +64,8 @@ export interface AppDependencies {
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
+
+const SECURITY_POLICY = resolve(import.meta.dirname, '../../../SECURITY.md')
 
 /** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
@@ -93,6 +99,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
+  if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
@@ -145,6 +152,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
 
   addApiDocs(app, version)
+  addSecurityTxt(app, {
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    email: config.supportEmail,
+    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
   addScreens(
     app,
     openWebApp(config.webDist),

@@ -43,6 +43,7 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, error: 'User not found' },
   CHAT_NOT_FOUND: { status: 404, error: 'Chat not found' },
   CONVERSATION_NOT_FOUND: { status: 404, error: 'Conversation not found' },
+  SESSION_NOT_FOUND: { status: 404, error: 'Session not found' },
   AMBIGUOUS_PLACE: { status: 409, error: 'Which place do you mean?' },
   ACTIVE_SEARCH_EXISTS: { status: 409, error: 'Active search exists' },
   RECEIVER_NOT_AVAILABLE: { status: 409, error: 'Receiver not available' },

@@ -33,6 +33,8 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
 }
@@ -74,7 +76,7 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   { database, withPasswords, limits, sessions, securityEvent }: SignInNeeds,
-  { email, password, address }: Credentials,
+  { email, password, device, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
     { limit: rateLimits.signInByEmail, subject: email },
@@ -97,7 +99,7 @@ export async function signIn(
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  const tokens = await sessions.open(outcome.account)
+  const tokens = await sessions.open(outcome.account, device)
   if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
   securityEvent({ event: 'sign-in', outcome: 'ok', userId: outcome.account.id })
   return { account: outcome.account, ...tokens }
