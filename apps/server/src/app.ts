@@ -1,6 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
-import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { resolve } from 'node:path'
+import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -13,6 +14,7 @@ import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from '.
 import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
@@ -28,10 +30,15 @@ import { startSweeper } from './platform/jobs/sweeper.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
+import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
+import { createSecurityEvents } from './platform/telemetry/security-events.ts'
+import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -39,6 +46,8 @@ export interface AppDependencies {
   /** Its migrations have already been applied. */
   readonly database: Database
   readonly logger: Logger
+  /** Closed with the app. */
+  readonly securityLog: SecurityLog
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
@@ -55,6 +64,8 @@ export interface AppDependencies {
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
+
+const SECURITY_POLICY = resolve(import.meta.dirname, '../../../SECURITY.md')
 
 /** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
@@ -73,16 +84,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const now = () => clock.now()
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
-  const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
+  const { securityLog } = dependencies
+  const { securityEvent, stop } = createSecurityEvents({ clock, keyedHash, log: securityLog })
+  const limits = createAttemptLimits({
+    ...{ database, clock, keyedHash, enabled: config.rateLimits },
+    onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
+  })
   const { streets } = dependencies
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
+  app.decorate('securityEvent', securityEvent)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
-  addHealth(app, { database: () => database.ping() })
+  if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
+  addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -105,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ clock, logger, metrics, headers },
+    ...{ clock, logger, metrics, headers, securityEvent },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -128,12 +146,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
   })
 
   addApiDocs(app, version)
+  addSecurityTxt(app, {
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    email: config.supportEmail,
+    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
   addScreens(
     app,
     openWebApp(config.webDist),
@@ -150,7 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
+    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, () => securityLog.sweep(clock.now())],
     config.durations.sweepSeconds,
     logger,
   )
@@ -162,6 +185,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearTimeout(warming)
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])
+    stop()
+    await securityLog.close()
   })
 
   await app.ready()

@@ -2,11 +2,14 @@
 
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
+import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import { ConfigError, type Environment, PUBLIC_TILES_URL, readSetting, type SettingName } from './settings.ts'
 
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Undefined: the metrics are not served. */
+  readonly metricsAddress: MetricsAddress | undefined
   readonly production: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -30,6 +33,8 @@ export interface Config {
   /** The public address of the server, as published in the GTFS feed. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
+  /** Where security events are written. */
+  readonly securityLog: 'file' | 'stdout'
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
   readonly webDist: string
@@ -55,6 +60,7 @@ export function readConfig(environment: Environment): Config {
   if (authSecret === undefined && place.databaseUrl !== undefined) {
     throw new ConfigError('AUTH_SECRET must be set when DATABASE_URL is set')
   }
+  const metricsPort = read('METRICS_PORT')
   const rateLimits = read('RATE_LIMITS') === 'on'
   if (!rateLimits && production) {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
@@ -62,6 +68,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port: read('PORT'),
     host: read('HOST'),
+    metricsAddress: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
     production,
     ...place,
     redisUrl: read('REDIS_URL'),
@@ -87,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     supportEmail: read('SUPPORT_EMAIL'),
     publicUrl: read('PUBLIC_URL'),
     logLevel: read('LOG_LEVEL'),
+    securityLog: read('SECURITY_LOG'),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),

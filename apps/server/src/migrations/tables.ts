@@ -21,6 +21,8 @@ import type {
   StandSize,
 } from '@sawari/planner'
 
+import type { ColumnType } from 'kysely'
+
 declare module '../platform/database/database.ts' {
   interface DatabaseTables {
     readonly dataset: DatasetTable
@@ -31,6 +33,7 @@ declare module '../platform/database/database.ts' {
     readonly planning_tables: PlanningTable
     readonly users: UserTable
     readonly sessions: SessionTable
+    readonly ended_sessions: EndedSessionTable
     readonly refresh_tokens: RefreshTokenTable
     readonly password_codes: PasswordCodeTable
     readonly reset_tokens: ResetTokenTable
@@ -133,6 +136,16 @@ export interface SessionTable {
   refreshed_at: number
   expires_at: number
   revoked_at: number | null
+  /** Browser and system at sign-in; empty for a session of a version before. */
+  device: ColumnType<string, string | undefined>
+  /** Updated at most every five minutes; null until the first update. */
+  last_used_at: ColumnType<number | null, number | undefined>
+}
+
+/** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */
+export interface EndedSessionTable {
+  session_id: SessionId
+  ended_at: number
 }
 
 /** Every refresh token issued in a session, by its hash, until it expires. */

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
@@ -17,6 +18,7 @@ export interface SignInNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sessions: Sessions
+  readonly securityEvent: RecordSecurityEvent
 }
 
 export interface NewAccount {
@@ -31,13 +33,15 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
 }
 
 /** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
 export async function signUp(
-  { database, clock, newId, withPasswords, isCommonPassword, limits }: SignInNeeds,
+  { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent }: SignInNeeds,
   { name, email, phone, password, address }: NewAccount,
 ): Promise<Account | Refusal> {
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
@@ -57,7 +61,9 @@ export async function signUp(
     consentedAt: now,
     createdAt: now,
   }
-  return (await insertAccount(database.sql, account)) ? account : refuse('EMAIL_TAKEN')
+  if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
+  securityEvent({ event: 'sign-up', outcome: 'ok', userId: account.id })
+  return account
 }
 
 export interface SignedIn extends SessionTokens {
@@ -69,8 +75,8 @@ export interface SignedIn extends SessionTokens {
  * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
-  { database, withPasswords, limits, sessions }: SignInNeeds,
-  { email, password, address }: Credentials,
+  { database, withPasswords, limits, sessions, securityEvent }: SignInNeeds,
+  { email, password, device, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
     { limit: rateLimits.signInByEmail, subject: email },
@@ -85,11 +91,16 @@ export async function signIn(
     if (counted instanceof Refusal) return counted
     const account = await findAccountByEmail(database.sql, email)
     const matches = await passwords.matches(account?.passwordHash, password)
-    if (account === undefined || !matches) return refuse('INVALID_CREDENTIALS')
+    if (account === undefined || !matches) {
+      securityEvent({ event: 'sign-in', outcome: 'failed', userId: account?.id })
+      return refuse('INVALID_CREDENTIALS')
+    }
     return { account, counted }
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  const tokens = await sessions.open(outcome.account)
-  return tokens === undefined ? refuse('INVALID_CREDENTIALS') : { account: outcome.account, ...tokens }
+  const tokens = await sessions.open(outcome.account, device)
+  if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
+  securityEvent({ event: 'sign-in', outcome: 'ok', userId: outcome.account.id })
+  return { account: outcome.account, ...tokens }
 }

@@ -14,8 +14,7 @@ test('A17 a client that does not read is disconnected before much data waits for
   ws._socket.pause()
   const heapBefore = process.memoryUsage().heapUsed
   const message = 'ह'.repeat(500)
-  const isCut = async () =>
-    / 1$/m.test((await server.get('/metrics')).text.match(/^socket_connections \d+$/m)![0])
+  const isCut = async () => / 1$/m.test((await server.metrics()).match(/^socket_connections \d+$/m)![0])
   let written = 0
   while (!(await isCut())) {
     const payload = { chatId, message, senderId: riders[0].id }

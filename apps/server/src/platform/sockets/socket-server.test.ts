@@ -429,7 +429,7 @@ test('sockets are counted', async () => {
   const socket = await connectAs(server, riders[0])
   await connectAs(server, riders[1])
   await socket.ask('send_ride_buddy_message', { chatId: connection.chatId, message: 'hello' })
-  const { text } = await server.get('/metrics')
+  const text = await server.metrics()
   expect(text).toMatch(/^socket_connections 2$/m)
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
@@ -450,7 +450,7 @@ test('A19 closed sockets leave no state behind', async () => {
     ravi.raw.io.engine.close()
   }
   await vi.waitFor(async () => {
-    const { text } = await server.get('/metrics')
+    const text = await server.metrics()
     expect(text).toMatch(/^socket_connections 0$/m)
     expect(text).toMatch(/^socket_rooms 0$/m)
   })
