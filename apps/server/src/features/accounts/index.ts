@@ -20,6 +20,8 @@ import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 
+export { revokeSessionsOf } from './sessions.store.ts'
+
 export interface AccountNeeds {
   readonly config: Config
   readonly clock: Clock

@@ -64,7 +64,9 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const claims = await accessTokens.verify(token)
       if (claims instanceof Refusal) return claims
       const live = await isLive(database.sql, claims.sessionId, claims.userId)
-      return live ? claims : refuse('INVALID_TOKEN')
+      if (live) return claims
+      const account = await findAccount(database.sql, claims.userId)
+      return refuse(account?.suspendedAt === undefined ? 'INVALID_TOKEN' : 'AUTHENTICATION_FAILED')
     },
 
     isSignedIn: ({ sessionId, userId }) => isLive(database.sql, sessionId, userId),
@@ -75,7 +77,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const id = newId<SessionId>()
       const refreshToken = randomToken()
       const opened = await database.sql.transaction().execute(async sql => {
-        if ((await holdAccount(sql, account)) === undefined) return false
+        const held = await holdAccount(sql, account)
+        if (held === undefined || held.suspendedAt !== undefined) return false
         const session = { id, userId: account.id, createdAt: now, refreshedAt: now, expiresAt: sessionEndsAt }
         await insertSession(sql, session)
         await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })

@@ -50,18 +50,25 @@ declare module 'fastify' {
   }
 }
 
+/** Decides before the input is read whether a signed-in user may make a call. */
+export type Admission = (viewer: Viewer) => Promise<Refusal | undefined>
+
 /** Binds one call of the contract to its route: parses the request and sends the handler's response. */
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
+  admit?: Admission,
 ): void {
   app.route({
     method: endpoint.policy.method,
     url: endpoint.policy.path,
     // Runs before the body is read: a client that is not signed in always gets 401 first.
     onRequest: async (request, reply) => {
-      const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
+      const refusal =
+        endpoint.policy.identity === 'user'
+          ? ((await requireViewer(request)) ?? (await admit?.(request.viewer!)))
+          : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
