@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice, revokeSessionsOf } from './features/accounts/index.ts'
+import { accountsSlice, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
@@ -39,6 +39,8 @@ import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
+import { createSecurityEvents } from './platform/telemetry/security-events.ts'
+import type { SecurityLog } from './platform/telemetry/security-log.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -46,6 +48,8 @@ export interface AppDependencies {
   /** Its migrations have already been applied. */
   readonly database: Database
   readonly logger: Logger
+  /** Closed with the app. */
+  readonly securityLog: SecurityLog
   /** Signs tokens, and keys every hash of a value that must not be guessed. */
   readonly secret: string
   /** Closed with the app, after the last mail has been sent. */
@@ -80,12 +84,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const now = () => clock.now()
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
-  const limits = createAttemptLimits({ database, clock, keyedHash, enabled: config.rateLimits })
+  const { securityLog } = dependencies
+  const { securityEvent, stop } = createSecurityEvents({ clock, keyedHash, log: securityLog })
+  const limits = createAttemptLimits({
+    ...{ database, clock, keyedHash, enabled: config.rateLimits },
+    onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
+  })
   const { streets } = dependencies
   const network = await openNetwork({ database, dataset, clock, logger, ...(streets && { streets }) })
 
   const app = createHttpServer(config, logger)
   app.decorate('checkAnswer', checkAnswer)
+  app.decorate('securityEvent', securityEvent)
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
@@ -112,7 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ clock, logger, metrics, headers },
+    ...{ clock, logger, metrics, headers, securityEvent },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
@@ -136,16 +146,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const postbox = createPostbox(dependencies.mailer, logger)
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
-    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets },
+    ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
     records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
   })
 
   const moderation = moderationSlice(app, {
-    ...{ database, clock, newId, limits, supportEmail: config.supportEmail },
+    ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
     sealer: createTextSealer(secret, SECOND_FACTORS),
     send: mail => postbox.post(mail),
-    sessions: { revokeAll: revokeSessionsOf, closeSockets: userId => sockets.closeSessionsOf(userId) },
+    sessions: {
+      revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+      closeSockets: userId => sockets.closeSessionsOf(userId),
+    },
     rides: { endAll: endRidesOf },
   })
 
@@ -166,7 +179,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
+    [
+      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
+      () => securityLog.sweep(clock.now()),
+    ],
     config.durations.sweepSeconds,
     logger,
   )
@@ -178,6 +194,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clearTimeout(warming)
     clearInterval(poll)
     await Promise.all([sweeper.stop(), postbox.close()])
+    stop()
+    await securityLog.close()
   })
 
   await app.ready()

@@ -30,6 +30,8 @@ export interface Config {
   /** The public address of the server, as published in the GTFS feed. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
+  /** Where security events are written. */
+  readonly securityLog: 'file' | 'stdout'
   readonly trustProxy: TrustProxy
   readonly corsOrigins: readonly string[]
   readonly webDist: string
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment): Config {
     supportEmail: read('SUPPORT_EMAIL'),
     publicUrl: read('PUBLIC_URL'),
     logLevel: read('LOG_LEVEL'),
+    securityLog: read('SECURITY_LOG'),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),

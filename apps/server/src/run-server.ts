@@ -14,6 +14,7 @@ import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger, type Logger } from './platform/telemetry/logger.ts'
+import { securityLogFiles, securityLogOutput } from './platform/telemetry/security-log.ts'
 import { ConfigError } from './settings.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
@@ -67,6 +68,8 @@ async function startServer(config: Config): Promise<RunningServer> {
       clock: clock.clock,
       database,
       logger,
+      securityLog:
+        config.securityLog === 'stdout' ? securityLogOutput() : securityLogFiles(config.dataDir, logger),
       secret,
       mailer: createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock }),
       dataset,

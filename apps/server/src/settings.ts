@@ -104,6 +104,11 @@ export const settings = {
     ...url(['http:', 'https:']),
   } satisfies Setting<string>,
   LOG_LEVEL: oneOf('Least severe level that is logged.', 'info', LOG_LEVELS),
+  SECURITY_LOG: oneOf(
+    "Security events: 'file' (a file a day in DATA_DIR, kept for 90 days) or 'stdout'.",
+    'file',
+    ['file', 'stdout'],
+  ),
   TRUST_PROXY: {
     purpose: "'on' (one proxy in front), a number of proxies, or their addresses separated by commas.",
     fallback: 'off',

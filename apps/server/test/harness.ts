@@ -33,6 +33,8 @@ export interface TestServer {
   readonly database: Database
   /** Every log line, as text. */
   readonly logLines: readonly string[]
+  /** Every line of the security log, as text. */
+  readonly securityLines: readonly string[]
   /** Every mail sent so far. */
   readonly mails: readonly Mail[]
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer>
@@ -68,6 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = fakeClock(options.now ?? REGULAR_NOON)
   const database = options.database ?? (await openTestSqlite())
   const logLines: string[] = []
+  const securityLines: string[] = []
   const mails: Mail[] = []
   const environment = { WEB_DIST: '/nowhere', RATE_LIMITS: 'off', ...options.environment }
   const app = await buildApp({
@@ -75,6 +78,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     database,
     logger: createLogger('trace', { write: line => void logLines.push(line) }),
+    securityLog: {
+      write: line => void securityLines.push(line),
+      sweep: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
     secret: TEST_SECRET,
     mailer: options.mailer ?? {
       send: mail => Promise.resolve(void mails.push(mail)),
@@ -93,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     database,
     logLines,
+    securityLines,
     mails,
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),

@@ -80,6 +80,7 @@ import {
 } from './route-planner.ts'
 import { readSavedPlaces, writeSavedPlaces } from './saved-places.ts'
 import { recentRoutes, storeRoute } from './saved-routes.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 export const endpoints = {
   config: readConfig,
@@ -111,6 +112,9 @@ export const endpoints = {
   exportAccount,
   readSavedPlaces,
   writeSavedPlaces,
+  listSessions,
+  endSession,
+  endOtherSessions,
   sendOtp,
   verifyOtp,
   resetPassword: resetForgottenPassword,

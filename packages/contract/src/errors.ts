@@ -46,6 +46,7 @@ export const errorCatalogue = {
   USER_NOT_FOUND: { status: 404, error: 'User not found' },
   CHAT_NOT_FOUND: { status: 404, error: 'Chat not found' },
   CONVERSATION_NOT_FOUND: { status: 404, error: 'Conversation not found' },
+  SESSION_NOT_FOUND: { status: 404, error: 'Session not found' },
   AMBIGUOUS_PLACE: { status: 409, error: 'Which place do you mean?' },
   ACTIVE_SEARCH_EXISTS: { status: 409, error: 'Active search exists' },
   RECEIVER_NOT_AVAILABLE: { status: 409, error: 'Receiver not available' },
@@ -63,6 +64,22 @@ export const errorCatalogue = {
   DATABASE_ERROR: { status: 503, error: 'Database error' },
   SERVICE_UNAVAILABLE: { status: 503, error: 'Service unavailable' },
 } as const satisfies Record<string, ErrorEntry>
+
+const ABOUT_PLACES: readonly string[] = [
+  'SOURCE_NOT_FOUND',
+  'DESTINATION_NOT_FOUND',
+  'OUTSIDE_REGION',
+  'NO_ROUTE',
+]
+
+/**
+ * Whether the refusal hides or guards something: an id that is unknown or belongs to somebody else, or a call
+ * that is not allowed.
+ */
+export function isDenial(code: ErrorCode): boolean {
+  const { status } = errorCatalogue[code]
+  return status === 403 || (status === 404 && !ABOUT_PLACES.includes(code))
+}
 
 export type ErrorCode = keyof typeof errorCatalogue
 

@@ -17,6 +17,7 @@ import * as explanation from './route-explanation.ts'
 import * as planner from './route-planner.ts'
 import { recentPlace, savedPlace } from './saved-places.ts'
 import { storeRoute } from './saved-routes.ts'
+import { session } from './sessions.ts'
 
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id: primitives.entityId,
@@ -53,6 +54,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RouteExplanation: explanation.routeExplanation,
   StoredRoute: storeRoute.response.shape.data,
   User: accounts.user,
+  Session: session,
   SavedPlace: savedPlace,
   RecentPlace: recentPlace,
   BuddyMatch: rideBuddy.buddyMatch,

@@ -18,6 +18,7 @@ const fine: RequestFacts = {
   isResendLocked: false,
   senderSearchCounts: true,
   receiverSearchCounts: true,
+  searchesMatch: true,
   isPendingFromReceiver: false,
 }
 
@@ -26,12 +27,13 @@ const checks: readonly (readonly [keyof RequestFacts, RequestDecision])[] = [
   ['isWellFormed', 'VALIDATION_FAILED'],
   ['receiverExists', 'RECEIVER_NOT_FOUND'],
   ['senderBlockedReceiver', 'REQUEST_BLOCKED'],
-  ['receiverBlockedSender', 'RECEIVER_NOT_AVAILABLE'],
   ['areConnected', 'ALREADY_CONNECTED'],
   ['isPendingToReceiver', 'DUPLICATE_REQUEST'],
   ['isResendLocked', 'REQUEST_TOO_SOON'],
   ['senderSearchCounts', 'VALIDATION_FAILED'],
+  ['receiverBlockedSender', 'RECEIVER_NOT_AVAILABLE'],
   ['receiverSearchCounts', 'RECEIVER_NOT_AVAILABLE'],
+  ['searchesMatch', 'RECEIVER_NOT_AVAILABLE'],
   ['isPendingFromReceiver', 'auto-connect'],
 ]
 

@@ -17,6 +17,8 @@ export interface RequestFacts {
   readonly senderSearchCounts: boolean
   /** By `searchCountsAt`. */
   readonly receiverSearchCounts: boolean
+  /** The latest searches of the two match, as seen by at least one of them. */
+  readonly searchesMatch: boolean
   /** The receiver has a pending request to the sender. */
   readonly isPendingFromReceiver: boolean
 }
@@ -33,20 +35,24 @@ export type RequestDecision =
   | 'REQUEST_TOO_SOON'
 
 /**
- * The outcome of a new request. The order of the checks decides what each side learns: a
- * blocked sender gets the same outcome as for an unavailable receiver.
+ * The outcome of a new request. The order of the checks decides what each side learns. The receiver's block
+ * is checked together with the receiver's search, so that a blocked sender gets the same sequence of outcomes
+ * as a sender whose receiver does not answer and now searches elsewhere.
  */
 export function decideRequest(facts: RequestFacts): RequestDecision {
   if (!facts.isWellFormed) return 'VALIDATION_FAILED'
   if (!facts.receiverExists) return 'RECEIVER_NOT_FOUND'
   if (facts.senderBlockedReceiver) return 'REQUEST_BLOCKED'
-  if (facts.receiverBlockedSender) return 'RECEIVER_NOT_AVAILABLE'
   if (facts.areConnected) return 'ALREADY_CONNECTED'
   if (facts.isPendingToReceiver) return 'DUPLICATE_REQUEST'
   if (facts.isResendLocked) return 'REQUEST_TOO_SOON'
   if (!facts.senderSearchCounts) return 'VALIDATION_FAILED'
-  if (!facts.receiverSearchCounts) return 'RECEIVER_NOT_AVAILABLE'
+  if (!isAvailable(facts)) return 'RECEIVER_NOT_AVAILABLE'
   return facts.isPendingFromReceiver ? 'auto-connect' : 'ok'
+}
+
+function isAvailable({ receiverBlockedSender, receiverSearchCounts, searchesMatch }: RequestFacts): boolean {
+  return !receiverBlockedSender && receiverSearchCounts && searchesMatch
 }
 
 /** Whether a pending request can still be answered. */

@@ -22,7 +22,7 @@ import type {
   PositionQuality,
   StandSize,
 } from '@sawari/planner'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/database/database.ts' {
   interface DatabaseTables {
@@ -34,6 +34,7 @@ declare module '../platform/database/database.ts' {
     readonly planning_tables: PlanningTable
     readonly users: UserTable
     readonly sessions: SessionTable
+    readonly ended_sessions: EndedSessionTable
     readonly refresh_tokens: RefreshTokenTable
     readonly password_codes: PasswordCodeTable
     readonly reset_tokens: ResetTokenTable
@@ -147,6 +148,16 @@ export interface SessionTable {
   refreshed_at: number
   expires_at: number
   revoked_at: number | null
+  /** Browser and system at sign-in; empty for a session of a version before. */
+  device: ColumnType<string, string | undefined>
+  /** Updated at most every five minutes; null until the first update. */
+  last_used_at: ColumnType<number | null, number | undefined>
+}
+
+/** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */
+export interface EndedSessionTable {
+  session_id: SessionId
+  ended_at: number
 }
 
 /** Every refresh token issued in a session, by its hash, until it expires. */

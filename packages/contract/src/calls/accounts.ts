@@ -47,6 +47,14 @@ export const accountCalls = {
   exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  listSessions: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    identity: 'user',
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
   // The three calls of the password reset exist under two prefixes: the profile page uses the short
   // one.
   sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp', ...sendOtp },

@@ -10,6 +10,7 @@ import type { KeyedHash } from '../../platform/identity/keyed-hash.ts'
 import { createPasswordHasher } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
@@ -20,7 +21,7 @@ import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 
-export { revokeSessionsOf } from './sessions.store.ts'
+export { revokeSessions } from './sessions.store.ts'
 
 export interface AccountNeeds {
   readonly config: Config
@@ -32,6 +33,7 @@ export interface AccountNeeds {
   readonly limits: AttemptLimits
   readonly postbox: Postbox
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   /** The data that other features store about a passenger. */
   readonly records: readonly PassengerRecords[]
 }

@@ -8,6 +8,7 @@ import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import {
@@ -21,7 +22,7 @@ import {
   takeResetToken,
   useCode,
 } from './password-reset.store.ts'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { revokeSessions } from './sessions.store.ts'
 import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds {
@@ -33,6 +34,7 @@ export interface PasswordResetNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly postbox: Postbox
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly codeSeconds: number
   /** False allows a new code immediately; the limit of five tries per code remains. */
   readonly resendLimits: boolean
@@ -80,6 +82,7 @@ export async function sendCode(
   if (!mayMail && latest !== undefined && latest.expiresAt > now) return issued(needs, latest)
 
   const account = await findAccountByEmail(database.sql, identifier)
+  needs.securityEvent({ event: 'reset-asked', outcome: 'ok', userId: account?.id })
   const issue = randomToken()
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
   const next = {
@@ -144,6 +147,7 @@ export async function verifyCode(
   const right = known.codeHash === codeHashOf(needs, known.issue, code)
   const { userId } = known
   if (!right || userId === undefined || known.usedAt !== undefined || known.expiresAt <= now) {
+    needs.securityEvent({ event: 'reset-code', outcome: 'failed', userId })
     return refuse('INVALID_OTP')
   }
   const resetToken = randomToken()
@@ -155,7 +159,9 @@ export async function verifyCode(
     await insertResetToken(sql, { tokenHash: tokenHash(resetToken), userId, expiresAt })
     return true
   })
-  return stored ? resetToken : refuse('INVALID_OTP')
+  if (!stored) return refuse('INVALID_OTP')
+  needs.securityEvent({ event: 'reset-code', outcome: 'ok', userId })
+  return resetToken
 }
 
 /** Sets a new password, once per token, and ends every session of the account. */
@@ -176,10 +182,11 @@ export async function resetPassword(
     if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
     await endResetsOf(sql, userId, now)
-    await revokeSessionsOf(sql, userId, now)
+    await revokeSessions(sql, { userId }, now)
     return held
   })
   if (account === undefined) return refuse('INVALID_TOKEN')
+  needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   // Clears failed sign-ins, because a user who forgot the password has probably tried several.
   await limits.forget({ limit: rateLimits.signInByEmail, subject: account.email })

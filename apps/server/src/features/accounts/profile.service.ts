@@ -7,10 +7,11 @@ import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
-import { listSessions, revokeSessionsOf } from './sessions.store.ts'
+import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
@@ -38,6 +39,7 @@ export interface ProfileNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sockets: UserSockets
+  readonly securityEvent: RecordSecurityEvent
   readonly records: readonly PassengerRecords[]
 }
 
@@ -59,11 +61,12 @@ export async function changePassword(
   const now = needs.clock.now()
   const changed = await needs.database.sql.transaction().execute(async sql => {
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
-    await revokeSessionsOf(sql, userId, now, sessionId)
+    await revokeSessions(sql, { userId, exceptId: sessionId }, now)
     await endResetsOf(sql, userId, now)
     return true
   })
   if (!changed) return refuse('WRONG_PASSWORD')
+  needs.securityEvent({ event: 'password-changed', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId, sessionId)
   return undefined
 }
@@ -84,12 +87,14 @@ export async function closeAccount(
     for (const records of needs.records) {
       await records.erase?.(sql, held, tell => tellings.push(tell))
     }
+    await revokeSessions(sql, { userId }, needs.clock.now())
     await deleteCodesOf(sql, userId)
     await deleteAccount(sql, userId, account.passwordHash)
     return tellings
   })
   if (tellOthers === undefined) return refuse('WRONG_PASSWORD')
   for (const tell of tellOthers) tell()
+  needs.securityEvent({ event: 'account-deleted', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   return undefined
 }
@@ -125,15 +130,18 @@ export async function exportAccount(
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
   const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
+  const now = clock.now()
   const others = await Promise.all(records.map(async each => [each.name, await each.read(sql, userId)]))
   return {
-    exportedAt: clock.now(),
+    exportedAt: now,
     account: { id, name, email, phone, createdAt },
     consent: { version: consentVersion, agreedAt: consentedAt },
-    sessions: (await listSessions(sql, userId)).map(session => ({
+    sessions: (await listSessions(sql, { userId, now })).map(session => ({
       id: session.id,
+      device: session.device,
       startedAt: session.createdAt,
       refreshedAt: session.refreshedAt,
+      lastUsedAt: session.lastUsedAt,
       endsAt: session.expiresAt,
     })),
     savedPlaces: wirePlaces(await readPlaces(sql, userId)),

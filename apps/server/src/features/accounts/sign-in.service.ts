@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
@@ -23,6 +24,7 @@ export interface SignInNeeds {
   readonly isCommonPassword: IsCommonPassword
   readonly limits: AttemptLimits
   readonly sessions: Sessions
+  readonly securityEvent: RecordSecurityEvent
 }
 
 export interface WantedAccount {
@@ -37,6 +39,8 @@ export interface WantedAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
   /** Of the page; undefined if the client names none. */
@@ -45,7 +49,7 @@ export interface Credentials {
 
 /** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
 export async function signUp(
-  { database, clock, newId, withPasswords, isCommonPassword, limits }: SignInNeeds,
+  { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent }: SignInNeeds,
   { name, email, phone, password, address }: WantedAccount,
 ): Promise<NewAccount | Refusal> {
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
@@ -65,7 +69,9 @@ export async function signUp(
     consentedAt: now,
     createdAt: now,
   }
-  return (await insertAccount(database.sql, account)) ? account : refuse('EMAIL_TAKEN')
+  if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
+  securityEvent({ event: 'sign-up', outcome: 'ok', userId: account.id })
+  return account
 }
 
 export interface SignedIn extends SessionTokens {
@@ -77,8 +83,8 @@ export interface SignedIn extends SessionTokens {
  * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
-  { database, withPasswords, limits, sessions }: SignInNeeds,
-  { email, password, address, language }: Credentials,
+  { database, withPasswords, limits, sessions, securityEvent }: SignInNeeds,
+  { email, password, device, language, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
     { limit: rateLimits.signInByEmail, subject: email },
@@ -93,18 +99,25 @@ export async function signIn(
     if (counted instanceof Refusal) return counted
     const account = await findAccountByEmail(database.sql, email)
     const matches = await passwords.matches(account?.passwordHash, password)
-    if (account === undefined || !matches) return refuse('INVALID_CREDENTIALS')
+    if (account === undefined || !matches) {
+      securityEvent({ event: 'sign-in', outcome: 'failed', userId: account?.id })
+      return refuse('INVALID_CREDENTIALS')
+    }
     return { account, counted }
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  // Told only after the password was right, so that nobody else learns it.
-  if (outcome.account.suspendedAt !== undefined) return refuse('ACCOUNT_SUSPENDED')
-  const tokens = await sessions.open(outcome.account)
-  if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
   const { account } = outcome
+  // Told only after the password was right, so that nobody else learns it.
+  if (account.suspendedAt !== undefined) {
+    securityEvent({ event: 'sign-in', outcome: 'suspended', userId: account.id })
+    return refuse('ACCOUNT_SUSPENDED')
+  }
+  const tokens = await sessions.open(account, device)
+  if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
   if (language !== undefined && language !== account.language) {
     await rememberLanguage(database.sql, account.id, language)
   }
+  securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
   return { account, ...tokens }
 }

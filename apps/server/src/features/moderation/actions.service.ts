@@ -54,7 +54,11 @@ export async function actOnPerson(
     return person
   })
   if (outcome instanceof Refusal) return outcome
-  if (action === 'suspend') needs.sessions.closeSockets(personId)
+  needs.securityEvent({ event: 'moderation', outcome: action, userId: personId })
+  if (action === 'suspend') {
+    needs.securityEvent({ event: 'session-revoked', outcome: 'suspended', userId: personId })
+    needs.sessions.closeSockets(personId)
+  }
   await needs.send(mailTo(needs, outcome, action, message))
   return undefined
 }
@@ -89,13 +93,15 @@ export async function closeReportOf(
   actor: Actor,
   { reportId, reason }: { readonly reportId: string; readonly reason: string },
 ): Promise<Refusal | undefined> {
-  return needs.database.sql.transaction().execute(async sql => {
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     if (!(await closeReport(sql, reportId, needs.clock.now()))) return refuse('ALREADY_DONE')
     await record(sql, needs, actor, { action: 'close', reason, reportId, ...aboutReported(report) })
     return undefined
   })
+  if (outcome === undefined) needs.securityEvent({ event: 'moderation', outcome: 'close' })
+  return outcome
 }
 
 /** The messages of the pair; who reads them, and why, is recorded first. */
@@ -104,12 +110,14 @@ export async function openTranscript(
   actor: Actor,
   { reportId, reason }: { readonly reportId: string; readonly reason: string },
 ): Promise<readonly CopiedChat[] | Refusal> {
-  return needs.database.sql.transaction().execute(async sql => {
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
     const report = await visibleReport(sql, actor, reportId)
     if (report === undefined) return refuse('NOT_FOUND')
     await record(sql, needs, actor, { action: 'transcript', reason, reportId, ...aboutReported(report) })
     return readTranscript(sql, reportId)
   })
+  if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: 'transcript' })
+  return outcome
 }
 
 /** Answers a message of the contact form by mail. */
@@ -144,19 +152,21 @@ async function settle(
   },
 ) {
   const { feedbackId, state, message, reason = '' } = wanted
-  return needs.database.sql.transaction().execute(async sql => {
+  const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
     const feedback = await findFeedback(sql, feedbackId)
     if (feedback === undefined) return refuse('NOT_FOUND')
     // The address is erased with the sender's account.
     if (state === 'answered' && feedback.email === '') return refuse('USER_NOT_FOUND')
     if (!(await settleFeedback(sql, feedbackId, state))) return refuse('ALREADY_DONE')
-    const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
     await record(sql, needs, actor, {
       ...{ action, reason, feedbackId },
       ...(message !== undefined && { message }),
     })
     return feedback
   })
+  if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: action })
+  return outcome
 }
 
 /** A moderator sees no report about themselves: it would tell who reported them. */

@@ -4,6 +4,7 @@ import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { TextSealer } from '../../platform/identity/sealed-text.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 
 /** What the slice and the command need from outside. */
 export interface ModerationNeeds {
@@ -15,6 +16,7 @@ export interface ModerationNeeds {
   readonly supportEmail: string
   /** Sends a mail; the server does so in the background. */
   readonly send: (mail: Mail) => void | Promise<void>
+  readonly securityEvent: RecordSecurityEvent
   readonly sessions: SuspendedSessions
   readonly rides: SuspendedRides
 }
@@ -22,7 +24,7 @@ export interface ModerationNeeds {
 /** The sessions of a suspended person. */
 export interface SuspendedSessions {
   /** In the transaction of the suspension. */
-  readonly revokeAll: (sql: Sql, userId: UserId, now: Date) => Promise<void>
+  readonly revokeAll: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>
   /** After the commit; other processes notice the revoked sessions by themselves. */
   readonly closeSockets: (userId: UserId) => void
 }

@@ -71,32 +71,30 @@ export async function unmakeModerator(
   })
 }
 
+type SecondFactorNeeds = Pick<ModerationNeeds, 'database' | 'clock' | 'sealer' | 'securityEvent'> & {
+  readonly limits: AttemptLimits
+}
+
 /** Returns until when the session may moderate. Every try counts before its code is compared. */
 export async function proveSecondFactor(
-  {
-    database,
-    clock,
-    sealer,
-    limits,
-  }: Pick<ModerationNeeds, 'database' | 'clock' | 'sealer'> & {
-    readonly limits: AttemptLimits
-  },
+  needs: SecondFactorNeeds,
   { userId, sessionId }: Viewer,
   code: string,
 ): Promise<Date | Refusal> {
+  const { database, clock, sealer, limits, securityEvent } = needs
   const counted = await limits.count([{ limit: rateLimits.secondFactorByAccount, subject: userId }])
   if (counted instanceof Refusal) return counted
   const now = clock.now()
   const sealed = await findSealedSecret(database.sql, userId)
   const secret = sealed === undefined ? undefined : sealer.open(userId, sealed)
   const step = secret === undefined ? undefined : await matchingStep(secret, code, now)
-  if (step === undefined) return refuse('INVALID_OTP')
   const expiresAt = new Date(now.getTime() + PROOF_MS)
   const taken = await database.sql.transaction().execute(async sql => {
-    if (!(await takeStep(sql, userId, step))) return false
+    if (step === undefined || !(await takeStep(sql, userId, step))) return false
     await storeProof(sql, { sessionId, userId, expiresAt })
     return true
   })
+  securityEvent({ event: 'second-factor', outcome: taken ? 'ok' : 'failed', userId })
   if (!taken) return refuse('INVALID_OTP')
   await limits.takeBack(counted)
   return expiresAt

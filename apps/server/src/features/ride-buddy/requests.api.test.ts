@@ -14,6 +14,7 @@ import {
   block,
   connectionsOf,
   endConnection,
+  FROM_HOSPITAL,
   REQUEST,
   requestsOf,
   STATUS,
@@ -188,6 +189,25 @@ describeOnEachDatabase('a ride request', open => {
       expect((await ask(server, priya, bilal)).status).toBe(200)
       server.clock.advanceMs(540_000)
       expect((await ask(server, bilal, priya)).status).toBe(200)
+    })
+
+    test('to a rider who searches elsewhere, who is thereby no longer reachable by a known id', async () => {
+      const [bilal, priya] = await aPair(server)
+      await callAs(server, priya, ['POST', '/api/ride-buddy/search/active'])
+      await startSearch(server, priya, FROM_HOSPITAL)
+      const refused = await ask(server, bilal, priya)
+      expect([refused.status, refused.json]).toEqual([409, failure('RECEIVER_NOT_AVAILABLE')])
+      await callAs(server, priya, ['POST', '/api/ride-buddy/search/active'])
+      await startSearch(server, priya)
+      expect((await ask(server, bilal, priya)).status).toBe(200)
+    })
+
+    test('only if neither is shown the other: one direction suffices', async () => {
+      const short = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
+      const [long, halfway] = [await aSearcher(server), await aSearcher(server, { trip: short })]
+      expect((await ask(server, long, halfway)).status).toBe(200)
+      const [other, another] = [await aSearcher(server), await aSearcher(server, { trip: short })]
+      expect((await ask(server, another, other)).status).toBe(200)
     })
 
     test('if one rider blocked the other, as if the blocker did not exist', async () => {

@@ -1,13 +1,24 @@
 import type { RequestId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
-import { decideRequest, expiresAt, isResendLocked, type RequestFacts, searchCountsAt } from '@sawari/matching'
+import {
+  commonRadiusKm,
+  decideRequest,
+  expiresAt,
+  isResendLocked,
+  overlapOf,
+  type RequestFacts,
+  searchCountsAt,
+  type Ties,
+} from '@sawari/matching'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
+import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
+  closeRequest,
   expireRequestOf,
   findLastDecline,
   findPendingRequest,
@@ -16,7 +27,7 @@ import {
   type RideRequest,
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
-import { holdRiders, type Rider, readRiders, readTies } from './riders.store.ts'
+import { holdRiders, type Rider, readTies } from './riders.store.ts'
 import { type BuddySearch, findLatestSearch } from './searches.store.ts'
 import { shareRide } from './shared-ride.ts'
 
@@ -131,8 +142,21 @@ async function meet(
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
     receiverSearchCounts: counts(receiverSearch) && !onHold.has(receiverId),
+    searchesMatch: doMatch(senderSearch, receiverSearch),
   }
   return { facts, senderSearch, receiverSearch, incoming, declinedAt }
+}
+
+/**
+ * Whether at least one of the two is shown the other. Without this, somebody who once saw the id of a rider
+ * could send requests whenever and wherever that rider searches.
+ */
+function doMatch(sender: BuddySearch | undefined, receiver: BuddySearch | undefined): boolean {
+  if (sender === undefined || receiver === undefined) return false
+  const radiusKm = commonRadiusKm(sender.radiusKm, receiver.radiusKm)
+  const sees = (asking: BuddySearch, other: BuddySearch) =>
+    overlapOf(asking.trip, other.trip, radiusKm) !== null
+  return sees(sender, receiver) || sees(receiver, sender)
 }
 
 function refusalOf({ facts, declinedAt }: Met, now: Date, requestMs: number): Refusal | undefined {
@@ -154,18 +178,24 @@ export interface Answer {
   readonly message: string
 }
 
-/** Of several concurrent answers to one request only one succeeds; the others find no pending request. */
+/**
+ * Of several concurrent answers to one request only one succeeds; the others find no pending request. Neither
+ * does an answer between two riders of whom one has blocked the other.
+ */
 export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<Accepted | Refusal> {
   const { requestId, receiverId, message } = answer
   const { database, clock, announce } = needs
   const outcome = await database.sql.transaction().execute(async sql => {
-    const request = await findRequest(sql, requestId)
-    if (request?.receiverId !== receiverId) return undefined
-    const riders = await holdRiders(sql, [request.senderId, receiverId])
-    if (riders.size < 2) return undefined
+    const held = await holdRequest(sql, answer, clock)
+    if (held === undefined || held.ties.hasBlocked) return undefined
     if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
-    const connected = await connectRiders(sql, needs, { requestId, receiverId }, clock.now())
-    return connected && { ...connected, riders }
+    if (held.ties.isBlockedBy) {
+      // The answer is "not found", so the request must not be listed any longer.
+      await closeRequest(sql, requestId)
+      return undefined
+    }
+    const connected = await connectRiders(sql, needs, { requestId, receiverId }, held.now)
+    return connected && { ...connected, riders: held.riders }
   })
   if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
   if (outcome instanceof Refusal) return outcome
@@ -175,12 +205,34 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
 }
 
 export async function declineRequest(
-  { database: { sql }, clock, announce }: RideBuddy,
-  { requestId, receiverId, message }: Answer,
+  { database, clock, announce }: RideBuddy,
+  answer: Answer,
 ): Promise<Refusal | undefined> {
-  const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, clock.now())
-  if (request === undefined) return refuse('REQUEST_NOT_FOUND')
-  const receiver = (await readRiders(sql, [receiverId])).get(receiverId)
-  if (receiver !== undefined) announce.declined(request, receiver, message)
+  const { requestId, receiverId, message } = answer
+  const outcome = await database.sql.transaction().execute(async sql => {
+    const held = await holdRequest(sql, answer, clock)
+    if (held === undefined || held.ties.hasBlocked) return undefined
+    const request = await answerRequest(sql, { requestId, receiverId, state: 'declined' }, held.now)
+    return request && { request, ...held }
+  })
+  if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
+  const { request, riders, ties } = outcome
+  // A sender who has blocked the receiver since is not notified.
+  if (ties.isBlockedBy) announce.changed(receiverId, 'requests')
+  else announce.declined(request, riders.get(receiverId)!, message)
   return undefined
+}
+
+/** Locks both riders of a request to the receiver. Undefined if there is no such request. */
+async function holdRequest(
+  sql: Sql,
+  { requestId, receiverId }: Answer,
+  clock: Clock,
+): Promise<{ readonly now: Date; readonly riders: Riders; readonly ties: Ties } | undefined> {
+  const request = await findRequest(sql, requestId)
+  if (request?.receiverId !== receiverId) return undefined
+  const riders = await holdRiders(sql, [request.senderId, receiverId])
+  if (riders.size < 2) return undefined
+  const now = clock.now()
+  return { now, riders, ties: (await readTies(sql, receiverId, now)).with(request.senderId) }
 }

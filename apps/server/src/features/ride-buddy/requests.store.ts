@@ -43,7 +43,10 @@ export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideR
   return row && requestOf(row)
 }
 
-/** The pending requests to or from a rider, newest first. */
+/**
+ * The pending requests to or from a rider, newest first. Those with somebody whom the rider has blocked are
+ * hidden from the rider alone: to the other nothing changes until the request expires.
+ */
 export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
@@ -51,6 +54,21 @@ export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): 
     .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
     .where('state', '=', 'pending')
     .where('expires_at', '>', now.getTime())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('blocks')
+            .select('blocked_id')
+            .where('blocker_id', '=', userId)
+            .where(({ or, eb, ref }) =>
+              or([
+                eb('blocked_id', '=', ref('buddy_requests.sender_id')),
+                eb('blocked_id', '=', ref('buddy_requests.receiver_id')),
+              ]),
+            ),
+        ),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -121,6 +139,16 @@ export async function answerRequest(
     .returningAll()
     .executeTakeFirst()
   return row && requestOf(row)
+}
+
+/** Closes a pending request as if it had expired. */
+export async function closeRequest(sql: Sql, requestId: RequestId): Promise<void> {
+  await sql
+    .updateTable('buddy_requests')
+    .set(({ ref }) => ({ state: 'expired' as const, answered_at: ref('expires_at') }))
+    .where('id', '=', requestId)
+    .where('state', '=', 'pending')
+    .execute()
 }
 
 /** Withdraws the pending requests between two riders in both directions. Returns their number. */

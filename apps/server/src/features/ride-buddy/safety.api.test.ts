@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { blockedRiders, buddySearchStatus, startBuddySearch } from '@sawari/contract'
+import { blockedRiders, buddySearchStatus, exportAccount, startBuddySearch } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
 import { failure, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
@@ -24,6 +24,8 @@ import {
 import { connectAs } from '../../../test/sockets.ts'
 
 const NOBODY = 'f'.repeat(24)
+const REQUEST_MS = 600_000
+const EXPORT = ['GET', '/api/user/export'] as const
 
 describeOnEachDatabase('riders who are no company', open => {
   let server: TestServer
@@ -78,16 +80,52 @@ describeOnEachDatabase('riders who are no company', open => {
       expect(heard[0]).toBe(heard[1])
     })
 
-    test('withdraws pending requests between the two in both directions', async () => {
-      for (const blocker of [0, 1] as const) {
+    test('B9 hides pending requests from the blocker alone, and neither can connect by them', async () => {
+      for (const [blocker, blocked] of [
+        [0, 1],
+        [1, 0],
+      ] as const) {
         const pair = await aPair(server)
-        const { id } = await asked(server, ...pair)
-        await block(server, pair[blocker], pair[1 - blocker]!)
-        for (const rider of pair) {
-          expect(await requestsOf(server, rider)).toEqual({ requests: [], sentRequests: [] })
-        }
-        expect((await answer(server, pair[1], id, 'accept')).json).toEqual(failure('REQUEST_NOT_FOUND'))
+        const request = await asked(server, ...pair)
+        const before = await requestsOf(server, pair[blocked])
+        await block(server, pair[blocker], pair[blocked])
+        expect(await requestsOf(server, pair[blocker])).toEqual({ requests: [], sentRequests: [] })
+        expect(await requestsOf(server, pair[blocked])).toEqual(before)
+        expect((await answer(server, pair[1], request.id, 'accept')).json).toEqual(
+          failure('REQUEST_NOT_FOUND'),
+        )
+        expect(await connectionsOf(server, pair[0])).toEqual([])
       }
+    })
+
+    test('leaves a sent request pending until it expires, then refuses as for somebody elsewhere', async () => {
+      const [bilal, priya] = await aPair(server)
+      const { id } = await asked(server, bilal, priya)
+      await block(server, priya, bilal)
+      expect((await ask(server, bilal, priya)).json).toEqual(failure('DUPLICATE_REQUEST'))
+      expect((await answer(server, priya, id, 'decline')).json).toEqual(failure('REQUEST_NOT_FOUND'))
+      server.clock.advanceMs(REQUEST_MS - 1)
+      expect((await requestsOf(server, bilal)).sentRequests).toMatchObject([{ id, timeRemaining: 1 }])
+      server.clock.advanceMs(1)
+      expect(await requestsOf(server, bilal)).toEqual({ requests: [], sentRequests: [] })
+      await startSearch(server, bilal)
+      await startSearch(server, priya)
+      expect((await ask(server, bilal, priya)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+      const { rideRequests } = (await callAs(server, bilal, EXPORT)).as(exportAccount).data as unknown as {
+        rideRequests: { state: string }[]
+      }
+      expect(rideRequests.map(({ state }) => state)).toEqual(['pending'])
+    })
+
+    test('lets the blocked rider decline, without notifying the blocker', async () => {
+      const [bilal, priya] = await aPair(server)
+      const { id } = await asked(server, bilal, priya)
+      const socket = await connectAs(server, bilal)
+      await block(server, bilal, priya)
+      expect((await answer(server, priya, id, 'decline')).status).toBe(200)
+      await socket.settled()
+      expect(socket.all('ride_buddy_request_response')).toEqual([])
+      expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
     })
 
     test('is listed for the blocker alone, and can be undone', async () => {
@@ -136,7 +174,7 @@ describeOnEachDatabase('riders who are no company', open => {
         const { id } = await asked(server, bilal, priya)
         await Promise.all([answer(server, priya, id, 'accept'), block(server, bilal, priya)])
         expect(await connectionsOf(server, bilal)).toEqual([])
-        expect(await requestsOf(server, priya)).toEqual({ requests: [], sentRequests: [] })
+        expect(await requestsOf(server, bilal)).toEqual({ requests: [], sentRequests: [] })
       }
     })
   })

@@ -5,7 +5,6 @@ import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
 import { endRidesOf, readMeeting } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
-import { withdrawRequests } from './requests.store.ts'
 import { holdRiders } from './riders.store.ts'
 import { type Block, copyChats, insertBlock, insertReport, type Report } from './safety.store.ts'
 
@@ -63,10 +62,12 @@ async function holdPair(sql: Sql, ownId: UserId, otherId: UserId): Promise<Refus
   return riders.has(otherId) ? undefined : refuse('USER_NOT_FOUND')
 }
 
-/** Stores the block; returns the connection that it ended. */
+/**
+ * Stores the block; returns the connection that it ended. Pending requests between the two stay as they are,
+ * because a request that vanished before its time would tell of the block.
+ */
 async function storeBlock(sql: Sql, block: Block): Promise<Connection | undefined> {
   const { blockerId, blockedId, createdAt } = block
   await insertBlock(sql, block)
-  await withdrawRequests(sql, blockerId, blockedId, createdAt)
   return endBlockedConnection(sql, asMembers(blockerId, blockedId), createdAt)
 }

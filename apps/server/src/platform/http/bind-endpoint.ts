@@ -1,9 +1,10 @@
-import type { Endpoint } from '@sawari/contract'
+import { type Endpoint, isDenial } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
 import { type JsonAnswer, sendJson } from './send-json.ts'
@@ -47,6 +48,7 @@ export type AnswerCheck = (endpoint: Endpoint, answer: unknown) => void
 declare module 'fastify' {
   interface FastifyInstance {
     checkAnswer: AnswerCheck | undefined
+    securityEvent: RecordSecurityEvent
   }
 }
 
@@ -90,7 +92,12 @@ export async function answerCall<Definition extends Endpoint>(
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
   const answer = await handler(parsed)
   request.server.checkAnswer?.(endpoint, answer)
-  if (answer instanceof Refusal) return sendRefusal(reply, answer)
+  if (answer instanceof Refusal) {
+    if (request.viewer !== undefined && isDenial(answer.code)) {
+      request.server.securityEvent({ event: 'denied', outcome: answer.code })
+    }
+    return sendRefusal(reply, answer)
+  }
   reply.code(endpoint.status ?? 200)
   return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
 }

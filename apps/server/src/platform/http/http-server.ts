@@ -11,6 +11,7 @@ import fastify, {
 import { type Refusal, RefusedRequest, refuse, refuseFor } from '../calls/refusal.ts'
 import { findUnfitParts, isStorableText } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { type CallOrigin, onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
@@ -23,6 +24,9 @@ import { trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     chooseCoding: ChooseCoding
+  }
+  interface FastifyRequest {
+    callOrigin: CallOrigin
   }
 }
 
@@ -57,6 +61,7 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headers),
   })
   app.decorate('chooseCoding', createCodingChooser())
+  addCallOrigin(app)
   addSecurityHeaders(app, settings)
   addRequestLog(app)
   addTextCheck(app)
@@ -91,6 +96,16 @@ function requestIds(): () => string {
     count += 1
     return `${start}-${count.toString(36)}`
   }
+}
+
+/** Twice, because the body arrives in events of the connection, which serves many requests. */
+function addCallOrigin(app: FastifyInstance): void {
+  app.decorateRequest('callOrigin')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.callOrigin = { requestId: request.id, address: request.ip }
+    onBehalfOf(request.callOrigin, done)
+  })
+  app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.callOrigin, done))
 }
 
 function addRequestLog(app: FastifyInstance): void {

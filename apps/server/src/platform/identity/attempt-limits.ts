@@ -41,6 +41,8 @@ export interface AttemptLimitNeeds {
   readonly keyedHash: KeyedHash
   /** False disables every limit. */
   readonly enabled: boolean
+  /** Told of every attempt that a limit refused. */
+  readonly onRefused?: (limit: AttemptLimit) => void
 }
 
 export function createAttemptLimits({
@@ -48,6 +50,7 @@ export function createAttemptLimits({
   clock,
   keyedHash,
   enabled,
+  onRefused = () => undefined,
 }: AttemptLimitNeeds): AttemptLimits {
   const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${keyedHash('attempt', subject)}`
   // Locks rows always in the same order, so that two requests cannot deadlock.
@@ -60,7 +63,10 @@ export function createAttemptLimits({
       const now = clock.now().getTime()
       for (const { key, limit } of sorted(attempts)) {
         const refusal = refusalOf(limit, await readMoments(database.sql, key), now)
-        if (refusal !== undefined) return refusal
+        if (refusal !== undefined) {
+          onRefused(limit)
+          return refusal
+        }
       }
       return undefined
     },
@@ -68,17 +74,20 @@ export function createAttemptLimits({
     count: async attempts => {
       const at = clock.now().getTime()
       if (!enabled) return { attempts, at }
-      return database.sql.transaction().execute(async sql => {
+      const outcome = await database.sql.transaction().execute(async sql => {
         const rows: { key: string; moments: number[] }[] = []
         for (const { key, limit } of sorted(attempts)) {
           const moments = await lockMoments(sql, key, at + limit.windowMs)
           const refusal = refusalOf(limit, moments, at)
-          if (refusal !== undefined) return refusal
+          if (refusal !== undefined) return { refusal, limit }
           rows.push({ key, moments: [...moments.filter(moment => moment > at - limit.windowMs), at] })
         }
         for (const { key, moments } of rows) await writeMoments(sql, key, moments)
-        return { attempts, at }
+        return undefined
       })
+      if (outcome === undefined) return { attempts, at }
+      onRefused(outcome.limit)
+      return outcome.refusal
     },
 
     takeBack: async ({ attempts, at }) => {

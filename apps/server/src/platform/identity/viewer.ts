@@ -14,5 +14,8 @@ export interface Viewer {
  */
 export type Authenticate = (token: string) => Promise<Viewer | Refusal>
 
+/** The sessions that ended at this moment or later, in any process. */
+export type EndedSince = (moment: Date) => Promise<readonly SessionId[]>
+
 /** False once the viewer's session has been revoked. */
 export type IsSignedIn = (viewer: Viewer) => Promise<boolean>

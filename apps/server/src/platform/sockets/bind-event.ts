@@ -9,11 +9,13 @@ import {
   clientEvents,
   type ErrorCode,
   errorCatalogue,
+  isDenial,
 } from '@sawari/contract'
 import type { z } from 'zod'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
+import { onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
 import type { UserSocket } from './socket-io.ts'
@@ -38,6 +40,9 @@ export function bindEvent<Name extends ClientEventName>(
       const parsed = parsePayload(name, payload)
       if (!parsed.success) return refuseEvent(socket, name, parsed.code, acknowledge)
       const outcome = await handler(parsed.payload)
+      if (outcome instanceof Refusal && isDenial(outcome.code)) {
+        socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
+      }
       if (outcome instanceof Refusal) return refuseEvent(socket, name, outcome.code, acknowledge)
       acknowledge({ success: true, ...outcome })
     } catch (error) {
@@ -48,7 +53,10 @@ export function bindEvent<Name extends ClientEventName>(
   }
   // Socket.IO's types assume valid payloads; the listener must accept any.
   const raw = socket as unknown as EventEmitter
-  raw.on(name, (...sent: unknown[]) => void listener(...sent))
+  raw.on(name, (...sent: unknown[]) => {
+    const { userId } = socket.data.viewer
+    void onBehalfOf({ userId, address: socket.handshake.address }, () => listener(...sent))
+  })
 }
 
 /** Counts each event before it is handled, including unknown events. */

@@ -1,11 +1,13 @@
 import type { ClientToServerEvents, ServerToClientEvents } from '@sawari/contract'
 import type { Server, Socket } from 'socket.io'
 import type { Viewer } from '../identity/viewer.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 
 type NoEvents = Record<string, never>
 
 interface SocketData {
   viewer: Viewer
+  securityEvent: RecordSecurityEvent
 }
 
 /** Socket.IO with the contract's events. */

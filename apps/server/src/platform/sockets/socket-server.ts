@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import type { Clock } from '../database/clock.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -39,6 +40,7 @@ export interface SocketServerNeeds {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly securityEvent: RecordSecurityEvent
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -78,6 +80,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   refuseStrangers(io, { app, logger })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
+    socket.data.securityEvent = needs.securityEvent
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     guardEvents(socket, flood)
     // Binds every listener before the first await, because the client may send at once.

@@ -22,8 +22,8 @@ const MINUTE_MS = 60_000
 interface ChatModalProps {
   readonly chat: OpenChat
   readonly viewerId: UserId
-  /** Block and report, for the header. */
-  readonly safety?: ReactNode
+  /** The button to block or report the partner, by the name that is shown. */
+  readonly safety?: (partnerName: string) => ReactNode
   readonly onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
         connection={view.connection}
         attempt={view.socket.attempt}
         timer={isOver || phase === null ? null : { phase, leftMs: view.phaseLeftMs }}
-        safety={isOver ? null : safety}
+        safety={safety?.(partnerName)}
         onClose={onClose}
       />
       <ProblemRow problem={session.problem} connection={view.connection} live={live} />

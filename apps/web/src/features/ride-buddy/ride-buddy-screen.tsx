@@ -27,11 +27,11 @@ import { SafetyButton } from './safety/safety-button.tsx'
 import type { SearchFormHandle } from './search/search-form.tsx'
 import { SearchPanel } from './search/search-panel.tsx'
 
-/** Renders the chat panel; `safety` is the button to block or report the partner. */
+/** Renders the chat panel; `safety` renders the button to block or report the partner, by the name that is shown. */
 export type RenderChat = (open: {
   readonly chat: OpenChat
   readonly viewer: Viewer
-  readonly safety: ReactNode
+  readonly safety: (partnerName: string) => ReactNode
   readonly close: () => void
 }) => ReactNode
 
@@ -118,7 +118,9 @@ function ViewersPage({ viewer, renderChat }: RideBuddyScreenProps & { readonly v
         renderChat({
           chat,
           viewer,
-          safety: <SafetyButton cache={cache} rider={chat.partner} small onHidden={closeChat} />,
+          safety: name => (
+            <SafetyButton cache={cache} rider={{ id: chat.partner.id, name }} small onHidden={closeChat} />
+          ),
           close: closeChat,
         })}
     </div>

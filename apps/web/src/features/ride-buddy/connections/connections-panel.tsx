@@ -4,6 +4,7 @@ import { LoadFailure } from '../cards/load-failure.tsx'
 import parts from '../cards/parts.module.css'
 import { useFocusAfterRemoval } from '../cards/use-focus-after-removal.ts'
 import type { Connection, RideRequest } from '../exchange/buddy.ts'
+import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { IncomingRequest, SentRequest } from '../requests/request-card.tsx'
 import { useAnswerRequest } from '../requests/use-requests.ts'
@@ -50,7 +51,7 @@ export function ConnectionsPanel({ buddy, onOpenChat }: ConnectionsPanelProps) {
           ))}
         </ul>
       </section>
-      <SentGroup requests={requests.sent} />
+      <SentGroup requests={requests.sent} cache={cache} />
     </div>
   )
 }
@@ -82,15 +83,23 @@ function IncomingGroup({ buddy }: { readonly buddy: RideBuddy }) {
   )
 }
 
-function SentGroup({ requests }: { readonly requests: readonly RideRequest[] }) {
+interface SentGroupProps {
+  readonly requests: readonly RideRequest[]
+  readonly cache: BuddyCache
+}
+
+function SentGroup({ requests, cache }: SentGroupProps) {
   const { requests: texts } = useTexts(rideBuddyTexts)
+  const keeper = useFocusAfterRemoval<HTMLElement>(requests.map(({ id }) => id))
   return (
-    <section aria-labelledby="buddy-sent" className={parts.group}>
-      <h2 id="buddy-sent">{texts.sent}</h2>
+    <section {...keeper} aria-labelledby="buddy-sent" className={parts.group}>
+      <h2 id="buddy-sent" tabIndex={-1}>
+        {texts.sent}
+      </h2>
       {requests.length === 0 && <p className={parts.empty}>{texts.sentEmpty}</p>}
       <ul className={parts.cards}>
         {requests.map(request => (
-          <SentRequest key={request.id} request={request} />
+          <SentRequest key={request.id} request={request} cache={cache} />
         ))}
       </ul>
     </section>

@@ -63,17 +63,25 @@ export function IncomingRequest({ request, answering, cache, onAnswer }: Incomin
   )
 }
 
+interface SentRequestProps {
+  readonly request: RideRequest
+  readonly cache: BuddyCache
+}
+
 /** A sent request that waits for an answer. */
-export function SentRequest({ request }: { readonly request: RideRequest }) {
+export function SentRequest({ request, cache }: SentRequestProps) {
   const { requests } = useTexts(rideBuddyTexts)
   return (
-    <li className={styles.card} data-testid="sent-request">
+    <li className={styles.card} data-item={request.id} data-testid="sent-request">
       <RequestHead request={request} />
       <p>
         <Badge tone="info" icon="clock">
           {requests.pending}
         </Badge>
       </p>
+      <div className={styles.quietActions}>
+        <SafetyButton cache={cache} rider={request.rider} />
+      </div>
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReportReason } from '@sawari/contract'
 import { REPORT_DESCRIPTION_MAX_LENGTH } from '@sawari/contract/limits'
-import { type FormEvent, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { Button } from '../../../shared/ui/controls/button.tsx'
 import { controlClass, Field } from '../../../shared/ui/controls/field.tsx'
-import { Icon } from '../../../shared/ui/marks/icon.tsx'
 import { NetworkButton } from '../cards/network-button.tsx'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
@@ -17,26 +17,25 @@ interface SafetyFormProps {
   readonly onHidden: () => void
 }
 
-/** Block at once, or report as well. */
+/** Block, or choose the reason of a report: one tap each. */
 export function SafetyForm({ cache, rider, onHidden }: SafetyFormProps) {
   const { safety } = useTexts(rideBuddyTexts)
   const hide = useHideRider(cache, rider, onHidden)
-  const reporting = hide.isPending && hide.variables !== null
-  const blocking = hide.isPending && !reporting
+  const sent = hide.isPending ? hide.variables : undefined
   return (
     <div className={styles.safety}>
       <p>{safety.text}</p>
       <NetworkButton
         kind="danger"
         wide
-        busy={blocking}
+        busy={sent === null}
         aria-disabled={hide.isPending || undefined}
         onClick={() => hide.isPending || hide.mutate(null)}
       >
-        {blocking ? safety.blocking : safety.block}
+        {sent === null ? safety.blocking : safety.block}
       </NetworkButton>
-      <ReportForm
-        busy={reporting}
+      <ReportReasons
+        sending={sent?.reason ?? null}
         held={hide.isPending}
         onReport={(reason, description) => hide.isPending || hide.mutate({ reason, description })}
       />
@@ -44,66 +43,76 @@ export function SafetyForm({ cache, rider, onHidden }: SafetyFormProps) {
   )
 }
 
-interface ReportFormProps {
-  readonly busy: boolean
+interface ReportReasonsProps {
+  /** The reason of the report that is under way. */
+  readonly sending: ReportReason | null
   readonly held: boolean
   readonly onReport: (reason: ReportReason, description: string) => void
 }
 
-function ReportForm({ busy, held, onReport }: ReportFormProps) {
+/** One button for each reason sends the report. A description, if any, is written before. */
+function ReportReasons({ sending, held, onReport }: ReportReasonsProps) {
   const { safety } = useTexts(rideBuddyTexts)
   const id = useId()
-  const [reason, setReason] = useState<ReportReason | null>(null)
   const [description, setDescription] = useState('')
-  const [asked, setAsked] = useState(false)
-  const missing = asked && reason === null
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setAsked(true)
-    if (reason === null) event.currentTarget.querySelector<HTMLElement>('input')?.focus()
-    else onReport(reason, description.trim())
-  }
-
   return (
-    <form className={styles.report} onSubmit={submit} noValidate aria-labelledby={`${id}-heading`}>
+    <section className={styles.report} aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>{safety.reportHeading}</h3>
-      <fieldset className={styles.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
-        <legend>{safety.reason}</legend>
-        {(Object.entries(safety.reasons) as [ReportReason, string][]).map(([name, text]) => (
-          <label key={name} className={styles.reason}>
-            <input
-              type="radio"
-              name={`${id}-reason`}
-              value={name}
-              checked={reason === name}
-              onChange={() => setReason(name)}
-            />
-            {text}
-          </label>
+      <p className={styles.note}>{safety.chatIsSent}</p>
+      <Description value={description} onChange={setDescription} />
+      <ul className={styles.reasons}>
+        {(Object.entries(safety.reasons) as [ReportReason, string][]).map(([reason, text]) => (
+          <li key={reason}>
+            <NetworkButton
+              wide
+              icon="flag"
+              className={styles.reason}
+              busy={sending === reason}
+              aria-disabled={held || undefined}
+              onClick={() => onReport(reason, description.trim())}
+            >
+              {sending === reason ? safety.reporting : text}
+            </NetworkButton>
+          </li>
         ))}
-        {missing && (
-          <p id={`${id}-missing`} className={styles.missing}>
-            <Icon name="alert" size={18} />
-            {safety.reasonRequired}
-          </p>
-        )}
-      </fieldset>
-      <Field label={safety.description} help={safety.descriptionHelp}>
-        {ids => (
-          <textarea
-            {...ids}
-            className={controlClass}
-            rows={3}
-            maxLength={REPORT_DESCRIPTION_MAX_LENGTH}
-            value={description}
-            onChange={event => setDescription(event.target.value)}
-          />
-        )}
-      </Field>
-      <NetworkButton type="submit" wide busy={busy} aria-disabled={held || undefined}>
-        {busy ? safety.reporting : safety.report}
-      </NetworkButton>
-    </form>
+      </ul>
+    </section>
+  )
+}
+
+interface DescriptionProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Folded, because a report needs no words. */
+function Description({ value, onChange }: DescriptionProps) {
+  const { safety } = useTexts(rideBuddyTexts)
+  const [open, setOpen] = useState(false)
+  const text = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (open) text.current?.focus()
+  }, [open])
+
+  if (!open)
+    return (
+      <Button kind="quiet" compact icon="plus" className={styles.describe} onClick={() => setOpen(true)}>
+        {safety.describe}
+      </Button>
+    )
+  return (
+    <Field label={safety.description} help={safety.descriptionHelp}>
+      {ids => (
+        <textarea
+          {...ids}
+          ref={text}
+          className={controlClass}
+          rows={3}
+          maxLength={REPORT_DESCRIPTION_MAX_LENGTH}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

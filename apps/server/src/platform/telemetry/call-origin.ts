@@ -1,0 +1,24 @@
+// The request or socket event that the running code serves, without an argument through every function.
+
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the record of a security event says about the call that caused it. */
+export interface CallOrigin {
+  readonly requestId?: string
+  /** The address of the client. */
+  readonly address?: string
+  /** Set once the caller is known. */
+  userId?: string
+}
+
+const storage = new AsyncLocalStorage<CallOrigin>()
+
+/** Runs the work, and everything that it awaits, on behalf of the call. */
+export function onBehalfOf<Result>(origin: CallOrigin, work: () => Result): Result {
+  return storage.run(origin, work)
+}
+
+/** Undefined in work that no call caused, such as a sweep. */
+export function callOrigin(): CallOrigin | undefined {
+  return storage.getStore()
+}

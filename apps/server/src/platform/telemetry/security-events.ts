@@ -1,0 +1,117 @@
+// What an operator must be able to look up after an attack: who signed in, who was refused, what was revoked.
+
+import type { Clock } from '../database/clock.ts'
+import { addressGroup } from '../http/client-address.ts'
+import type { KeyedHash } from '../identity/keyed-hash.ts'
+import { callOrigin } from './call-origin.ts'
+import type { SecurityLog } from './security-log.ts'
+
+/** Every event, with the outcomes that it has. */
+export const SECURITY_EVENTS = {
+  'sign-up': 'ok',
+  'sign-in': 'ok, failed, suspended',
+  'second-factor': 'ok, failed',
+  lockout: 'the name of the limit that refused the attempt',
+  'reset-asked': 'ok',
+  'reset-code': 'ok, failed',
+  'reset-link': 'ok, failed',
+  'reset-done': 'ok',
+  'password-changed': 'ok',
+  'contact-changed': 'email, phone',
+  'token-reuse': 'session-revoked',
+  'session-revoked': 'sign-out, one, others, password-changed, reset, suspended',
+  denied:
+    'the code of the refusal: the id is unknown or belongs to somebody else, or the call is not allowed',
+  moderation: 'the action, such as suspend',
+  'email-proved': 'ok, failed',
+  'account-deleted': 'ok',
+} as const satisfies Record<string, string>
+
+export type SecurityEventName = keyof typeof SECURITY_EVENTS
+
+export interface SecurityEvent {
+  readonly event: SecurityEventName
+  /** A word of ours, never a client's text. */
+  readonly outcome: string
+  /** Whom it concerns. Default: the caller of the current call. */
+  readonly userId?: string | undefined
+  /** Default: the address of the current call. */
+  readonly address?: string | undefined
+  /** Default: the id of the current call. */
+  readonly requestId?: string | undefined
+}
+
+/** Records one event. Never throws and never waits. */
+export type RecordSecurityEvent = (event: SecurityEvent) => void
+
+export interface SecurityEvents {
+  readonly securityEvent: RecordSecurityEvent
+  stop(): void
+}
+
+export interface SecurityEventNeeds {
+  readonly clock: Clock
+  readonly keyedHash: KeyedHash
+  readonly log: SecurityLog
+}
+
+/** Lines per minute of one event from one source; the rest is counted, so that nobody fills the disk. */
+export const LINES_PER_SOURCE = 60
+/** Lines per minute of one event, all sources together. */
+export const LINES_PER_EVENT = 1_000
+const MINUTE_MS = 60_000
+const WORD = /^[A-Za-z][\w-]{0,39}$/
+const USER_ID = /^[0-9a-f]{24}$/
+/** 128 bits: enough to tell addresses apart. */
+const ADDRESS_HASH_LENGTH = 22
+
+export function createSecurityEvents({ clock, keyedHash, log }: SecurityEventNeeds): SecurityEvents {
+  const lines = new Map<string, number>()
+  const omitted = new Map<SecurityEventName, number>()
+
+  const isWithin = (key: string, limit: number): boolean => {
+    const count = lines.get(key) ?? 0
+    lines.set(key, count + 1)
+    return count < limit
+  }
+  const write = (fields: object): void => {
+    const now = clock.now()
+    log.write(`${JSON.stringify({ time: now.toISOString(), ...fields })}\n`, now)
+  }
+  const closeMinute = (): void => {
+    lines.clear()
+    for (const [event, count] of omitted) write({ event, omitted: count })
+    omitted.clear()
+  }
+  const timer = setInterval(closeMinute, MINUTE_MS)
+  timer.unref()
+
+  return {
+    securityEvent: given => {
+      const { event } = given
+      const origin = callOrigin()
+      const userId = given.userId ?? origin?.userId
+      const address = given.address ?? origin?.address
+      const requestId = given.requestId ?? origin?.requestId
+      const addressHash =
+        address && keyedHash('security-address', addressGroup(address)).slice(0, ADDRESS_HASH_LENGTH)
+      const source = `${event} ${addressHash ?? userId ?? ''}`
+      if (!isWithin(source, LINES_PER_SOURCE) || !isWithin(event, LINES_PER_EVENT)) {
+        omitted.set(event, (omitted.get(event) ?? 0) + 1)
+        return
+      }
+      write({
+        event,
+        // A text of a client must not get in here by mistake.
+        outcome: WORD.test(given.outcome) ? given.outcome : 'unnamed',
+        ...(userId !== undefined && USER_ID.test(userId) && { userId }),
+        ...(addressHash && { addressHash }),
+        ...(requestId !== undefined && { requestId }),
+      })
+    },
+    stop: () => {
+      clearInterval(timer)
+      closeMinute()
+    },
+  }
+}
