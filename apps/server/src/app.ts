@@ -14,6 +14,7 @@ import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from '.
 import { openDataSlice } from './features/open-data/index.ts'
 import { rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
@@ -103,7 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
-  addHealth(app, { database: () => database.ping() })
+  addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
