@@ -19,6 +19,7 @@ import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
+import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -85,7 +86,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const { securityLog } = dependencies
-  const { securityEvent, stop } = createSecurityEvents({ clock, keyedHash, log: securityLog })
+  const { securityEvent, stop } = createSecurityEvents({
+    ...{ now, log: securityLog },
+    hashAddress: address => keyedHash('security-address', addressGroup(address)),
+  })
   const limits = createAttemptLimits({
     ...{ database, clock, keyedHash, enabled: config.rateLimits },
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),

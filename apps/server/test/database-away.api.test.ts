@@ -11,7 +11,7 @@ import { failure, startTestServer, type TestAnswer } from './harness.ts'
 import { aSignUp } from './passengers.ts'
 
 describeOnPostgres('a server whose database is unavailable', create => {
-  test('answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
+  test('B17 answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
     const { url, drop } = await create()
     const database = openPostgresDatabase(url)
     await migrate(database)
@@ -83,6 +83,6 @@ test.each([
   ['a statement that is wrong', withCode('42601'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],
-])('%s', (_, error, away) => {
+])('B18, D19 %s', (_, error, away) => {
   expect(isDatabaseAway(error)).toBe(away)
 })

@@ -120,7 +120,7 @@ describe('unknown paths and methods', () => {
     ['DELETE', '/hotspots', 'text/html'],
     ['GET', '/api/hotspots/bounds', undefined],
     ['PUT', '/api/routes/status', undefined],
-  ] as const)('%s %s with Accept %s is a JSON 404', async (method, url, accept) => {
+  ] as const)('D2 %s %s with Accept %s is a JSON 404', async (method, url, accept) => {
     const answer = await server.send({ method, url, headers: accept ? { accept } : {} })
     expect(answer.status).toBe(404)
     expect(answer.json).toEqual(failure('NOT_FOUND', 'Not found'))
@@ -220,7 +220,7 @@ describe('too many requests', () => {
     expect(statuses).toEqual([404, 404, 429])
   })
 
-  test('a forwarded address counts only behind a trusted proxy', async () => {
+  test('C23 a forwarded address counts only behind a trusted proxy', async () => {
     const environment = { RATE_LIMITS: 'on' }
     const call = async (target: TestServer) => {
       const first = await target.get('/api/config', { 'x-forwarded-for': '203.0.113.1' })

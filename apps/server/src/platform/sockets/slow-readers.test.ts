@@ -3,7 +3,7 @@ import { startServerForTest } from '../../../test/harness.ts'
 import { aConnectedPair } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-test('a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
+test('A17 a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection

@@ -22,7 +22,7 @@ describe('a handshake', () => {
   })
   afterAll(() => stopTestServer(server))
 
-  test('with a good token is admitted, by web socket and by polling', async () => {
+  test('A22 with a good token is admitted, by web socket and by polling', async () => {
     const rider = await aRider(server)
     for (const transports of [['websocket'], ['polling'], ['websocket', 'polling']] as const) {
       const socket = await connectAs(server, rider, { transports: [...transports] })
@@ -364,7 +364,7 @@ describe('any event from a client', () => {
     ['an acknowledgement nobody waits for', '4399[1]'],
     ['an unknown packet', '49'],
     ['a frame that is too long', `42["typing","${'x'.repeat(20_000)}"]`],
-  ])('a frame with %s hurts nobody else', async (_, frame) => {
+  ])('A15 a frame with %s hurts nobody else', async (_, frame) => {
     const rider = await aRider(server)
     const witness = await connectAs(server, await aRider(server))
     const socket = await connectAs(server, rider)
@@ -434,7 +434,7 @@ test('sockets are counted', async () => {
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
 
-test('closed sockets leave no state behind', async () => {
+test('A19 closed sockets leave no state behind', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
