@@ -73,7 +73,10 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
-    if (request.raw.errored === error) return sendRefusal(reply, refuse('BAD_REQUEST'))
+    if (request.raw.errored === error) {
+      request.log.debug('a client left in the middle of its body')
+      return sendRefusal(reply, refuse('BAD_REQUEST'))
+    }
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && !(error instanceof RefusedRequest))
       request.log.error({ err: error }, 'request failed')
