@@ -177,7 +177,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, () => securityLog.sweep(clock.now())],
+    [
+      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
+      () => securityLog.sweep(clock.now()),
+      // Last: it erases what the others have deleted.
+      () => database.eraseDeleted(),
+    ],
     config.durations.sweepSeconds,
     logger,
   )
