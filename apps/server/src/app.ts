@@ -7,12 +7,18 @@ import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice } from './features/accounts/index.ts'
+import { accountsSlice, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
+import {
+  createReportReview,
+  moderationRecords,
+  moderationSlice,
+  SECOND_FACTORS,
+} from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
-import { rideBuddySlice } from './features/ride-buddy/index.ts'
+import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
@@ -27,6 +33,7 @@ import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
@@ -141,6 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, sockets, logger },
     durations: config.durations,
     trips: routePlanner.trips,
+    reviewReport: createReportReview({ clock, newId, emailProofRequired: false }),
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
@@ -152,7 +160,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
-    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
+    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
+  })
+
+  const moderation = moderationSlice(app, {
+    ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
+    sealer: createTextSealer(secret, SECOND_FACTORS),
+    send: mail => postbox.post(mail),
+    sessions: {
+      revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+      closeSockets: userId => sockets.closeSessionsOf(userId),
+    },
+    rides: { endAll: endRidesOf },
   })
 
   addApiDocs(app, version)
@@ -178,7 +197,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   poll.unref()
   const sweeper = startSweeper(
     [
-      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep],
+      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
       () => securityLog.sweep(clock.now()),
       // Last: it erases what the others have deleted.
       () => database.eraseDeleted(),

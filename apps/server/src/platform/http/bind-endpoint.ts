@@ -53,11 +53,15 @@ declare module 'fastify' {
   }
 }
 
+/** Decides before the input is read whether a signed-in user may make a call. */
+export type Admission = (viewer: Viewer) => Promise<Refusal | undefined>
+
 /** Binds one call of the contract to its route: parses the request and sends the handler's response. */
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
+  admit?: Admission,
 ): void {
   app.route({
     method: endpoint.policy.method,
@@ -66,12 +70,17 @@ export function bindEndpoint<Definition extends Endpoint>(
     onRequest: async (request, reply) => {
       const refusal =
         endpoint.policy.identity === 'user'
-          ? await beforeItsDeadline({ request, reply }, requireViewer(request))
+          ? await beforeItsDeadline({ request, reply }, admitViewer(request, admit))
           : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
+}
+
+/** Undefined if the caller is signed in and admitted. */
+async function admitViewer(request: FastifyRequest, admit?: Admission): Promise<Refusal | undefined> {
+  return (await requireViewer(request)) ?? (await admit?.(request.viewer!))
 }
 
 interface Exchange {
