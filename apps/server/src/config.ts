@@ -2,18 +2,21 @@
 
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
+import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import {
   ConfigError,
   type Environment,
   PUBLIC_TILES_URL,
   readSetting,
   type SettingName,
-  settings,
+  UNKNOWN_PUBLIC_URL,
 } from './settings.ts'
 
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Undefined: the metrics are not served. */
+  readonly metricsAddress: MetricsAddress | undefined
   readonly production: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -68,6 +71,7 @@ export function readConfig(environment: Environment): Config {
   if (authSecret === undefined && place.databaseUrl !== undefined) {
     throw new ConfigError('AUTH_SECRET must be set when DATABASE_URL is set')
   }
+  const metricsPort = read('METRICS_PORT')
   const rateLimits = read('RATE_LIMITS') === 'on'
   if (!rateLimits && production) {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
@@ -77,6 +81,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port: read('PORT'),
     host: read('HOST'),
+    metricsAddress: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
     production,
     ...place,
     redisUrl: read('REDIS_URL'),
@@ -113,7 +118,7 @@ export function readConfig(environment: Environment): Config {
 
 /** The default of PUBLIC_URL is a placeholder, so with it a link leads to this machine. */
 function linkBase(publicUrl: string, port: number): string {
-  if (publicUrl === settings.PUBLIC_URL.fallback) return `http://localhost:${port}`
+  if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
   return publicUrl.replace(/\/+$/, '')
 }
 

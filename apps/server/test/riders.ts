@@ -58,7 +58,6 @@ export async function aRider(
     consentVersion: '1',
     consentedAt: now,
     createdAt: now,
-    emailProvedAt: undefined,
   }
   await insertAccount(database.sql, { ...account, ...agreed })
   await insertSession(database.sql, {

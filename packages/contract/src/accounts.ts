@@ -78,6 +78,7 @@ export const user = z.object({
   phone: z.string(),
   emailProved: z.boolean().describe('whether the user has opened a link that was mailed to this address'),
   createdAt: z.string().describe('ISO 8601 UTC'),
+  role: z.literal('moderator').optional().describe('only for moderators'),
 })
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() }

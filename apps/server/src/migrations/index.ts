@@ -9,6 +9,8 @@ import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
 import { addMailedLinks } from './0010-mailed-links.ts'
 import { addSessionList } from './0011-session-list.ts'
+import { addModeration } from './0012-moderation.ts'
+import { createCanaryTable } from './0015-canary.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-distance-basis': renameDistanceBasis,
   '0010-mailed-links': addMailedLinks,
   '0011-session-list': addSessionList,
+  '0012-moderation': addModeration,
+  '0015-canary': createCanaryTable,
 }

@@ -23,7 +23,7 @@ export const accountCalls = {
     path: '/signin',
     identity: 'none',
     limits: ['signInByEmail', 'signInByDevice', 'signInByAddress'],
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
   // Renewing a session only to end it would be useless.
   signOut: { method: 'POST', path: '/logout', identity: 'user', keepsToken: true },

@@ -24,6 +24,8 @@ import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 import { findAccount } from './users.store.ts'
 
+export { revokeSessions } from './sessions.store.ts'
+
 export interface AccountNeeds {
   readonly config: Config
   readonly clock: Clock

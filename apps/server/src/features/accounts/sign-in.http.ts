@@ -18,7 +18,9 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
 
   bindEndpoint(app, contract.signIn, async ({ body, request }) => {
     const device = deviceName(request.headers['user-agent'])
-    const outcome = await signIn(needs, { ...body, device, address: addressGroup(request.ip) })
+    const acceptLanguage = request.headers['accept-language']
+    const language = acceptLanguage === undefined ? undefined : mailLanguage(acceptLanguage)
+    const outcome = await signIn(needs, { ...body, device, language, address: addressGroup(request.ip) })
     if (outcome instanceof Refusal) return outcome
     const { account, accessToken, refreshToken, deviceSecret } = outcome
     const data = { accessToken, refreshToken, user: wireUser(account), deviceSecret }

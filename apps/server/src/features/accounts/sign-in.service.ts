@@ -10,7 +10,14 @@ import type { IsCommonPassword } from './common-passwords.ts'
 import { type EmailProofNeeds, sendProof } from './email-proof.service.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
-import { type Account, findAccountByEmail, holdAccount, insertAccount } from './users.store.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  holdAccount,
+  insertAccount,
+  type NewAccount,
+  rememberLanguage,
+} from './users.store.ts'
 
 export interface SignInNeeds extends EmailProofNeeds {
   readonly database: Database
@@ -23,7 +30,7 @@ export interface SignInNeeds extends EmailProofNeeds {
   readonly securityEvent: RecordSecurityEvent
 }
 
-export interface NewAccount {
+export interface WantedAccount {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -43,6 +50,8 @@ export interface Credentials {
   readonly address: string
   /** The secret that this device got at an earlier sign-in. */
   readonly deviceSecret?: string | undefined
+  /** Of the page; undefined if the client names none. */
+  readonly language: Language | undefined
 }
 
 /**
@@ -51,8 +60,8 @@ export interface Credentials {
  */
 export async function signUp(
   needs: SignInNeeds,
-  { name, email, phone, password, address, language }: NewAccount,
-): Promise<Account | Refusal> {
+  { name, email, phone, password, address, language }: WantedAccount,
+): Promise<NewAccount | Refusal> {
   const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
@@ -61,7 +70,7 @@ export async function signUp(
   if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
   const passwordHash = await withPasswords('later', passwords => passwords.hash(password))
   const now = clock.now()
-  const account: Account = {
+  const account: NewAccount = {
     id: newId(),
     name,
     email,
@@ -70,7 +79,6 @@ export async function signUp(
     consentVersion: CONSENT_VERSION,
     consentedAt: now,
     createdAt: now,
-    emailProvedAt: undefined,
   }
   if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
   await sendProof(needs, account, language)
@@ -90,7 +98,7 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   needs: SignInNeeds,
-  { email, password, device, deviceSecret, address }: Credentials,
+  { email, password, device, deviceSecret, language, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const { database, clock, withPasswords, limits, sessions, securityEvent } = needs
   const attempts = await attemptsOf(needs, { email, address, deviceSecret })
@@ -112,8 +120,16 @@ export async function signIn(
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
   const { account } = outcome
+  // Told only after the password was right, so that nobody else learns it.
+  if (account.suspendedAt !== undefined) {
+    securityEvent({ event: 'sign-in', outcome: 'suspended', userId: account.id })
+    return refuse('ACCOUNT_SUSPENDED')
+  }
   const tokens = await sessions.open(account, device)
   if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
+  if (language !== undefined && language !== account.language) {
+    await rememberLanguage(database.sql, account.id, language)
+  }
   securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
   const secret = await database.sql.transaction().execute(async sql => {
     if ((await holdAccount(sql, account)) === undefined) return undefined

@@ -1,8 +1,12 @@
 import type { User } from '@sawari/contract'
-import type { Account } from './users.store.ts'
+import type { Account, NewAccount } from './users.store.ts'
 
 /** The account as its owner sees it. */
-export function wireUser({ id, name, email, phone, emailProvedAt, createdAt }: Account): User {
-  const emailProved = emailProvedAt !== undefined
-  return { id, userId: id, name, email, phone, emailProved, createdAt: createdAt.toISOString() }
+export function wireUser(account: NewAccount & Partial<Pick<Account, 'role' | 'emailProvedAt'>>): User {
+  const { id, name, email, phone, role, createdAt } = account
+  const emailProved = account.emailProvedAt !== undefined
+  return {
+    ...{ id, userId: id, name, email, phone, emailProved, createdAt: createdAt.toISOString() },
+    ...(role === 'moderator' && { role }),
+  }
 }
