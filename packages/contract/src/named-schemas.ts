@@ -8,6 +8,7 @@ import * as chat from './chat.ts'
 import { clientConfig } from './client-config.ts'
 import { errorEnvelope, placeCandidate } from './error-envelope.ts'
 import * as hotspots from './hotspots.ts'
+import * as moderation from './moderation.ts'
 import * as openData from './open-data.ts'
 import { placeNames } from './place-names.ts'
 import * as primitives from './primitives.ts'
@@ -70,6 +71,11 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ChatMessage: chat.chatMessage,
   MessageReceipt: chat.messageReceipt,
   MessageType: chat.messageType,
+  ModerationAction: moderation.moderationAction,
+  ModerationEntry: moderation.moderationEntry,
+  ModerationPerson: moderation.moderationPersonSummary,
+  ModerationReport: moderation.moderationReport,
+  ModerationFeedback: moderation.moderationFeedbackRow,
   StandFeature: openData.standFeature,
   LinkFeature: openData.linkFeature,
 }

@@ -8,6 +8,8 @@ import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
 import { addSessionList } from './0011-session-list.ts'
+import { addModeration } from './0012-moderation.ts'
+import { createCanaryTable } from './0015-canary.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-link-fare-origins': addLinkFareOrigins,
   '0008-distance-basis': renameDistanceBasis,
   '0011-session-list': addSessionList,
+  '0012-moderation': addModeration,
+  '0015-canary': createCanaryTable,
 }

@@ -18,7 +18,7 @@ export const accountCalls = {
     path: '/signin',
     identity: 'none',
     limits: ['signInByEmail', 'signInByAddress'],
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
   // Renewing a session only to end it would be useless.
   signOut: {

@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { accountTexts, rateLimits } from '@sawari/contract'
+import { accountTexts, isSamePhone, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -94,7 +94,7 @@ export async function changeProfile(
   const { sql } = needs.database
   const account = await findAccount(sql, userId)
   if (account === undefined) return refuse('INVALID_TOKEN')
-  if (phone === '' || digitsOf(phone) === digitsOf(account.phone)) {
+  if (phone === '' || isSamePhone(phone, account.phone)) {
     return (await updateProfile(sql, userId, { name, phone })) ?? refuse('INVALID_TOKEN')
   }
   if (password === undefined) {
@@ -109,10 +109,6 @@ export async function changeProfile(
   if (changed === undefined) return refuse('WRONG_PASSWORD')
   needs.securityEvent({ event: 'contact-changed', outcome: 'phone', userId })
   return changed
-}
-
-function digitsOf(phone: string): string {
-  return phone.replaceAll(/\D/g, '')
 }
 
 /** Deletes the account and all data about it in one transaction. */

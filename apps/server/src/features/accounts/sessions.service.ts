@@ -102,7 +102,10 @@ export function createSessions(needs: SessionNeeds): Sessions {
       if (claims instanceof Refusal) return claims
       const now = clock.now()
       const live = await findLive(claims, now)
-      if (live === undefined) return refuse('INVALID_TOKEN')
+      if (live === undefined) {
+        const account = await findAccount(database.sql, claims.userId)
+        return refuse(account?.suspendedAt === undefined ? 'INVALID_TOKEN' : 'AUTHENTICATION_FAILED')
+      }
       if (now.getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
         await markUsed(database.sql, claims.sessionId, now)
       }
@@ -119,7 +122,8 @@ export function createSessions(needs: SessionNeeds): Sessions {
       const id = newId<SessionId>()
       const refreshToken = randomToken()
       const opened = await database.sql.transaction().execute(async sql => {
-        if ((await holdAccount(sql, account)) === undefined) return false
+        const held = await holdAccount(sql, account)
+        if (held === undefined || held.suspendedAt !== undefined) return false
         const session = { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device }
         await insertSession(sql, session)
         await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })

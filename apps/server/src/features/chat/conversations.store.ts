@@ -9,7 +9,7 @@ export interface Conversation {
   readonly members: Members
   readonly createdAt: Date
   readonly lastSeq: number
-  /** The members may write: they are or recently were connected, and neither has blocked the other. */
+  /** The members may write: recently connected, neither has blocked the other, neither is on hold. */
   readonly isOpen: boolean
   /** Their connection is in one of its phases, so they see each other's full names. */
   readonly isConnected: boolean
@@ -95,6 +95,7 @@ function selectConversations(sql: Sql, now: Date) {
       eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)).as('was_connected'),
       eb.exists(connectionsOfPair(eb, now.getTime()).where('ended_at', 'is', null)).as('is_connected'),
       eb.exists(blocksOfPair(eb)).as('is_blocked'),
+      eb.exists(heldOfPair(eb)).as('is_held'),
     ])
 }
 
@@ -127,6 +128,20 @@ function blocksOfPair(eb: Conversations) {
     )
 }
 
+/** Those of the pair for whom Travel Buddy is held, or whose account is suspended. */
+function heldOfPair(eb: Conversations) {
+  return eb
+    .selectFrom('users')
+    .select('users.id')
+    .where(inner =>
+      inner.or([
+        inner('users.id', '=', inner.ref('conversations.user_low')),
+        inner('users.id', '=', inner.ref('conversations.user_high')),
+      ]),
+    )
+    .where(inner => inner.or([inner('buddy_hold_at', 'is not', null), inner('suspended_at', 'is not', null)]))
+}
+
 async function mayTalk(sql: Sql, [low, high]: Members, now: Date): Promise<boolean> {
   const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
   const connection = await sql
@@ -156,6 +171,7 @@ interface ConversationRow {
   readonly was_connected: unknown
   readonly is_connected: unknown
   readonly is_blocked: unknown
+  readonly is_held: unknown
 }
 
 /** SQLite returns truth values as 0 and 1, PostgreSQL as booleans. */
@@ -165,7 +181,7 @@ function conversationOf(row: ConversationRow): Conversation {
     members: [row.user_low, row.user_high],
     createdAt: new Date(row.created_at),
     lastSeq: row.last_seq,
-    isOpen: Boolean(row.was_connected) && !row.is_blocked,
+    isOpen: Boolean(row.was_connected) && !row.is_blocked && !row.is_held,
     isConnected: Boolean(row.is_connected),
   }
 }

@@ -146,7 +146,7 @@ describeOnEachDatabase('messages', open => {
       expect(seqOf(await writers[1]!(from(0, 'in time', 'named')))).toBe(1)
     })
 
-    test('at the millisecond at which the chat phase ends, on every server', async () => {
+    test('A9 at the millisecond at which the chat phase ends, on every server', async () => {
       const { writers, from } = await aThread()
       const before = server.clock.now()
       server.clock.advanceMs(CHAT_MS - 1)

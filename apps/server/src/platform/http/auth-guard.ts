@@ -34,7 +34,9 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return refuse('AUTH_TOKEN_REQUIRED')
   const viewer = await request.server.authenticate(token)
-  if (viewer instanceof Refusal) return viewer
+  // Calls answer a suspended account as any revoked session; only handshakes and sign-in tell the difference.
+  if (viewer instanceof Refusal)
+    return viewer.code === 'AUTHENTICATION_FAILED' ? refuse('INVALID_TOKEN') : viewer
   request.viewer = viewer
   request.callOrigin.userId = viewer.userId
   return undefined
