@@ -30,6 +30,7 @@ export const accountTexts = {
   termsRequired: 'You must agree to the Terms of Service and Privacy Policy',
   nameInvisible: 'Name must contain a letter',
   phoneInvalid: 'Please enter a valid phone number',
+  phonePassword: 'Enter your password to change the phone number',
 } as const
 
 const name = z
@@ -122,7 +123,8 @@ export const signIn = defineEndpoint({
 
 export const signOut = defineEndpoint({
   policy: accountCalls.signOut,
-  summary: 'Revokes the session of the access token',
+  summary: 'Ends the session of the access token; with an expired one, that of the refresh token',
+  body: z.object({ refreshToken: opaqueToken.optional() }),
   response: successEnvelope({}),
 })
 
@@ -141,7 +143,7 @@ export const readProfile = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   policy: accountCalls.updateProfile,
-  summary: 'Changes name and phone; an empty phone leaves the old one',
+  summary: 'Changes name and phone; an empty phone leaves the old one, a new one needs the password',
   body: z.object({
     name,
     phone: z
@@ -149,6 +151,7 @@ export const updateProfile = defineEndpoint({
       .max(15)
       .refine(phone => phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone), accountTexts.phoneInvalid)
       .default(''),
+    password: givenPassword.optional().describe('the current password; required with a new phone number'),
   }),
   response: successEnvelope({ user }),
 })

@@ -44,6 +44,8 @@ export interface CallPolicy extends ApiAddress {
    * user.
    */
   readonly provedEmail?: true
+  /** A token that is only too old is not refused: the handler decides, without a viewer. Default: false. */
+  readonly acceptsExpired?: true
   /** The client sends the token unchanged and never renews it for this call. Default: false. */
   readonly keepsToken?: true
   /** The group by which the client spaces this call. Default: `any`. */

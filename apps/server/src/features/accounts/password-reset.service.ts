@@ -19,9 +19,11 @@ import {
   endMailsOf,
   findLatestMail,
   findLinkOwner,
+  findMail,
   insertMail,
   insertRequest,
   type ResetMail,
+  takeBackTry,
   useCode,
   useLink,
   withdrawMail,
@@ -174,17 +176,21 @@ export async function verifyCode(
   { identifier, code, token, address }: CodeGuess,
 ): Promise<string | Refusal> {
   const { database, clock, keyedHash, limits } = needs
-  const byAddress = await limits.count([{ limit: rateLimits.wrongCodesByAddress, subject: address }])
-  if (byAddress instanceof Refusal) return byAddress
   const counted = await countTry(database.sql, keyedHash('identifier', identifier), tokenHash(token))
-  if (counted === undefined) return refuse('INVALID_OTP')
-  const { mail, tries } = counted
-  const now = clock.now()
-  if (tries > MOST_TRIES) {
-    return refuseFor('RATE_LIMITED', (mail.issuedAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1_000)
+  if (counted !== undefined && counted.tries > MOST_TRIES) {
+    return refuseFor('RATE_LIMITED', RESEND_AFTER_MS / 1_000)
   }
+  const byAddress = await limits.count([{ limit: rateLimits.wrongCodesByAddress, subject: address }])
+  if (byAddress instanceof Refusal) {
+    // Nothing was compared.
+    if (counted !== undefined) await takeBackTry(database.sql, counted)
+    return byAddress
+  }
+  const mail = counted && (await findMail(database.sql, counted.mailId))
+  if (counted === undefined || mail === undefined) return refuse('INVALID_OTP')
   const withoutMail = await countWithoutMail(needs, counted, identifier)
   if (withoutMail instanceof Refusal) return withoutMail
+  const now = clock.now()
   const { userId } = mail
   const isRight = mail.codeHash === codeHashOf(needs, mail.id, code)
   const isOver = mail.codeUsedAt !== undefined || mail.codeExpiresAt <= now

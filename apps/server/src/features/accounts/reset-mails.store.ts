@@ -103,10 +103,7 @@ export async function insertRequest({ sql, kind }: SqlOf, request: ResetRequest)
 }
 
 /** A counted try at the code of a mail, with the request whose token it came with. */
-export interface CountedTry {
-  readonly mail: ResetMail
-  readonly tokenHash: string
-  readonly sentMail: boolean
+export interface CountedTry extends ResetRequest {
   /** Tries with this token, this one included. */
   readonly tries: number
 }
@@ -120,7 +117,7 @@ export async function countTry(
   identifierHash: string,
   tokenHash: string,
 ): Promise<CountedTry | undefined> {
-  const request = await sql
+  const row = await sql
     .updateTable('reset_requests')
     .set({ tries: text<number>`tries + 1` })
     .where('token_hash', '=', tokenHash)
@@ -129,33 +126,35 @@ export async function countTry(
     )
     .returning(['mail_id', 'sent_mail', 'tries'])
     .executeTakeFirst()
-  if (request === undefined) return undefined
-  const row = await sql
-    .selectFrom('reset_mails')
-    .selectAll()
-    .where('id', '=', request.mail_id)
-    .executeTakeFirst()
-  return row && { mail: mailOf(row), tokenHash, sentMail: request.sent_mail === 1, tries: request.tries }
+  return row && { tokenHash, mailId: row.mail_id, sentMail: row.sent_mail === 1, tries: row.tries }
 }
 
-/**
- * Marks the code as used and takes back its try. Of several concurrent right tries only one returns true.
- */
-export async function useCode(sql: Sql, { mail, tokenHash }: CountedTry, now: Date): Promise<boolean> {
-  const row = await sql
-    .updateTable('reset_mails')
-    .set({ code_used_at: now.getTime() })
-    .where('id', '=', mail.id)
-    .where('code_used_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (row === undefined) return false
+export async function takeBackTry(sql: Sql, { tokenHash }: CountedTry): Promise<void> {
   await sql
     .updateTable('reset_requests')
     .set({ tries: text<number>`tries - 1` })
     .where('token_hash', '=', tokenHash)
     .execute()
-  return true
+}
+
+export async function findMail(sql: Sql, id: string): Promise<ResetMail | undefined> {
+  const row = await sql.selectFrom('reset_mails').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && mailOf(row)
+}
+
+/**
+ * Marks the code as used and takes back its try. Of several concurrent right tries only one returns true.
+ */
+export async function useCode(sql: Sql, counted: CountedTry, now: Date): Promise<boolean> {
+  const row = await sql
+    .updateTable('reset_mails')
+    .set({ code_used_at: now.getTime() })
+    .where('id', '=', counted.mailId)
+    .where('code_used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (row !== undefined) await takeBackTry(sql, counted)
+  return row !== undefined
 }
 
 /** The account of a link that can still be used. */
