@@ -7,6 +7,7 @@ import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
+import { boundChats } from './0013-bounded-chats.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-saved-places': createSavedPlaces,
   '0007-link-fare-origins': addLinkFareOrigins,
   '0008-distance-basis': renameDistanceBasis,
+  '0013-bounded-chats': boundChats,
 }
