@@ -325,4 +325,5 @@ export type BuddyRequest = z.infer<typeof buddyRequest>
 export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
+export type BlockedRider = z.infer<typeof blockedRider>
 export type ReportReason = z.infer<typeof reportReason>
