@@ -226,7 +226,7 @@ describe('one name a feature', () => {
       readdirSync(join(root, path), { withFileTypes: true })
         .filter(entry => entry.isDirectory())
         .map(entry => entry.name)
-    const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback']
+    const known = ['hotspots', 'route-planner', 'ride-buddy', 'chat', 'accounts', 'feedback', 'moderation']
     const serverOnly = ['client-config', 'open-data']
     expect(
       foldersOf('apps/server/src/features').filter(name => ![...known, ...serverOnly].includes(name)),

@@ -229,7 +229,7 @@ test('a file of another kind is refused', () => {
   ])
 })
 
-test('no bytes make the reader throw, and no message prints what cannot be seen', () => {
+test('D6 no bytes make the reader throw, and no message prints what cannot be seen', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('"', ',', '\n', '\r\n', '28.6', 'Noida', '__proto__'),

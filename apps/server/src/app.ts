@@ -1,22 +1,31 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
-import { type Basemap, listHotspots, pages, rateLimits } from '@sawari/contract'
+import { resolve } from 'node:path'
+import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
 import { bindClientConfig } from './client-config.ts'
 import type { Config } from './config.ts'
-import { accountsSlice } from './features/accounts/index.ts'
+import { accountsSlice, revokeSessions } from './features/accounts/index.ts'
 import { chatSlice } from './features/chat/index.ts'
 import { feedbackSlice } from './features/feedback/index.ts'
 import { createGeocoder, hotspotsSlice, type MapArchive, vectorTilesOf } from './features/hotspots/index.ts'
+import {
+  createReportReview,
+  moderationRecords,
+  moderationSlice,
+  SECOND_FACTORS,
+} from './features/moderation/index.ts'
 import { openDataSlice } from './features/open-data/index.ts'
-import { rideBuddySlice } from './features/ride-buddy/index.ts'
+import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { idGenerator } from './platform/database/ids.ts'
 import { type AnswerCheck, answerCall } from './platform/http/bind-endpoint.ts'
+import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -24,16 +33,20 @@ import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
+import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
+import { serveMetrics } from './platform/telemetry/metrics-server.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
 import type { SecurityLog } from './platform/telemetry/security-log.ts'
+import { UNKNOWN_PUBLIC_URL } from './settings.ts'
 
 export interface AppDependencies {
   readonly config: Config
@@ -60,6 +73,8 @@ export interface AppDependencies {
   readonly checkAnswer?: AnswerCheck
 }
 
+const SECURITY_POLICY = resolve(import.meta.dirname, '../../../SECURITY.md')
+
 /** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
@@ -78,7 +93,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const newId = idGenerator(clock)
   const keyedHash = createKeyedHash(secret)
   const { securityLog } = dependencies
-  const { securityEvent, stop } = createSecurityEvents({ clock, keyedHash, log: securityLog })
+  const { securityEvent, stop } = createSecurityEvents({
+    ...{ now, log: securityLog },
+    hashAddress: address => keyedHash('security-address', addressGroup(address)),
+  })
   const limits = createAttemptLimits({
     ...{ database, clock, keyedHash, enabled: config.rateLimits },
     onRefused: limit => securityEvent({ event: 'lockout', outcome: limit.name }),
@@ -92,7 +110,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await addCors(app, config.corsOrigins)
   if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
   const metrics = addMetrics(app)
-  addHealth(app, { database: () => database.ping() })
+  if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
+  addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
     ...{ config, version, vectorTiles: vectorTilesOf(mapArchive) },
     basemapCredits: basemap.credits.map(({ name }) => name),
@@ -129,6 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, sockets, logger },
     durations: config.durations,
     trips: routePlanner.trips,
+    reviewReport: createReportReview({ clock, newId, emailProofRequired: false }),
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
@@ -140,10 +160,26 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
     // Messages come after connections: once a chat has ended, no more messages can be written to it.
-    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records],
+    records: [routePlanner.records, feedback.records, ...rideBuddy.records, chat.records, moderationRecords],
+  })
+
+  const moderation = moderationSlice(app, {
+    ...{ database, clock, newId, limits, securityEvent, supportEmail: config.supportEmail },
+    sealer: createTextSealer(secret, SECOND_FACTORS),
+    send: mail => postbox.post(mail),
+    sessions: {
+      revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+      closeSockets: userId => sockets.closeSessionsOf(userId),
+    },
+    rides: { endAll: endRidesOf },
   })
 
   addApiDocs(app, version)
+  addSecurityTxt(app, {
+    ...{ clock, languages: LANGUAGES, policyPath: SECURITY_POLICY },
+    email: config.supportEmail,
+    publicUrl: config.publicUrl === UNKNOWN_PUBLIC_URL ? undefined : config.publicUrl,
+  })
   addScreens(
     app,
     openWebApp(config.webDist),
@@ -160,7 +196,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }, config.dataPollSeconds * 1000)
   poll.unref()
   const sweeper = startSweeper(
-    [accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, () => securityLog.sweep(clock.now())],
+    [
+      ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
+      () => securityLog.sweep(clock.now()),
+      // Last: it erases what the others have deleted.
+      () => database.eraseDeleted(),
+    ],
     config.durations.sweepSeconds,
     logger,
   )

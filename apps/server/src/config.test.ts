@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
+    metricsAddress: undefined,
     databaseUrl: undefined,
     redisUrl: undefined,
     smtpUrl: undefined,
@@ -57,6 +58,11 @@ describe('values that are taken', () => {
   test.each<[Environment, Partial<ReturnType<typeof readConfig>>]>([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080 }],
+    [{ METRICS_PORT: '9464' }, { metricsAddress: { host: '127.0.0.1', port: 9464 } }],
+    [
+      { METRICS_PORT: '0', METRICS_HOST: '10.0.0.7', NODE_ENV: 'production' },
+      { metricsAddress: { host: '10.0.0.7', port: 0 } },
+    ],
     [{ DATA_POLL_SECONDS: '1' }, { dataPollSeconds: 1 }],
     [{ MAP_TILES_URL: 'none' }, { mapTilesUrl: undefined, publicTiles: false }],
     [
@@ -93,6 +99,7 @@ describe('values that stop the start, in one line that names the variable', () =
     [{ PORT: '65536' }, 'PORT'],
     [{ PORT: '-1' }, 'PORT'],
     [{ PORT: '3000.5' }, 'PORT'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://db/x', AUTH_SECRET: SECRET }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'not a url', AUTH_SECRET: SECRET }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db/x' }, 'AUTH_SECRET'],

@@ -2,11 +2,14 @@
 
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
+import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
 import { ConfigError, type Environment, PUBLIC_TILES_URL, readSetting, type SettingName } from './settings.ts'
 
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Undefined: the metrics are not served. */
+  readonly metricsAddress: MetricsAddress | undefined
   readonly production: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -57,6 +60,7 @@ export function readConfig(environment: Environment): Config {
   if (authSecret === undefined && place.databaseUrl !== undefined) {
     throw new ConfigError('AUTH_SECRET must be set when DATABASE_URL is set')
   }
+  const metricsPort = read('METRICS_PORT')
   const rateLimits = read('RATE_LIMITS') === 'on'
   if (!rateLimits && production) {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
@@ -64,6 +68,7 @@ export function readConfig(environment: Environment): Config {
   return {
     port: read('PORT'),
     host: read('HOST'),
+    metricsAddress: metricsPort === undefined ? undefined : { host: read('METRICS_HOST'), port: metricsPort },
     production,
     ...place,
     redisUrl: read('REDIS_URL'),

@@ -34,11 +34,19 @@ const TEN_YEARS_SECONDS = 10 * 366 * 86_400
 const AUTH_SECRET_MIN_LENGTH = 16
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/
 const MAIL_SENDER = /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+/** The public address while nobody has set it. */
+export const UNKNOWN_PUBLIC_URL = 'https://example.org/'
 export const PUBLIC_TILES_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 export const settings = {
   PORT: integer('Port to listen on; 0 takes a free one.', 3000, 0, 65_535),
   HOST: anyText('Address to listen on.', '0.0.0.0'),
+  METRICS_PORT: {
+    ...integer('Port of /metrics, on its own address; 0 takes a free one. Unset: no metrics.', 0, 0, 65_535),
+    fallback: undefined,
+    example: '9464',
+  } satisfies Setting<number>,
+  METRICS_HOST: anyText('Address on which METRICS_PORT listens.', '127.0.0.1'),
   DATA_DIR: folder('Folder of the database, the lock, generated secrets and the outbox.', '.data'),
   DATABASE_URL: optionalUrl(
     'PostgreSQL in place of the SQLite file in DATA_DIR. Set AUTH_SECRET as well.',
@@ -99,8 +107,8 @@ export const settings = {
     'an e-mail address',
   ),
   PUBLIC_URL: {
-    purpose: 'Where passengers reach the server; the GTFS feed names it.',
-    fallback: 'https://example.org/',
+    purpose: 'Where passengers reach the server; the GTFS feed and security.txt name it.',
+    fallback: UNKNOWN_PUBLIC_URL,
     ...url(['http:', 'https:']),
   } satisfies Setting<string>,
   LOG_LEVEL: oneOf('Least severe level that is logged.', 'info', LOG_LEVELS),

@@ -3,14 +3,15 @@
 
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/migrations/migrate.ts'
-import { isDatabaseAway } from '../src/platform/database/database.ts'
+import { DatabaseUnavailable, isDatabaseAway } from '../src/platform/database/database.ts'
 import { openPostgresDatabase } from '../src/platform/database/postgres-database.ts'
 import { describeOnPostgres } from './databases.ts'
-import { failure, startTestServer } from './harness.ts'
+import { openFaultyLink } from './faulty-link.ts'
+import { failure, startTestServer, type TestAnswer } from './harness.ts'
 import { aSignUp } from './passengers.ts'
 
 describeOnPostgres('a server whose database is unavailable', create => {
-  test('answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
+  test('B17 answers 503 with Retry-After to calls that need it, and other calls normally', async () => {
     const { url, drop } = await create()
     const database = openPostgresDatabase(url)
     await migrate(database)
@@ -28,11 +29,50 @@ describeOnPostgres('a server whose database is unavailable', create => {
   })
 })
 
+describeOnPostgres('a server whose database is frozen', create => {
+  test('answers every call with 503 before five seconds have passed, and is well afterwards', async () => {
+    const { url, drop } = await create()
+    const frozenUrl = new URL(url)
+    const link = await openFaultyLink(Number(frozenUrl.port))
+    frozenUrl.port = String(link.port)
+    const database = openPostgresDatabase(frozenUrl.href)
+    await migrate(database)
+    const server = await startTestServer({ database })
+    onTestFinished(async () => {
+      link.thaw()
+      await server.app.close()
+      await database.close()
+      await link.close()
+      await drop()
+    })
+    link.freeze()
+    const timed = async (call: Promise<TestAnswer>) => {
+      const start = performance.now()
+      const { status, headers } = await call
+      return { status, retryAfter: headers['retry-after'], ms: performance.now() - start }
+    }
+    const calls = Array.from({ length: 300 }, () =>
+      timed(server.post('/signin', { email: 'asha@example.com', password: 'Sunny-Day-2026' })),
+    )
+    const ready = timed(server.get('/readyz'))
+    for (const { status, retryAfter, ms } of await Promise.all(calls)) {
+      expect(status).toBe(503)
+      expect(Number(retryAfter)).toBeGreaterThan(0)
+      expect(ms).toBeLessThan(5_000)
+    }
+    expect((await ready).status).toBe(503)
+    link.thaw()
+    await expect.poll(async () => (await server.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    const signsUp = async () => (await server.post('/signup', aSignUp())).status
+    await expect.poll(signsUp, { timeout: 10_000 }).toBe(201)
+  }, 30_000)
+})
+
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more })
 
 test.each([
   ['a refused connection', withCode('ECONNREFUSED'), true],
-  ['a connection that broke', withCode('CONNECTION_CLOSED'), true],
+  ['a connection that broke', new DatabaseUnavailable('x'), true],
   ['a server that shuts down', withCode('57P01'), true],
   ['a statement that took too long', withCode('57014'), true],
   ['no connection left', withCode('53300'), true],
@@ -43,6 +83,6 @@ test.each([
   ['a statement that is wrong', withCode('42601'), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'ECONNREFUSED', false],
-])('%s', (_, error, away) => {
+])('B18, D19 %s', (_, error, away) => {
   expect(isDatabaseAway(error)).toBe(away)
 })

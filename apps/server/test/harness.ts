@@ -33,6 +33,8 @@ export interface TestServer {
   readonly database: Database
   /** Every log line, as text. */
   readonly logLines: readonly string[]
+  /** All metrics as text. */
+  metrics(): Promise<string>
   /** Every line of the security log, as text. */
   readonly securityLines: readonly string[]
   /** Every mail sent so far. */
@@ -102,6 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     logLines,
     securityLines,
+    metrics: async () => (await app.readMetrics()).text,
     mails,
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
+import pg from 'pg'
 
 /** A database of its own on the test server, so that test files never see each other's rows. */
 export interface PostgresDatabase {
@@ -18,9 +18,10 @@ export async function createPostgresDatabase(serverUrl: string, copyOf?: string)
 }
 
 async function asAdmin(serverUrl: string, statement: string): Promise<void> {
-  const connection = postgres(serverUrl, { max: 1, onnotice: () => undefined })
+  const connection = new pg.Client({ connectionString: serverUrl })
+  await connection.connect()
   try {
-    await connection.unsafe(statement)
+    await connection.query(statement)
   } finally {
     await connection.end()
   }

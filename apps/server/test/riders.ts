@@ -59,8 +59,8 @@ export async function aRider(
     id: sessionId,
     userId: id,
     createdAt: now,
-    refreshedAt: now,
     expiresAt,
+    device: 'Chrome on Android',
   })
   const tokens = createAccessTokens({ secret: TEST_SECRET, lifetimeSeconds: YEAR_SECONDS, clock })
   const accessToken = await tokens.sign({ userId: id, sessionId, ...account })

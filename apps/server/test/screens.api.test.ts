@@ -54,7 +54,7 @@ describe('screens', () => {
     }
   })
 
-  test('/hotspots is its page to a browser, unless its address asks for more', async () => {
+  test('D1 /hotspots is its page to a browser, unless its address asks for more', async () => {
     for (const [url, page] of [
       ['/hotspots', HOTSPOTS],
       ['/hotspots/', HOTSPOTS],
@@ -198,7 +198,7 @@ describe('files', () => {
   })
 
   test.each(['/.env', '/..%2fpackage.json', '/../package.json', '/assets/../.env', '//etc/passwd'])(
-    'nothing outside the build is ever sent: %s',
+    'D12 nothing outside the build is ever sent: %s',
     async path => {
       const answer = await server.get(path)
       expect(answer.status).toBe(404)

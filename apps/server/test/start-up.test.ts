@@ -59,7 +59,7 @@ describe('a start', PATIENT, () => {
     expect(second.stderr).toMatch(/^Sawari cannot start: PORT is in use [^\n]*\n$/)
   })
 
-  test('on a data directory in use is refused, and harms nothing', async () => {
+  test('D16 on a data directory in use is refused, and harms nothing', async () => {
     const folder = temporaryFolder()
     const first = await start({ DATA_DIR: folder })
     const note = readFileSync(join(folder, 'server.json'), 'utf8')
@@ -87,7 +87,7 @@ describe('a start', PATIENT, () => {
 
 describe('an end', PATIENT, () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s finishes the request that runs, then exits 0',
+    'D21 %s finishes the request that runs, then exits 0',
     async signal => {
       const server = await start({ DATA_DIR: temporaryFolder() })
       const body = JSON.stringify({ latitude: 28.6, longitude: 77.4 })
@@ -112,7 +112,7 @@ describe('an end', PATIENT, () => {
     },
   )
 
-  test('an uncaught error is logged, and ends the process with exit code 1', async () => {
+  test('D15 an uncaught error is logged, and ends the process with exit code 1', async () => {
     // Only this test injects the fault; the product itself has no such switch.
     const fault = "process.once('SIGUSR2',()=>{Promise.reject(new Error('a planned fault'))})"
     const folder = temporaryFolder({ 'fault.mjs': fault })

@@ -67,6 +67,7 @@ export const user = z.object({
   email: z.string(),
   phone: z.string(),
   createdAt: z.string().describe('ISO 8601 UTC'),
+  role: z.literal('moderator').optional().describe('only for moderators'),
 })
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() }

@@ -6,6 +6,7 @@ import { appCalls } from './calls/app.ts'
 import { chatCalls } from './calls/chat.ts'
 import { feedbackCalls } from './calls/feedback.ts'
 import { hotspotCalls } from './calls/hotspots.ts'
+import { moderationCalls } from './calls/moderation.ts'
 import { downloads } from './calls/open-data.ts'
 import { rideBuddyCalls } from './calls/ride-buddy.ts'
 import { routePlannerCalls } from './calls/route-planner.ts'
@@ -19,6 +20,7 @@ export const apiCalls = {
   ...feedbackCalls,
   ...rideBuddyCalls,
   ...chatCalls,
+  ...moderationCalls,
 } as const
 
 export type CallName = keyof typeof apiCalls
@@ -32,6 +34,7 @@ export const callsByFeature = {
   feedback: feedbackCalls,
   'ride-buddy': rideBuddyCalls,
   chat: chatCalls,
+  moderation: moderationCalls,
   'open-data': downloads,
 } as const satisfies Record<string, Readonly<Record<string, CallPolicy>>>
 

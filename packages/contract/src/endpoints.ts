@@ -32,6 +32,18 @@ import {
   listHotspots,
   searchPlaces,
 } from './hotspots.ts'
+import {
+  actOnReport,
+  answerFeedback,
+  closeFeedback,
+  moderationFeedback,
+  moderationLog,
+  moderationPerson,
+  moderationReports,
+  moderationStatus,
+  proveSecondFactor,
+  readTranscript,
+} from './moderation.ts'
 import { downloadNetworkSnapshot, downloadSearchPlaces } from './network-snapshot.ts'
 import { type Download, downloadGtfs, downloadStands } from './open-data.ts'
 import { readPlaceNames } from './place-names.ts'
@@ -68,6 +80,7 @@ import {
 } from './route-planner.ts'
 import { readSavedPlaces, writeSavedPlaces } from './saved-places.ts'
 import { recentRoutes, storeRoute } from './saved-routes.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 export const endpoints = {
   config: readConfig,
@@ -99,6 +112,9 @@ export const endpoints = {
   exportAccount,
   readSavedPlaces,
   writeSavedPlaces,
+  listSessions,
+  endSession,
+  endOtherSessions,
   sendOtp,
   verifyOtp,
   resetPassword: resetForgottenPassword,
@@ -128,6 +144,16 @@ export const endpoints = {
   chats,
   chatMessages,
   postChatMessage,
+  moderationStatus,
+  proveSecondFactor,
+  moderationReports,
+  readTranscript,
+  actOnReport,
+  moderationPerson,
+  moderationLog,
+  moderationFeedback,
+  answerFeedback,
+  closeFeedback,
 } as const satisfies Record<CallName, Endpoint>
 
 /** Every file, under the same name as its policy. */

@@ -7,6 +7,7 @@ import { appExamples } from './examples/app.ts'
 import { chatExamples } from './examples/chat.ts'
 import { feedbackExamples } from './examples/feedback.ts'
 import { hotspotExamples } from './examples/hotspots.ts'
+import { moderationExamples } from './examples/moderation.ts'
 import { rideBuddyExamples } from './examples/ride-buddy.ts'
 import { routePlannerExamples } from './examples/route-planner.ts'
 
@@ -18,4 +19,5 @@ export const callExamples: Readonly<Record<CallName, CallExample>> = {
   ...feedbackExamples,
   ...rideBuddyExamples,
   ...chatExamples,
+  ...moderationExamples,
 }

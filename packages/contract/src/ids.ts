@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { entityId } from './primitives.ts'
 
 export const userId = entityId.brand<'UserId'>()
+export const sessionId = entityId.brand<'SessionId'>()
 export const searchId = entityId.brand<'SearchId'>()
 export const requestId = entityId.brand<'RequestId'>()
 export const matchId = entityId.brand<'MatchId'>()
@@ -12,8 +13,8 @@ export const conversationId = entityId.brand<'ConversationId'>()
 export const messageId = entityId.brand<'MessageId'>()
 
 export type UserId = z.infer<typeof userId>
-/** Of one sign-in; it is no part of an answer. */
-export type SessionId = string & z.$brand<'SessionId'>
+/** Of one sign-in. */
+export type SessionId = z.infer<typeof sessionId>
 export type SearchId = z.infer<typeof searchId>
 export type RequestId = z.infer<typeof requestId>
 /** Of the connection of two riders. */

@@ -40,6 +40,9 @@ export const REASON_MAX_LENGTH = 500
 export const REPORT_DESCRIPTION_MAX_LENGTH = 1_000
 export const RIDE_SEATS_MAX = 3
 
+/** What a moderator writes to a person. */
+export const MODERATION_MESSAGE_MAX_LENGTH = 2_000
+
 /** Limits of the chat. Lengths count UTF-16 units, as the form does. */
 export const CHAT_MESSAGE_MAX_LENGTH = 500
 export const CLIENT_MESSAGE_ID_MAX_LENGTH = 100

@@ -8,6 +8,7 @@ import * as chat from './chat.ts'
 import { clientConfig } from './client-config.ts'
 import { errorEnvelope, placeCandidate } from './error-envelope.ts'
 import * as hotspots from './hotspots.ts'
+import * as moderation from './moderation.ts'
 import * as openData from './open-data.ts'
 import { placeNames } from './place-names.ts'
 import * as primitives from './primitives.ts'
@@ -16,6 +17,7 @@ import * as explanation from './route-explanation.ts'
 import * as planner from './route-planner.ts'
 import { recentPlace, savedPlace } from './saved-places.ts'
 import { storeRoute } from './saved-routes.ts'
+import { session } from './sessions.ts'
 
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id: primitives.entityId,
@@ -52,6 +54,7 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   RouteExplanation: explanation.routeExplanation,
   StoredRoute: storeRoute.response.shape.data,
   User: accounts.user,
+  Session: session,
   SavedPlace: savedPlace,
   RecentPlace: recentPlace,
   BuddyMatch: rideBuddy.buddyMatch,
@@ -68,6 +71,11 @@ const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ChatMessage: chat.chatMessage,
   MessageReceipt: chat.messageReceipt,
   MessageType: chat.messageType,
+  ModerationAction: moderation.moderationAction,
+  ModerationEntry: moderation.moderationEntry,
+  ModerationPerson: moderation.moderationPersonSummary,
+  ModerationReport: moderation.moderationReport,
+  ModerationFeedback: moderation.moderationFeedbackRow,
   StandFeature: openData.standFeature,
   LinkFeature: openData.linkFeature,
 }

@@ -42,7 +42,8 @@ test.each([
   [serverPaths.socket, false, true],
   ['/socket.io/', false, true],
   [serverPaths.asyncApi, true, true],
-  ['/metrics', false, true],
+  [serverPaths.securityTxt, false, true],
+  ['/metrics', false, false],
 ])('%s belongs to the API: %s, to the server: %s', (path, api, server) => {
   expect([isApiPath(path), isServerPath(path)]).toEqual([api, server])
 })

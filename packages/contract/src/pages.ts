@@ -52,6 +52,9 @@ export function pageFileOf(address: { readonly pathname: string; readonly search
   return prerendered && (address.search === '' || prerendered.ignoresQuery) ? prerendered.file : PLAIN_PAGE
 }
 
+/** Paths that other software looks for (RFC 8615). */
+const WELL_KNOWN_ROOT = '/.well-known'
+
 /** Everything below this path belongs to the API, whether or not a call lives there. */
 const API_ROOT = '/api'
 
@@ -60,8 +63,9 @@ export const serverPaths = {
   socket: '/socket.io',
   health: '/healthz',
   ready: '/readyz',
-  metrics: '/metrics',
   mapTiles: '/tiles',
+  securityTxt: `${WELL_KNOWN_ROOT}/security.txt`,
+  securityPolicy: `${WELL_KNOWN_ROOT}/security-policy.txt`,
   openApi: `${API_ROOT}/openapi.json`,
   asyncApi: `${API_ROOT}/asyncapi.json`,
   apiDocs: `${API_ROOT}/docs`,
@@ -73,8 +77,8 @@ export const serverRoots: readonly string[] = [
   serverPaths.socket,
   serverPaths.health,
   serverPaths.ready,
-  serverPaths.metrics,
   serverPaths.mapTiles,
+  WELL_KNOWN_ROOT,
 ]
 
 export function isApiPath(path: string): boolean {

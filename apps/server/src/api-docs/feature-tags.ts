@@ -9,5 +9,6 @@ export const featureTags = {
   feedback: 'Messages to the people who run the product',
   'ride-buddy': 'Searches, requests and connections of Travel Buddy',
   chat: 'Chats of connected riders',
+  moderation: 'Reports and feedback, for moderators',
   'open-data': 'Files that anyone may download',
 } as const satisfies Record<CallFeature, string>

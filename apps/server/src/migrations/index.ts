@@ -7,7 +7,10 @@ import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
+import { addSessionList } from './0011-session-list.ts'
+import { addModeration } from './0012-moderation.ts'
 import { boundChats } from './0013-bounded-chats.ts'
+import { createCanaryTable } from './0015-canary.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,5 +22,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-saved-places': createSavedPlaces,
   '0007-link-fare-origins': addLinkFareOrigins,
   '0008-distance-basis': renameDistanceBasis,
+  '0011-session-list': addSessionList,
+  '0012-moderation': addModeration,
   '0013-bounded-chats': boundChats,
+  '0015-canary': createCanaryTable,
 }

@@ -3,8 +3,10 @@
 import type {
   ChatId,
   ConversationId,
+  Language,
   MatchId,
   MessageId,
+  ModerationAction,
   RequestId,
   SearchId,
   SessionId,
@@ -20,7 +22,7 @@ import type {
   PositionQuality,
   StandSize,
 } from '@sawari/planner'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '../platform/database/database.ts' {
   interface DatabaseTables {
@@ -32,6 +34,7 @@ declare module '../platform/database/database.ts' {
     readonly planning_tables: PlanningTable
     readonly users: UserTable
     readonly sessions: SessionTable
+    readonly ended_sessions: EndedSessionTable
     readonly refresh_tokens: RefreshTokenTable
     readonly password_codes: PasswordCodeTable
     readonly reset_tokens: ResetTokenTable
@@ -47,6 +50,9 @@ declare module '../platform/database/database.ts' {
     readonly blocks: BlockTable
     readonly reports: ReportTable
     readonly posted_rides: PostedRideTable
+    readonly second_factors: SecondFactorTable
+    readonly second_factor_proofs: SecondFactorProofTable
+    readonly moderation_log: ModerationLogTable
   }
 }
 
@@ -125,6 +131,14 @@ export interface UserTable {
   consent_version: string
   consented_at: number
   created_at: number
+  role: Generated<'rider' | 'moderator'>
+  suspended_at: Generated<number | null>
+  /** Since when Travel Buddy is held until a moderator has looked. */
+  buddy_hold_at: Generated<number | null>
+  /** When a moderator last restored the person; earlier reports no longer count toward a hold. */
+  reviewed_at: Generated<number | null>
+  /** Of the last sign-in; null until then. */
+  language: Generated<Language | null>
 }
 
 export interface SessionTable {
@@ -134,6 +148,16 @@ export interface SessionTable {
   refreshed_at: number
   expires_at: number
   revoked_at: number | null
+  /** Browser and system at sign-in; empty for a session of a version before. */
+  device: ColumnType<string, string | undefined>
+  /** Updated at most every five minutes; null until the first update. */
+  last_used_at: ColumnType<number | null, number | undefined>
+}
+
+/** The sessions that were revoked or deleted in the last minutes, for every process with their sockets. */
+export interface EndedSessionTable {
+  session_id: SessionId
+  ended_at: number
 }
 
 /** Every refresh token issued in a session, by its hash, until it expires. */
@@ -195,7 +219,10 @@ export interface FeedbackTable {
   email: string
   message: string
   created_at: number
+  state: Generated<FeedbackState>
 }
+
+export type FeedbackState = 'open' | 'answered' | 'closed'
 
 export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 
@@ -229,7 +256,7 @@ export interface BuddyRequestTable {
   answered_at: number | null
 }
 
-export type ConnectionEnd = 'expired' | 'ended' | 'blocked'
+export type ConnectionEnd = 'expired' | 'ended' | 'blocked' | 'held'
 
 /** Two riders who agreed to share; `user_low` is the smaller of their ids. Each connection has one chat. */
 export interface ConnectionTable {
@@ -294,6 +321,9 @@ export interface ReportTable {
   /** JSON: the chats of the two riders at the time of the report. */
   chat_copy: string
   created_at: number
+  closed_at: Generated<number | null>
+  /** 1: its reporter counts toward a hold. Decided when it is made, because the facts behind it are deleted. */
+  counts: Generated<0 | 1>
 }
 
 /** The older way to find company: a planned ride that is posted. */
@@ -307,4 +337,38 @@ export interface PostedRideTable {
   departs_at: number
   created_at: number
   expires_at: number
+}
+
+/** The second factor of a moderator. */
+export interface SecondFactorTable {
+  user_id: UserId
+  /** The secret of the codes, encrypted. */
+  sealed_secret: string
+  /** The newest half minute whose code was used; no code of it or before is accepted. */
+  last_step: number
+  created_at: number
+}
+
+/** A session in which the second factor was given. */
+export interface SecondFactorProofTable {
+  session_id: SessionId
+  user_id: UserId
+  expires_at: number
+}
+
+/** Who read or did what, when and why. Rows are only inserted, and deleted after a year. */
+export interface ModerationLogTable {
+  id: string
+  at: number
+  /** Null: the command line, an automatic step, or a deleted account. */
+  actor_id: UserId | null
+  actor_name: string
+  action: ModerationAction
+  reason: string
+  /** What was written to the person; erased with their account. */
+  message: string | null
+  /** Whom it concerns. */
+  person_id: UserId | null
+  report_id: string | null
+  feedback_id: string | null
 }

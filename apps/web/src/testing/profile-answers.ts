@@ -1,4 +1,4 @@
-import { blockedRiders, readProfile, recentRoutes } from '@sawari/contract'
+import { blockedRiders, listSessions, readProfile, recentRoutes } from '@sawari/contract'
 import type { ServerStub } from './server-stub.ts'
 import { userOf } from './signing-in.ts'
 import type { Passenger } from './test-passenger.ts'
@@ -8,4 +8,5 @@ export function answerProfile(server: ServerStub, passenger: Passenger): void {
   server.answers(readProfile, { success: true, data: userOf(passenger) })
   server.answers(recentRoutes, { success: true, data: [] })
   server.answers(blockedRiders, { success: true, data: [] })
+  server.answers(listSessions, { success: true, data: [] })
 }

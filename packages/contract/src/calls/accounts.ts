@@ -18,7 +18,7 @@ export const accountCalls = {
     path: '/signin',
     identity: 'none',
     limits: ['signInByEmail', 'signInByAddress'],
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
   // Renewing a session only to end it would be useless.
   signOut: { method: 'POST', path: '/logout', identity: 'user', keepsToken: true },
@@ -47,6 +47,14 @@ export const accountCalls = {
   exportAccount: { method: 'GET', path: '/api/user/export', identity: 'user' },
   readSavedPlaces: { method: 'GET', path: '/api/user/places', identity: 'user' },
   writeSavedPlaces: { method: 'PUT', path: '/api/user/places', identity: 'user' },
+  listSessions: { method: 'GET', path: '/api/user/sessions', identity: 'user' },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    identity: 'user',
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
   // The three calls of the password reset exist under two prefixes: the profile page uses the short
   // one.
   sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp', ...sendOtp },

@@ -1,6 +1,7 @@
 import * as accounts from '../accounts.ts'
 import { exampleOf } from '../call-example.ts'
 import { readSavedPlaces, writeSavedPlaces } from '../saved-places.ts'
+import { endOtherSessions, endSession, listSessions } from '../sessions.ts'
 import { gaurChowk, ids, moments, password, sector52, token } from './people.ts'
 
 const user: accounts.User = {
@@ -73,6 +74,22 @@ export const accountExamples = {
     body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
     response: savedPlaces,
   }),
+  listSessions: exampleOf(listSessions, {
+    response: {
+      ...done,
+      data: [
+        {
+          id: ids.session,
+          device: 'Chrome on Android',
+          createdAt: moments.now,
+          lastUsedAt: moments.now,
+          current: true,
+        },
+      ],
+    },
+  }),
+  endSession: exampleOf(endSession, { params: { id: ids.session }, response: done }),
+  endOtherSessions: exampleOf(endOtherSessions, { response: done }),
   sendOtp: exampleOf(accounts.sendOtp, sendOtp),
   verifyOtp: exampleOf(accounts.verifyOtp, verifyOtp),
   resetPassword: exampleOf(accounts.resetForgottenPassword, resetPassword),

@@ -1,10 +1,20 @@
 // People, places and moments that the examples share.
 
-import type { ChatId, ConversationId, MatchId, MessageId, RequestId, SearchId, UserId } from '../ids.ts'
+import type {
+  ChatId,
+  ConversationId,
+  MatchId,
+  MessageId,
+  RequestId,
+  SearchId,
+  SessionId,
+  UserId,
+} from '../ids.ts'
 
 export const ids = {
   user: '6740a1b2c3d4e5f60718293a' as UserId,
   partner: '6740a1b2c3d4e5f60718293b' as UserId,
+  session: '6740a1b2c3d4e5f60718293c' as SessionId,
   stand: 'a1f0c2d3e4b5968778695a4b',
   search: '6740a1b2c3d4e5f60718294a' as SearchId,
   request: '6740a1b2c3d4e5f60718295a' as RequestId,

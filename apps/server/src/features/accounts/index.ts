@@ -21,6 +21,8 @@ import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
 
+export { revokeSessions } from './sessions.store.ts'
+
 export interface AccountNeeds {
   readonly config: Config
   readonly clock: Clock

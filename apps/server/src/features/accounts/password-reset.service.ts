@@ -22,7 +22,7 @@ import {
   takeResetToken,
   useCode,
 } from './password-reset.store.ts'
-import { revokeSessionsOf } from './sessions.store.ts'
+import { revokeSessions } from './sessions.store.ts'
 import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds {
@@ -182,7 +182,7 @@ export async function resetPassword(
     if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
     await endResetsOf(sql, userId, now)
-    await revokeSessionsOf(sql, userId, now)
+    await revokeSessions(sql, { userId }, now)
     return held
   })
   if (account === undefined) return refuse('INVALID_TOKEN')

@@ -12,7 +12,7 @@ import type { RecordSecurityEvent } from '../../platform/telemetry/security-even
 import type { IsCommonPassword } from './common-passwords.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
-import { listSessions, revokeSessionsOf } from './sessions.store.ts'
+import { listSessions, revokeSessions } from './sessions.store.ts'
 import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
@@ -63,7 +63,7 @@ export async function changePassword(
   const now = needs.clock.now()
   const changed = await needs.database.sql.transaction().execute(async sql => {
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
-    await revokeSessionsOf(sql, userId, now, sessionId)
+    await revokeSessions(sql, { userId, exceptId: sessionId }, now)
     await endResetsOf(sql, userId, now)
     return true
   })
@@ -89,6 +89,7 @@ export async function closeAccount(
     for (const records of needs.records) {
       await records.erase?.(sql, held, tell => tellings.push(tell))
     }
+    await revokeSessions(sql, { userId }, needs.clock.now())
     await deleteCodesOf(sql, userId)
     await deleteAccount(sql, userId, account.passwordHash)
     return tellings
@@ -134,14 +135,17 @@ export async function exportAccount(
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
   const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
+  const now = clock.now()
   const own = {
-    exportedAt: clock.now(),
+    exportedAt: now,
     account: { id, name, email, phone, createdAt },
     consent: { version: consentVersion, agreedAt: consentedAt },
-    sessions: (await listSessions(sql, userId)).map(session => ({
+    sessions: (await listSessions(sql, { userId, now })).map(session => ({
       id: session.id,
+      device: session.device,
       startedAt: session.createdAt,
       refreshedAt: session.refreshedAt,
+      lastUsedAt: session.lastUsedAt,
       endsAt: session.expiresAt,
     })),
     savedPlaces: wirePlaces(await readPlaces(sql, userId)),

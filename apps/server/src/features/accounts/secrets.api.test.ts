@@ -13,7 +13,7 @@ const planted = {
 }
 const otherPassword = 'Planted2secret!'
 
-test('no secret is logged, even at the most verbose log level, by any call or failure', async () => {
+test('C20 no secret is logged, even at the most verbose log level, by any call or failure', async () => {
   const server = await startServerForTest({ environment: { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' } })
   const { email, password } = planted
   const first = await aPassenger(server, planted)

@@ -20,6 +20,9 @@ const GUARDED = [
   ['GET', '/api/user/export'],
   ['DELETE', '/api/user'],
   ['POST', '/logout'],
+  ['GET', '/api/user/sessions'],
+  ['DELETE', '/api/user/sessions'],
+  ['DELETE', '/api/user/sessions/ffffffffffffffffffffffff'],
   ['POST', '/api/routes/store'],
   ['GET', '/api/routes/recent'],
 ] as const
@@ -74,6 +77,19 @@ describeOnEachDatabase('sessions', open => {
       expect(await profileStatus(next)).toBe(401)
       expect((await refresh(next.refreshToken)).status).toBe(401)
       expect(await profileStatus(other)).toBe(200)
+    })
+
+    test('C2 of a generation before ends the session, even within the ten seconds', async () => {
+      const grandparent = await aPassenger(server)
+      const parent = await refreshed(grandparent.refreshToken)
+      server.clock.advanceMs(1_000)
+      // The parent may still be repeated.
+      expect((await refreshed(grandparent.refreshToken)).refreshToken).toBe(parent.refreshToken)
+      const child = await refreshed(parent.refreshToken)
+      server.clock.advanceMs(1_000)
+      expect((await refresh(grandparent.refreshToken)).json).toEqual(failure('INVALID_TOKEN'))
+      expect((await refresh(child.refreshToken)).json).toEqual(failure('INVALID_TOKEN'))
+      expect(await profileStatus(child)).toBe(401)
     })
 
     test('used 50 times concurrently always gives the same successor', async () => {

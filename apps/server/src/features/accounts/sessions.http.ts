@@ -1,17 +1,33 @@
-import { refreshSession, signOut } from '@sawari/contract'
+import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { Sessions } from './sessions.service.ts'
+import { wireSession } from './wire-session.ts'
 
 export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
-  bindEndpoint(app, refreshSession, async ({ body }) => {
+  bindEndpoint(app, contract.refreshSession, async ({ body }) => {
     const tokens = await sessions.refresh(body.refreshToken)
     return tokens instanceof Refusal ? tokens : succeed(tokens)
   })
 
-  bindEndpoint(app, signOut, async ({ viewer }) => {
-    await sessions.end(viewer.sessionId)
+  bindEndpoint(app, contract.signOut, async ({ viewer }) => {
+    await sessions.end(viewer.sessionId, viewer.userId, 'sign-out')
     return succeed({ message: 'Signed out' })
+  })
+
+  bindEndpoint(app, contract.listSessions, async ({ viewer }) => {
+    const open = await sessions.list(viewer.userId)
+    return succeed({ data: open.map(session => wireSession(session, viewer.sessionId)) })
+  })
+
+  bindEndpoint(app, contract.endSession, async ({ viewer, params }) => {
+    const ended = await sessions.end(params.id, viewer.userId, 'one')
+    return ended ? succeed({ message: 'Session ended' }) : refuse('SESSION_NOT_FOUND')
+  })
+
+  bindEndpoint(app, contract.endOtherSessions, async ({ viewer }) => {
+    await sessions.endOthers(viewer)
+    return succeed({ message: 'Other sessions ended' })
   })
 }

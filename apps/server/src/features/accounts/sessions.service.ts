@@ -6,16 +6,23 @@ import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AuthGuard } from '../../platform/http/auth-guard.ts'
 import type { AccessTokens } from '../../platform/identity/access-token.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
+import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import {
+  findLiveSession,
   findRefreshToken,
+  holdSession,
   insertRefreshToken,
   insertSession,
-  isLive,
+  listEndedSessions,
+  listSessions,
   markRotated,
+  markUsed,
   prolongSession,
-  revokeSession,
+  revokeSessions,
+  type Session,
+  type SessionChoice,
 } from './sessions.store.ts'
 import { type Account, findAccount, holdAccount } from './users.store.ts'
 
@@ -25,6 +32,15 @@ import { type Account, findAccount, holdAccount } from './users.store.ts'
  */
 const ROTATION_GRACE_MS = 10_000
 
+/** No session lasts longer, however often it is renewed. */
+const LONGEST_SESSION_MS = 90 * 86_400_000
+
+/** The time of the last use is stored only this often, so that reading costs no writing. */
+const USE_STORED_EVERY_MS = 5 * 60_000
+
+/** More open sessions than this are not listed; ending all others ends them too. */
+const MOST_LISTED = 100
+
 export interface SessionTokens {
   readonly accessToken: string
   readonly refreshToken: string
@@ -32,9 +48,15 @@ export interface SessionTokens {
 
 export interface Sessions extends AuthGuard {
   /** Undefined if the account or its password has changed since it was read. */
-  open(account: Account): Promise<SessionTokens | undefined>
+  open(account: Account, device: string): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>
-  end(sessionId: SessionId): Promise<void>
+  /** The open sessions of the user, last used first. */
+  list(userId: UserId): Promise<Session[]>
+  /** False if the user has no such open session. */
+  end(sessionId: SessionId, userId: UserId, outcome: 'sign-out' | 'one'): Promise<boolean>
+  /** Ends the session of a refresh token, also of one that was rotated. False for an unknown token. */
+  endByToken(refreshToken: string): Promise<boolean>
+  endOthers(viewer: Viewer): Promise<void>
 }
 
 export interface SessionNeeds {
@@ -51,47 +73,71 @@ export interface SessionNeeds {
 
 export function createSessions(needs: SessionNeeds): Sessions {
   const { database, clock, newId, accessTokens, sockets } = needs
-  const lifetime = (now: Date) => ({
-    tokenEndsAt: new Date(now.getTime() + needs.refreshTokenSeconds * 1_000),
-    // A session lasts at least as long as its tokens, so that the sweep never deletes it too early.
-    sessionEndsAt: new Date(
-      now.getTime() + Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds) * 1_000,
-    ),
-  })
-  const signFor = ({ id, email, name, phone }: Account, sessionId: SessionId) =>
-    accessTokens.sign({ userId: id, sessionId, email, name, phone })
+  const lifetimes: Lifetimes = (now, createdAt) => {
+    const longest = createdAt.getTime() + LONGEST_SESSION_MS
+    const inSeconds = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1_000, longest))
+    return {
+      tokenEndsAt: inSeconds(needs.refreshTokenSeconds),
+      accessEndsAt: inSeconds(needs.accessTokenSeconds),
+      // A session lasts at least as long as its tokens, so that the sweep never deletes it too early.
+      sessionEndsAt: inSeconds(Math.max(needs.refreshTokenSeconds, needs.accessTokenSeconds)),
+    }
+  }
+  const signFor = ({ id, email, name, phone }: Account, sessionId: SessionId, endsAt: Date) =>
+    accessTokens.sign({ userId: id, sessionId, email, name, phone }, endsAt)
+  const findLive = ({ sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>, now: Date) =>
+    findLiveSession(database.sql, { id: sessionId, userId, now })
+  const revoke = async (choice: SessionChoice, outcome: 'sign-out' | 'one' | 'others') => {
+    const ended = await database.sql.transaction().execute(sql => revokeSessions(sql, choice, clock.now()))
+    for (const { id } of ended) sockets.closeSession(id)
+    const [first] = ended
+    if (first === undefined) return false
+    needs.securityEvent({ event: 'session-revoked', outcome, userId: first.userId })
+    return true
+  }
 
   return {
     authenticate: async token => {
       const claims = await accessTokens.verify(token)
       if (claims instanceof Refusal) return claims
-      const live = await isLive(database.sql, claims.sessionId, claims.userId)
-      return live ? claims : refuse('INVALID_TOKEN')
+      const now = clock.now()
+      const live = await findLive(claims, now)
+      if (live === undefined) {
+        const account = await findAccount(database.sql, claims.userId)
+        return refuse(account?.suspendedAt === undefined ? 'INVALID_TOKEN' : 'AUTHENTICATION_FAILED')
+      }
+      if (now.getTime() - live.lastUsedAt.getTime() > USE_STORED_EVERY_MS) {
+        await markUsed(database.sql, claims.sessionId, now)
+      }
+      return claims
     },
 
-    isSignedIn: ({ sessionId, userId }) => isLive(database.sql, sessionId, userId),
+    isSignedIn: async viewer => (await findLive(viewer, clock.now())) !== undefined,
 
-    open: async account => {
+    endedSince: moment => listEndedSessions(database.sql, moment),
+
+    open: async (account, device) => {
       const now = clock.now()
-      const { tokenEndsAt, sessionEndsAt } = lifetime(now)
+      const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, now)
       const id = newId<SessionId>()
       const refreshToken = randomToken()
       const opened = await database.sql.transaction().execute(async sql => {
-        if ((await holdAccount(sql, account)) === undefined) return false
-        const session = { id, userId: account.id, createdAt: now, refreshedAt: now, expiresAt: sessionEndsAt }
+        const held = await holdAccount(sql, account)
+        if (held === undefined || held.suspendedAt !== undefined) return false
+        const session = { id, userId: account.id, createdAt: now, expiresAt: sessionEndsAt, device }
         await insertSession(sql, session)
         await insertRefreshToken(sql, tokenHash(refreshToken), { sessionId: id, expiresAt: tokenEndsAt })
         return true
       })
       if (!opened) return undefined
-      return { accessToken: await signFor(account, id), refreshToken }
+      return { accessToken: await signFor(account, id, accessEndsAt), refreshToken }
     },
 
     refresh: async parent => {
       const now = clock.now()
       const outcome = await database.sql
         .transaction()
-        .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, ...lifetime(now) }))
+        .execute(sql => rotate(sql, parent, { now, keyedHash: needs.keyedHash, lifetimes }))
       if (outcome instanceof Refusal) return outcome
       if ('revokedSessionId' in outcome) {
         const { userId } = outcome
@@ -101,15 +147,23 @@ export function createSessions(needs: SessionNeeds): Sessions {
       }
       const account = await findAccount(database.sql, outcome.userId)
       if (account === undefined) return refuse('INVALID_TOKEN')
-      const { sessionId, refreshToken } = outcome
-      return { accessToken: await signFor(account, sessionId), refreshToken }
+      const { sessionId, refreshToken, accessEndsAt } = outcome
+      return { accessToken: await signFor(account, sessionId, accessEndsAt), refreshToken }
     },
 
-    end: async sessionId => {
-      await revokeSession(database.sql, sessionId, clock.now())
-      needs.securityEvent({ event: 'session-revoked', outcome: 'sign-out' })
-      sockets.closeSession(sessionId)
+    list: userId => listSessions(database.sql, { userId, now: clock.now(), limit: MOST_LISTED }),
+
+    end: (id, userId, outcome) => revoke({ id, userId }, outcome),
+
+    endByToken: async refreshToken => {
+      const stored = await findRefreshToken(database.sql, tokenHash(refreshToken))
+      if (stored === undefined) return false
+      await revoke({ id: stored.sessionId }, 'sign-out')
+      return true
     },
+
+    endOthers: async ({ userId, sessionId }) =>
+      void (await revoke({ userId, exceptId: sessionId }, 'others')),
   }
 }
 
@@ -117,43 +171,53 @@ interface RotatedSession {
   readonly sessionId: SessionId
   readonly userId: UserId
   readonly refreshToken: string
+  readonly accessEndsAt: Date
 }
+
+type Lifetimes = (
+  now: Date,
+  createdAt: Date,
+) => { readonly tokenEndsAt: Date; readonly accessEndsAt: Date; readonly sessionEndsAt: Date }
 
 interface Rotation {
   readonly now: Date
   readonly keyedHash: KeyedHash
-  readonly tokenEndsAt: Date
-  readonly sessionEndsAt: Date
+  readonly lifetimes: Lifetimes
 }
 
 /**
  * Exchanges a refresh token for its successor. Ends the session if an already rotated token comes back late,
- * because it may have been stolen.
+ * or after its successor was rotated too, because it may have been stolen.
  */
 async function rotate(
   sql: Sql,
   parent: string,
-  { now, keyedHash, tokenEndsAt, sessionEndsAt }: Rotation,
+  { now, keyedHash, lifetimes }: Rotation,
 ): Promise<RotatedSession | { readonly revokedSessionId: SessionId; readonly userId: UserId } | Refusal> {
   const parentHash = tokenHash(parent)
   const sessionId = (await findRefreshToken(sql, parentHash))?.sessionId
   if (sessionId === undefined) return refuse('INVALID_TOKEN')
-  const userId = await prolongSession(sql, sessionId, now, sessionEndsAt)
+  const held = await holdSession(sql, sessionId)
   // Reads the token again after locking the session, because a concurrent rotation may have committed first.
   const stored = await findRefreshToken(sql, parentHash)
-  if (userId === undefined || stored === undefined) return refuse('INVALID_TOKEN')
+  if (held === undefined || stored === undefined) return refuse('INVALID_TOKEN')
 
   // Derived, so that the same parent yields the same successor although the successor is not stored.
   const successor = keyedHash('refresh', parent)
+  const successorHash = tokenHash(successor)
+  const { tokenEndsAt, accessEndsAt, sessionEndsAt } = lifetimes(now, held.createdAt)
   if (stored.rotatedAt === undefined) {
-    if (stored.expiresAt <= now) return refuse('TOKEN_EXPIRED')
+    if (stored.expiresAt <= now || sessionEndsAt <= now) return refuse('TOKEN_EXPIRED')
     await markRotated(sql, parentHash, now)
-    await insertRefreshToken(sql, tokenHash(successor), { sessionId, expiresAt: tokenEndsAt })
-    return { sessionId, userId, refreshToken: successor }
+    await insertRefreshToken(sql, successorHash, { sessionId, expiresAt: tokenEndsAt })
+  } else {
+    const isLate = now.getTime() - stored.rotatedAt.getTime() > ROTATION_GRACE_MS
+    const next = await findRefreshToken(sql, successorHash)
+    if (isLate || next === undefined || next.rotatedAt !== undefined) {
+      await revokeSessions(sql, { id: sessionId }, now)
+      return { revokedSessionId: sessionId, userId: held.userId }
+    }
   }
-  if (now.getTime() - stored.rotatedAt.getTime() <= ROTATION_GRACE_MS) {
-    return { sessionId, userId, refreshToken: successor }
-  }
-  await revokeSession(sql, sessionId, now)
-  return { revokedSessionId: sessionId, userId }
+  await prolongSession(sql, sessionId, { refreshedAt: now, expiresAt: sessionEndsAt })
+  return { sessionId, userId: held.userId, refreshToken: successor, accessEndsAt }
 }

@@ -6,8 +6,13 @@ export interface Session {
   readonly userId: UserId
   readonly createdAt: Date
   readonly refreshedAt: Date
+  readonly lastUsedAt: Date
   readonly expiresAt: Date
+  /** Browser and system at sign-in; empty if unknown. */
+  readonly device: string
 }
+
+export type NewSession = Omit<Session, 'refreshedAt' | 'lastUsedAt'>
 
 /** A refresh token as stored, identified by its hash. */
 export interface StoredRefreshToken {
@@ -16,91 +21,146 @@ export interface StoredRefreshToken {
   readonly rotatedAt: Date | undefined
 }
 
-export async function insertSession(sql: Sql, session: Session): Promise<void> {
+export async function insertSession(sql: Sql, session: NewSession): Promise<void> {
+  const createdAt = session.createdAt.getTime()
   await sql
     .insertInto('sessions')
     .values({
       id: session.id,
       user_id: session.userId,
-      created_at: session.createdAt.getTime(),
-      refreshed_at: session.refreshedAt.getTime(),
+      created_at: createdAt,
+      refreshed_at: createdAt,
+      last_used_at: createdAt,
       expires_at: session.expiresAt.getTime(),
       revoked_at: null,
+      device: session.device,
     })
     .execute()
 }
 
-/** Whether the session exists, belongs to this user and was not revoked. */
-export async function isLive(sql: Sql, sessionId: SessionId, userId: UserId): Promise<boolean> {
+/** Undefined unless the session exists, belongs to this user, was not revoked and has not expired. */
+export async function findLiveSession(
+  sql: Sql,
+  { id, userId, now }: { readonly id: SessionId; readonly userId: UserId; readonly now: Date },
+): Promise<{ readonly lastUsedAt: Date } | undefined> {
   const row = await sql
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
+    .select(['last_used_at', 'refreshed_at'])
+    .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.getTime())
     .executeTakeFirst()
-  return row !== undefined
+  return row && { lastUsedAt: new Date(row.last_used_at ?? row.refreshed_at) }
 }
 
-/**
- * Extends a session that was not revoked, and locks its row until the transaction ends, so that it cannot be
- * revoked between the check and the new token. Returns its user's id.
- */
-export async function prolongSession(
-  sql: Sql,
-  sessionId: SessionId,
-  refreshedAt: Date,
-  expiresAt: Date,
-): Promise<UserId | undefined> {
-  const row = await sql
-    .updateTable('sessions')
-    .set({ refreshed_at: refreshedAt.getTime(), expires_at: expiresAt.getTime() })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-export async function revokeSession(sql: Sql, sessionId: SessionId, now: Date): Promise<void> {
+export async function markUsed(sql: Sql, id: SessionId, now: Date): Promise<void> {
   await sql
     .updateTable('sessions')
-    .set(ended(now))
-    .where('id', '=', sessionId)
+    .set({ last_used_at: now.getTime() })
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
 }
 
-/** Revokes all sessions of the user, except `keptSessionId`. */
-export async function revokeSessionsOf(
+/**
+ * Locks the row of a session that was not revoked until the transaction ends, so that it cannot be revoked
+ * between the check and the new token.
+ */
+export async function holdSession(
   sql: Sql,
-  userId: UserId,
-  now: Date,
-  keptSessionId?: SessionId,
-): Promise<void> {
-  let update = sql
+  id: SessionId,
+): Promise<{ readonly userId: UserId; readonly createdAt: Date } | undefined> {
+  const row = await sql
     .updateTable('sessions')
-    .set(ended(now))
-    .where('user_id', '=', userId)
+    .set({ id })
+    .where('id', '=', id)
     .where('revoked_at', 'is', null)
-  if (keptSessionId !== undefined) update = update.where('id', '!=', keptSessionId)
-  await update.execute()
+    .returning(['user_id', 'created_at'])
+    .executeTakeFirst()
+  return row && { userId: row.user_id, createdAt: new Date(row.created_at) }
 }
 
-export async function listSessions(sql: Sql, userId: UserId): Promise<Session[]> {
+export async function prolongSession(
+  sql: Sql,
+  id: SessionId,
+  { refreshedAt, expiresAt }: Pick<Session, 'refreshedAt' | 'expiresAt'>,
+): Promise<void> {
+  const at = refreshedAt.getTime()
+  await sql
+    .updateTable('sessions')
+    .set({ refreshed_at: at, last_used_at: at, expires_at: expiresAt.getTime() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The session to revoke, if it is the user's; or all sessions of the user, except one. */
+export type SessionChoice =
+  | { readonly id: SessionId; readonly userId?: UserId }
+  | { readonly userId: UserId; readonly exceptId?: SessionId | undefined }
+
+/**
+ * Revokes sessions that were not revoked yet, and records their end for the other processes. Returns
+ * them. Must run in a transaction, so that no process misses the end.
+ */
+export async function revokeSessions(
+  sql: Sql,
+  choice: SessionChoice,
+  now: Date,
+): Promise<Pick<Session, 'id' | 'userId'>[]> {
+  const at = now.getTime()
+  // Expires a revoked session at once, so that the next sweep deletes it.
+  let update = sql
+    .updateTable('sessions')
+    .set({ revoked_at: at, expires_at: at })
+    .where('revoked_at', 'is', null)
+  if (choice.userId !== undefined) update = update.where('user_id', '=', choice.userId)
+  if ('id' in choice) update = update.where('id', '=', choice.id)
+  else if (choice.exceptId !== undefined) update = update.where('id', '!=', choice.exceptId)
+  const rows = await update.returning(['id', 'user_id']).execute()
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE)
+    await sql
+      .insertInto('ended_sessions')
+      .values(some.map(({ id }) => ({ session_id: id, ended_at: at })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+  return rows.map(row => ({ id: row.id, userId: row.user_id }))
+}
+
+/** The ids of sessions that ended at this time or later. */
+export async function listEndedSessions(sql: Sql, since: Date): Promise<SessionId[]> {
   const rows = await sql
+    .selectFrom('ended_sessions')
+    .select('session_id')
+    .where('ended_at', '>=', since.getTime())
+    .execute()
+  return rows.map(row => row.session_id)
+}
+
+/** The open sessions of a user, last used first; all of them without a limit. */
+export async function listSessions(
+  sql: Sql,
+  { userId, now, limit }: { readonly userId: UserId; readonly now: Date; readonly limit?: number },
+): Promise<Session[]> {
+  const query = sql
     .selectFrom('sessions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
+    .where('expires_at', '>', now.getTime())
+    .orderBy(row => row.fn.coalesce('last_used_at', 'refreshed_at'), 'desc')
+    .orderBy('id', 'desc')
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute()
   return rows.map(row => ({
     id: row.id,
     userId: row.user_id,
     createdAt: new Date(row.created_at),
     refreshedAt: new Date(row.refreshed_at),
+    lastUsedAt: new Date(row.last_used_at ?? row.refreshed_at),
     expiresAt: new Date(row.expires_at),
+    device: row.device,
   }))
 }
 
@@ -142,17 +202,19 @@ export async function markRotated(sql: Sql, tokenHash: string, now: Date): Promi
     .execute()
 }
 
-/** Expires a revoked session immediately, so that the next sweep deletes it. */
-function ended(now: Date) {
-  return { revoked_at: now.getTime(), expires_at: now.getTime() }
-}
-
 /** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
 const ROWS_AT_ONCE = 500
+
+/** How long the end of a session stays recorded: far longer than any process needs to learn of it. */
+const ENDS_KEPT_MS = 10 * 60_000
 
 /** Deletes sessions and tokens that can no longer be used. */
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<void> {
   const moment = now.getTime()
+  await sql
+    .deleteFrom('ended_sessions')
+    .where('ended_at', '<=', moment - ENDS_KEPT_MS)
+    .execute()
   await untilNoneIsLeft(() => {
     const due = sql.selectFrom('sessions').select('id').where('expires_at', '<=', moment)
     return sql

@@ -88,7 +88,7 @@ describeOnEachDatabase('accounts', open => {
       })
     })
 
-    test('refuses a password that everybody tries first', async () => {
+    test('C16 refuses a password that everybody tries first', async () => {
       const answer = await server.post('/signup', aSignUp({ password: 'P@ssw0rd' }))
       expect(answer.status).toBe(400)
       expect(answer.json).toEqual(failure('PASSWORD_TOO_COMMON'))
@@ -275,7 +275,7 @@ describeOnEachDatabase('failed sign-ins', open => {
     }
   })
 
-  test('a restart does not reset the count', async () => {
+  test('D23 a restart does not reset the count', async () => {
     const database = await open()
     const first = await limited(Promise.resolve(database))
     const attempt = (server: TestServer) =>
@@ -359,7 +359,7 @@ test('while sign-ups flood in from fifty addresses, everybody with an account si
   }
 })
 
-test('when too many wait for their password to be hashed, the rest is sent away for a moment', async () => {
+test('C15 when too many wait for their password to be hashed, the rest is sent away for a moment', async () => {
   const server = await startTestServer()
   try {
     const answers = await Promise.all(

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
+import { deviceName } from './device-name.ts'
+import { mailLanguage } from './mail-language.ts'
 import { type SignInNeeds, signIn, signUp } from './sign-in.service.ts'
 import { wireUser } from './wire-user.ts'
 
@@ -14,7 +16,10 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
   })
 
   bindEndpoint(app, contract.signIn, async ({ body, request }) => {
-    const outcome = await signIn(needs, { ...body, address: addressGroup(request.ip) })
+    const device = deviceName(request.headers['user-agent'])
+    const acceptLanguage = request.headers['accept-language']
+    const language = acceptLanguage === undefined ? undefined : mailLanguage(acceptLanguage)
+    const outcome = await signIn(needs, { ...body, device, language, address: addressGroup(request.ip) })
     if (outcome instanceof Refusal) return outcome
     const { account, accessToken, refreshToken } = outcome
     const data = { accessToken, refreshToken, user: wireUser(account) }

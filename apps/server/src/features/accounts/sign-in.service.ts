@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, rateLimits } from '@sawari/contract'
+import { CONSENT_VERSION, type Language, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -8,7 +8,13 @@ import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
-import { type Account, findAccountByEmail, insertAccount } from './users.store.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  type NewAccount,
+  rememberLanguage,
+} from './users.store.ts'
 
 export interface SignInNeeds {
   readonly database: Database
@@ -21,7 +27,7 @@ export interface SignInNeeds {
   readonly securityEvent: RecordSecurityEvent
 }
 
-export interface NewAccount {
+export interface WantedAccount {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -33,15 +39,19 @@ export interface NewAccount {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** The name of the device for the list of sessions. */
+  readonly device: string
   /** The address of the client. */
   readonly address: string
+  /** Of the page; undefined if the client names none. */
+  readonly language: Language | undefined
 }
 
 /** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
 export async function signUp(
   { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent }: SignInNeeds,
-  { name, email, phone, password, address }: NewAccount,
-): Promise<Account | Refusal> {
+  { name, email, phone, password, address }: WantedAccount,
+): Promise<NewAccount | Refusal> {
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
@@ -49,7 +59,7 @@ export async function signUp(
   if (await findAccountByEmail(database.sql, email)) return refuse('EMAIL_TAKEN')
   const passwordHash = await withPasswords('later', passwords => passwords.hash(password))
   const now = clock.now()
-  const account: Account = {
+  const account: NewAccount = {
     id: newId(),
     name,
     email,
@@ -74,7 +84,7 @@ export interface SignedIn extends SessionTokens {
  */
 export async function signIn(
   { database, withPasswords, limits, sessions, securityEvent }: SignInNeeds,
-  { email, password, address }: Credentials,
+  { email, password, device, language, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
   const attempts = [
     { limit: rateLimits.signInByEmail, subject: email },
@@ -97,8 +107,17 @@ export async function signIn(
   })
   if (outcome instanceof Refusal) return outcome
   await limits.takeBack(outcome.counted)
-  const tokens = await sessions.open(outcome.account)
+  const { account } = outcome
+  // Told only after the password was right, so that nobody else learns it.
+  if (account.suspendedAt !== undefined) {
+    securityEvent({ event: 'sign-in', outcome: 'suspended', userId: account.id })
+    return refuse('ACCOUNT_SUSPENDED')
+  }
+  const tokens = await sessions.open(account, device)
   if (tokens === undefined) return refuse('INVALID_CREDENTIALS')
-  securityEvent({ event: 'sign-in', outcome: 'ok', userId: outcome.account.id })
-  return { account: outcome.account, ...tokens }
+  if (language !== undefined && language !== account.language) {
+    await rememberLanguage(database.sql, account.id, language)
+  }
+  securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
+  return { account, ...tokens }
 }

@@ -1,4 +1,4 @@
-import type { UserId } from '@sawari/contract'
+import type { Language, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { UserTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
@@ -13,10 +13,17 @@ export interface Account {
   readonly consentVersion: string
   readonly consentedAt: Date
   readonly createdAt: Date
+  readonly role: 'rider' | 'moderator'
+  readonly suspendedAt: Date | undefined
+  /** Of the last sign-in. */
+  readonly language: Language | undefined
 }
 
+/** An account that signs up. */
+export type NewAccount = Omit<Account, 'role' | 'suspendedAt' | 'language'>
+
 /** Returns false if the e-mail already has an account; of several concurrent sign-ups only one succeeds. */
-export async function insertAccount(sql: Sql, account: Account): Promise<boolean> {
+export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
   const { id, email, name, phone } = account
   const row = await sql
     .insertInto('users')
@@ -58,6 +65,11 @@ export async function holdAccount(
   if (passwordHash !== undefined) update = update.where('password_hash', '=', passwordHash)
   const row = await update.returningAll().executeTakeFirst()
   return row && accountOf(row)
+}
+
+/** Mails that the person did not ask for at the moment are written in this language. */
+export async function rememberLanguage(sql: Sql, userId: UserId, language: Language): Promise<void> {
+  await sql.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
 /** Returns the changed account; an empty phone keeps the old one. Undefined if the account was deleted. */
@@ -112,5 +124,8 @@ function accountOf(row: Selectable<UserTable>): Account {
     consentVersion: row.consent_version,
     consentedAt: new Date(row.consented_at),
     createdAt: new Date(row.created_at),
+    role: row.role,
+    suspendedAt: row.suspended_at === null ? undefined : new Date(row.suspended_at),
+    language: row.language ?? undefined,
   }
 }

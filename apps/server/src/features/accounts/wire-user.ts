@@ -1,7 +1,11 @@
 import type { User } from '@sawari/contract'
-import type { Account } from './users.store.ts'
+import type { Account, NewAccount } from './users.store.ts'
 
 /** The account as its owner sees it. */
-export function wireUser({ id, name, email, phone, createdAt }: Account): User {
-  return { id, userId: id, name, email, phone, createdAt: createdAt.toISOString() }
+export function wireUser({ role, ...account }: NewAccount & Partial<Pick<Account, 'role'>>): User {
+  const { id, name, email, phone, createdAt } = account
+  return {
+    ...{ id, userId: id, name, email, phone, createdAt: createdAt.toISOString() },
+    ...(role === 'moderator' && { role }),
+  }
 }

@@ -90,7 +90,7 @@ async function createConversation(
     createdAt: needs.clock.now(),
   })
   // Riders without a connection learn nothing about each other, not even whether the other exists.
-  if (found === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
+  if (!found?.conversation.isOpen) return refuse('CONVERSATION_ACCESS_DENIED')
   const { conversation, isNew } = found
   const [mine] = await wireConversations(needs, [conversation], userId)
   if (mine === undefined) return refuse('CONVERSATION_ACCESS_DENIED')

@@ -12,7 +12,7 @@ export interface Conversation {
   readonly createdAt: Date
   readonly lastSeq: number
   readonly sentLow: number
-  /** The members may write: they are or recently were connected. */
+  /** The members may write: they are or recently were connected, and neither is on hold. */
   readonly isOpen: boolean
   /**
    * The members who have blocked the other. To them it is closed. To the other it looks open until its usual
@@ -41,6 +41,7 @@ export async function listConversations(sql: Sql, userId: UserId, now: Date): Pr
     .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
     .where(eb => eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)))
     .where(eb => eb.not(eb.exists(blockBy(eb, userId))))
+    .where(eb => eb.not(eb.exists(heldOfPair(eb))))
     .orderBy('created_at', 'desc')
     .orderBy('conversations.id', 'desc')
   const { rows, hasMore } = await readPage(query, { number: 1, size: LISTED_PER_PAGE })
@@ -113,6 +114,7 @@ function selectConversations(sql: Sql, now: Date) {
       eb.exists(connectionsOfPair(eb, now.getTime()).where('ended_at', 'is', null)).as('is_connected'),
       eb.exists(blockOf(eb, 'user_low', 'user_high')).as('low_blocks'),
       eb.exists(blockOf(eb, 'user_high', 'user_low')).as('high_blocks'),
+      eb.exists(heldOfPair(eb)).as('is_held'),
     ])
 }
 
@@ -150,6 +152,20 @@ function blockBy(eb: Conversations, userId: UserId) {
     )
 }
 
+/** Those of the pair for whom Travel Buddy is held, or whose account is suspended. */
+function heldOfPair(eb: Conversations) {
+  return eb
+    .selectFrom('users')
+    .select('users.id')
+    .where(inner =>
+      inner.or([
+        inner('users.id', '=', inner.ref('conversations.user_low')),
+        inner('users.id', '=', inner.ref('conversations.user_high')),
+      ]),
+    )
+    .where(inner => inner.or([inner('buddy_hold_at', 'is not', null), inner('suspended_at', 'is not', null)]))
+}
+
 async function mayTalk(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
   const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
   const connection = await sql
@@ -181,6 +197,7 @@ interface ConversationRow {
   readonly is_connected: unknown
   readonly low_blocks: unknown
   readonly high_blocks: unknown
+  readonly is_held: unknown
 }
 
 /** SQLite returns truth values as 0 and 1, PostgreSQL as booleans. */
@@ -191,7 +208,7 @@ function conversationOf(row: ConversationRow): Conversation {
     createdAt: new Date(row.created_at),
     lastSeq: row.last_seq,
     sentLow: row.sent_low,
-    isOpen: Boolean(row.was_connected),
+    isOpen: Boolean(row.was_connected) && !row.is_held,
     blockers: [...(row.low_blocks ? [row.user_low] : []), ...(row.high_blocks ? [row.user_high] : [])],
     isConnected: Boolean(row.is_connected),
   }

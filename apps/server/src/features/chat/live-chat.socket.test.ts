@@ -149,7 +149,7 @@ describe('joining', () => {
     expect(await ravi.next('chat-joined')).toMatchObject({ hasMore: true })
   })
 
-  test('and leaving notify the other at once, once per user instead of once per socket', async () => {
+  test('A20 and leaving notify the other at once, once per user instead of once per socket', async () => {
     const { asha, ravi, chatId } = await aJoinedTalk()
     const userId = ravi.rider.id
     expect(await asha.next('user-joined')).toEqual({ chatId, userId })
@@ -532,7 +532,7 @@ describe('over HTTP', () => {
   })
 })
 
-test('after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
+test('A2, A3, A21 after a reconnect the messages after the last seq leave no gap and no duplicate', async () => {
   const { asha, ravi, chatId } = await aJoinedTalk()
   await asha.say('before')
   await ravi.next('new-message')

@@ -6,7 +6,7 @@ import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair } from '../../../test/riders.ts'
 import { connectAs, connected, newClient, urlOf } from '../../../test/sockets.ts'
 
-test('no message is logged, even at the most verbose log level, by any event or failure', async () => {
+test('C20 no message is logged, even at the most verbose log level, by any event or failure', async () => {
   const server = await startServerForTest({ environment: { LOG_LEVEL: 'trace', RATE_LIMITS: 'on' } })
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection

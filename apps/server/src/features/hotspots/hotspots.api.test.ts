@@ -100,7 +100,7 @@ describe('POST /api/hotspots/bounds', () => {
     ['south above north', { bounds: { ...town, south: 28.66 } }, ['bounds.south']],
     ['a zoom that is none', { bounds: town, zoom: -1 }, ['zoom']],
     ['two faults', { bounds: { ...town, north: null }, zoom: 'x' }, ['bounds.north', 'zoom']],
-  ])('refuses %s, with one row a field', async (_, body, paths) => {
+  ])('D8 refuses %s, with one row a field', async (_, body, paths) => {
     const answer = await server.post('/api/hotspots/bounds', body)
     expect(answer.status).toBe(400)
     expect(answer.json).toMatchObject({
@@ -286,7 +286,7 @@ describe('GET /api/hotspots/search', () => {
   )
 
   test.each(['%25', '_', '.*', "' OR 1=1 --", '(((((', '\\', '[a-', '🛺'])(
-    'odd text is only text: %s',
+    'D5 odd text is only text: %s',
     async text => {
       expect((await search(`q=${encodeURIComponent(text)}`)).success).toBe(true)
     },

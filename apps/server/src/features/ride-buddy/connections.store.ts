@@ -159,6 +159,13 @@ export async function endConnectionsOf(sql: Sql, userId: UserId, now: Date): Pro
   return rows.map(connectionOf)
 }
 
+/** Ends the active connections of a rider for whom Travel Buddy is held. */
+export async function endHeldConnectionsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await ending(sql, now, 'held')
+    .where(({ eb, or }) => or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .execute()
+}
+
 function connectionsOf(sql: Sql, userId: UserId) {
   return sql
     .selectFrom('connections')

@@ -295,7 +295,7 @@ describe('limits that are lifted for load tests', () => {
   })
 })
 
-test('every call of Travel Buddy needs a token before anything else', async () => {
+test('C24 every call of Travel Buddy needs a token before anything else', async () => {
   const calls = Object.entries(apiCalls).filter(
     ([name, { path }]) =>
       path.startsWith('/api/ride-buddy/') || ['postRide', 'findRides', 'routesFindMatches'].includes(name),

@@ -7,6 +7,7 @@ import { createActiveSearches } from './active-searches.ts'
 import { connectionChats } from './chats.store.ts'
 import { bindConnections } from './connections.http.ts'
 import { bindCleanup, endDueSearches, sweepRideBuddy } from './expiry-sweep.ts'
+import { startHeldAnnouncer } from './held-announcer.ts'
 import { bindLegacy } from './legacy.http.ts'
 import type { RideBuddy, RideBuddyNeeds } from './needs.ts'
 import { startPhaseAnnouncer } from './phase-announcer.ts'
@@ -17,6 +18,8 @@ import { bindSafety } from './safety.http.ts'
 import { createSearchTimer } from './search-timer.ts'
 import { bindSearches } from './searches.http.ts'
 import { nextSearchExpiry } from './searches.store.ts'
+
+export { endRidesOf } from './held-riders.store.ts'
 
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database } = needs
@@ -40,6 +43,7 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   bindCleanup(app, rideBuddy)
   bindLegacy(app, rideBuddy)
   startPhaseAnnouncer(app, { database, clock, logger, announce })
+  startHeldAnnouncer(app, { database, clock, logger, announce })
   app.addHook('onReady', async () => {
     await active.catchUp()
     await timer.start()

@@ -30,6 +30,7 @@ export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
 
   bindEndpoint(app, contract.findRides, async ({ viewer }) => {
     const buddies = await findRides(needs, viewer.userId)
+    if (buddies instanceof Refusal) return buddies
     return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
   })
 
@@ -38,6 +39,7 @@ export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
     if (trip instanceof Refusal) return trip
     const asking = { userId: viewer.userId, trip, radiusKm: contract.SEARCH_RADIUS_DEFAULT_KM }
     const buddies = await findBuddiesOnTrip(needs, asking)
+    if (buddies instanceof Refusal) return buddies
     return succeed({ message: 'Matches found successfully', data: buddies.map(wireMatch) })
   })
 }

@@ -6,6 +6,7 @@ import { lineLengthKm, type Point } from '@sawari/geo'
 import { eligibility, rankBuddies, straightTrip } from '@sawari/matching'
 import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Buddy } from './buddies.service.ts'
+import { ridersOnHold } from './held-riders.store.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
 import { holdRiders, readRiders, readTies } from './riders.store.ts'
@@ -27,6 +28,7 @@ export async function postRide(
   const { sourceName, destinationName, trip, reservedFareRupees } = planned.value
   return database.sql.transaction().execute(async sql => {
     if (!(await holdRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
+    if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
     const createdAt = clock.now()
     const ride: PostedRide = {
       id: newId(),
@@ -50,7 +52,11 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
 }
 
 /** Others' rides that overlap one of the rider's own: one per person, best overlap first. */
-export async function findRides({ database: { sql }, clock }: RideBuddy, userId: UserId): Promise<Buddy[]> {
+export async function findRides(
+  { database: { sql }, clock }: RideBuddy,
+  userId: UserId,
+): Promise<Buddy[] | Refusal> {
+  if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   if (own.length === 0) return []

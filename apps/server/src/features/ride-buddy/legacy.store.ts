@@ -75,6 +75,10 @@ export async function listRidesOfOthers(sql: Sql, userId: UserId, now: Date): Pr
   return rows.map(rideOf)
 }
 
+export async function deleteRidesOf(sql: Sql, userId: UserId): Promise<void> {
+  await sql.deleteFrom('posted_rides').where('user_id', '=', userId).execute()
+}
+
 export async function deleteRidesBefore(sql: Sql, moment: Date): Promise<void> {
   await sql.deleteFrom('posted_rides').where('expires_at', '<=', moment.getTime()).execute()
 }

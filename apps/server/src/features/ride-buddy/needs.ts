@@ -1,9 +1,9 @@
-import type { ErrorCode, PlaceQuestion } from '@sawari/contract'
+import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { Background } from '../../platform/jobs/background.ts'
@@ -48,8 +48,20 @@ export interface TripPlanner {
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
 }
 
+/** A report that was just stored. */
+export interface NewReport {
+  readonly reportId: string
+  readonly reporterId: UserId
+  readonly reportedId: UserId
+  /** The reported rider had sent the reporter a request. */
+  readonly wasAsked: boolean
+  readonly wereConnected: boolean
+}
+
 /** What the slice needs from outside. */
 export interface RideBuddyNeeds {
+  /** In the report's transaction; true if Travel Buddy is held for the reported rider from now on. */
+  readonly reviewReport: (sql: Sql, report: NewReport) => Promise<boolean>
   readonly durations: Durations
   readonly database: Database
   readonly clock: Clock

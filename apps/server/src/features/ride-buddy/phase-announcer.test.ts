@@ -86,7 +86,7 @@ describe('the phases of a chat', () => {
 })
 
 describeOnEachDatabase('announcers on one database', open => {
-  test('that run concurrently announce each chat once', async () => {
+  test('A10 that run concurrently announce each chat once', async () => {
     const server = await startTestServer({ database: await open() })
     const { clock, database } = server
     // Closes the app, so that the server's own announcer does not interfere.

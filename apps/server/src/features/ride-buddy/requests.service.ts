@@ -14,6 +14,7 @@ import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { connectRiders, type NewConnection, settleConnection } from './connections.service.ts'
+import { ridersOnHold } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
 import {
   answerRequest,
@@ -71,9 +72,11 @@ async function storeRequest(
 ): Promise<{ readonly riders: Riders; readonly made: RideRequest | NewConnection } | Refusal> {
   const riders = await holdRiders(sql, [senderId, receiverId])
   if (!riders.has(senderId)) return refuse('INVALID_TOKEN')
+  const onHold = await ridersOnHold(sql, [senderId, receiverId])
+  if (onHold.has(senderId)) return refuse('BUDDY_ON_HOLD')
   const now = needs.clock.now()
   const requestMs = needs.durations.buddyRequestSeconds * 1_000
-  const met = await meet(sql, { senderId, receiverId, riders, now, requestMs })
+  const met = await meet(sql, { senderId, receiverId, riders, onHold, now, requestMs })
   const refusal = refusalOf(met, now, requestMs)
   if (refusal !== undefined) return refusal
   if (met.incoming !== undefined) {
@@ -114,11 +117,12 @@ async function meet(
     readonly senderId: UserId
     readonly receiverId: UserId
     readonly riders: Riders
+    readonly onHold: ReadonlySet<UserId>
     readonly now: Date
     readonly requestMs: number
   },
 ): Promise<Met> {
-  const { senderId, receiverId, riders, now, requestMs } = asked
+  const { senderId, receiverId, riders, onHold, now, requestMs } = asked
   const ties = (await readTies(sql, senderId, now)).with(receiverId)
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
@@ -137,7 +141,7 @@ async function meet(
     isPendingFromReceiver: incoming !== undefined,
     isResendLocked: declinedAt !== undefined && isResendLocked(declinedAt, now, requestMs),
     senderSearchCounts: counts(senderSearch),
-    receiverSearchCounts: counts(receiverSearch),
+    receiverSearchCounts: counts(receiverSearch) && !onHold.has(receiverId),
     searchesMatch: doMatch(senderSearch, receiverSearch),
   }
   return { facts, senderSearch, receiverSearch, incoming, declinedAt }
@@ -184,6 +188,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
   const outcome = await database.sql.transaction().execute(async sql => {
     const held = await holdRequest(sql, answer, clock)
     if (held === undefined || held.ties.hasBlocked) return undefined
+    if ((await ridersOnHold(sql, [receiverId])).size > 0) return refuse('BUDDY_ON_HOLD')
     if (held.ties.isBlockedBy) {
       // The answer is "not found", so the request must not be listed any longer.
       await closeRequest(sql, requestId)
@@ -193,6 +198,7 @@ export async function acceptRequest(needs: RideBuddy, answer: Answer): Promise<A
     return connected && { ...connected, riders: held.riders }
   })
   if (outcome === undefined) return refuse('REQUEST_NOT_FOUND')
+  if (outcome instanceof Refusal) return outcome
   settleConnection(needs, outcome)
   announce.accepted(outcome, message)
   return outcome

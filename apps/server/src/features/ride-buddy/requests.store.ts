@@ -172,6 +172,17 @@ export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date
   return Number(numUpdatedRows)
 }
 
+/** Withdraws all pending requests to and from a rider. */
+export async function withdrawRequestsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await sql
+    .updateTable('buddy_requests')
+    .set({ state: 'withdrawn', answered_at: now.getTime() })
+    .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.getTime())
+    .execute()
+}
+
 export const REQUESTS_AT_ONCE = 500
 
 /** Closes one batch of expired requests. Returns their number. */

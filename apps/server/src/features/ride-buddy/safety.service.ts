@@ -3,6 +3,7 @@ import { rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
+import { endRidesOf, readMeeting } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { holdRiders } from './riders.store.ts'
 import { type Block, copyChats, insertBlock, insertReport, type Report } from './safety.store.ts'
@@ -26,7 +27,7 @@ export async function blockRider(
 
 /** Stores the report with a copy of the riders' messages, and blocks the reported rider. */
 export async function reportRider(
-  { database, clock, newId, limits, announce }: RideBuddy,
+  { database, clock, newId, limits, announce, reviewReport }: RideBuddy,
   report: Pick<Report, 'reporterId' | 'reportedId' | 'reason' | 'description'>,
 ): Promise<Refusal | undefined> {
   const { reporterId, reportedId } = report
@@ -39,7 +40,11 @@ export async function reportRider(
     const block = { blockerId: reporterId, blockedId: reportedId, reason: report.reason, createdAt }
     // Ends the chat first, so that no message is written while it is copied.
     const ended = await storeBlock(sql, block)
-    await insertReport(sql, { ...report, id: newId(), chats: await copyChats(sql, report), createdAt })
+    const reportId = newId()
+    await insertReport(sql, { ...report, id: reportId, chats: await copyChats(sql, report), createdAt })
+    const meeting = await readMeeting(sql, report)
+    const isHeld = await reviewReport(sql, { reportId, reporterId, reportedId, ...meeting })
+    if (isHeld) await endRidesOf(sql, reportedId, createdAt)
     return ended
   })
   if (outcome instanceof Refusal) return outcome

@@ -3,6 +3,7 @@ import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
+import { ridersOnHold } from './held-riders.store.ts'
 import type { PlannedTrip, RideBuddy, WantedPlace } from './needs.ts'
 import { holdRiders, type Rider } from './riders.store.ts'
 import {
@@ -56,6 +57,7 @@ async function storeSearch(
   const outcome = await database.sql.transaction().execute(async sql => {
     const rider = (await holdRiders(sql, [userId])).get(userId)
     if (rider === undefined) return refuse('INVALID_TOKEN')
+    if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
     const createdAt = clock.now()
     const expired = await expireSearchesOf(sql, userId, createdAt)
     const search: BuddySearch = {
@@ -103,10 +105,12 @@ export async function cancelActiveSearch(
 }
 
 /** Riders who go the same way as a trip without a search. */
-export function findBuddiesOnTrip(
+export async function findBuddiesOnTrip(
   needs: RideBuddy,
   asking: { readonly userId: UserId; readonly trip: RiderTrip; readonly radiusKm: number },
-): Promise<Buddy[]> {
+): Promise<Buddy[] | Refusal> {
+  const onHold = await ridersOnHold(needs.database.sql, [asking.userId])
+  if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
   return findBuddies(buddyNeeds(needs), asking)
 }
 

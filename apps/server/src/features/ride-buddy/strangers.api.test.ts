@@ -102,7 +102,7 @@ test('strangers see first names, initials, masked addresses and names of places'
   expectNothingOf(bilal, seenBy.priya)
 })
 
-test('a partner’s full name and phone are there for fifteen minutes, and never after', async () => {
+test('A11 a partner’s full name and phone are there for fifteen minutes, and never after', async () => {
   const server = await startServerForTest()
   const { riders } = await aConnectedPair(server)
   const [bilal, priya] = riders

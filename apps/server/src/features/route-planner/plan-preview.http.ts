@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
 import { readPlanLink } from './plan-link.http.ts'
@@ -39,7 +40,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
   return {
     /** Undefined if the public address of the server is unknown. */
     tagsFor(request: FastifyRequest): LinkTags | undefined {
-      const origin = originOf(request)
+      const origin = requestOrigin(request)
       if (origin === undefined) return undefined
       const [path = '/', query = ''] = request.url.split('?', 2)
       const preview = path === pages.routes.path ? previewOf(request.query) : undefined
@@ -85,10 +86,4 @@ function createPreviews(network: () => NetworkSnapshot, now: () => Date) {
     known.set(key, entry)
     return entry.preview
   }
-}
-
-/** The host comes from the request, so it is only used if it has the form of a host name. */
-function originOf({ protocol, host }: FastifyRequest): string | undefined {
-  const isHost = /^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i.test(host) || /^\[[0-9a-f:]+\](?::\d{1,5})?$/i.test(host)
-  return isHost ? `${protocol}://${host}` : undefined
 }

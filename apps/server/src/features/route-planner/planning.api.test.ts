@@ -248,7 +248,7 @@ describe('POST /api/routes/calculate', () => {
       'SAME_PLACE',
       'Source and destination cannot be the same',
     ],
-  ])('%s', async (_, body, status, code, error) => {
+  ])('D9 %s', async (_, body, status, code, error) => {
     const answer = await calculate(body)
     expect(answer.status).toBe(status)
     expect(answer.json).toEqual({ success: false, error, message: error, code })

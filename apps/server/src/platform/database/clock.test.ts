@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { describeOnPostgres, openTestSqlite } from '../../../test/databases.ts'
+import { describeOnPostgres } from '../../../test/databases.ts'
 import { createLogger } from '../telemetry/logger.ts'
-import { openDatabaseClock, systemClock } from './clock.ts'
+import { openDatabaseClock } from './clock.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
 
 const logger = createLogger('silent')
-
-test('the embedded database has the clock of the process', async () => {
-  const database = await openTestSqlite()
-  expect((await openDatabaseClock(database, logger)).clock).toBe(systemClock)
-  await database.close()
-})
 
 describeOnPostgres("a server's clock", create => {
   test("is the database's, also where that is an hour ahead", async () => {

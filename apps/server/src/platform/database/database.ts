@@ -15,6 +15,8 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
+  /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
+  eraseDeleted(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
+    eraseDeleted: () => Promise.resolve(),
     close: () => kysely.destroy(),
   }
 }
@@ -42,19 +45,25 @@ export function skippingHeld<Tables extends keyof DatabaseTables, Row>(
   return kind === 'postgres' ? query.forUpdate().skipLocked() : query
 }
 
+/** The database cannot be reached, did not respond in time, or has too much to do. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+}
+
 /**
  * Error codes of PostgreSQL and its driver for an unavailable database: failed or broken connections, a
  * server that is starting, stopping, overloaded or too slow, a deadlock that ended our transaction (classes
  * 08, 40, 53, 57), and a dropped database.
  */
 const POSTGRES_AWAY =
-  /^(?:08...|40...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|CONNECTION_\w+|CONNECT_TIMEOUT)$/
+  /^(?:08...|40...|53...|57...|3D000|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Error numbers of SQLite: busy, read-only, disk fault, disk full, cannot open. */
 const SQLITE_AWAY: ReadonlySet<unknown> = new Set([5, 8, 10, 13, 14])
 
 /** Whether an error means that the database is currently unavailable, as opposed to a bug in the server. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE_AWAY.has(errcode & 0xff)

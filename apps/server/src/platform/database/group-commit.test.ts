@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGroupCommit, QueueFull } from './group-commit.ts'
+import { DatabaseUnavailable } from './database.ts'
+import { createGroupCommit } from './group-commit.ts'
 
 class InDoubt extends Error {}
 
@@ -72,6 +73,6 @@ describe('a group commit', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => group.add(2)))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(5_000 - 4_096)
-    expect(refused[0]).toMatchObject({ reason: expect.any(QueueFull) })
+    expect(refused[0]).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
   })
 })

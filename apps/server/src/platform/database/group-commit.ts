@@ -1,6 +1,8 @@
 // Stores all items that arrive in one turn of the event loop in one transaction, because a commit takes as
 // long for one row as for many.
 
+import { DatabaseUnavailable } from './database.ts'
+
 export interface GroupCommit<Item, Outcome> {
   /** Resolves once the item is stored; rejects if it could not be stored. */
   add(item: Item): Promise<Outcome>
@@ -23,12 +25,6 @@ export interface GroupCommitNeeds<Item, Outcome> {
 const GROUP_SIZE = 128
 /** The maximum number of waiting items per lane. With more, clients would give up before the response. */
 const WAITING_MOST = 4_096
-
-/** Too many items are already waiting. */
-export class QueueFull extends Error {
-  /** PostgreSQL's code for insufficient resources, so that the error counts as an unavailable database. */
-  readonly code = '53000'
-}
 
 interface Waiting<Item, Outcome> {
   readonly item: Item
@@ -65,7 +61,8 @@ function createLane<Item, Outcome>(needs: GroupCommitNeeds<Item, Outcome>): Grou
 
   return {
     add: item => {
-      if (waiting.length >= WAITING_MOST) return Promise.reject(new QueueFull('too many writes are waiting'))
+      if (waiting.length >= WAITING_MOST)
+        return Promise.reject(new DatabaseUnavailable('too many writes are waiting'))
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
         running ??= drain()

@@ -1,30 +1,21 @@
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres from 'postgres'
+import { PostgresDialect } from 'kysely'
 import { type Database, openDatabase } from './database.ts'
+import { openPostgresPool, type PoolLimits } from './postgres-pool.ts'
 
-/** PostgreSQL's type number of 64-bit integers. */
-const BIGINT_TYPE = 20
-
-const CLOSING_SECONDS = 5
+const CLOSING_MS = 5_000
 
 /** A pool of connections to a PostgreSQL server, which several server processes may share. */
-export function openPostgresDatabase(url: string): Database {
-  const pool = postgres(url, {
-    max: 10,
-    connect_timeout: 10,
-    onnotice: () => undefined,
-    connection: { statement_timeout: 15_000, application_name: 'sawari' },
-    // Times are milliseconds in 64-bit integers, all of which are exact as JavaScript numbers.
-    types: {
-      bigint: {
-        to: BIGINT_TYPE,
-        from: [BIGINT_TYPE],
-        parse: (text: string) => Number(text),
-        serialize: (value: number) => String(value),
-      },
-    },
+export function openPostgresDatabase(url: string, limits?: PoolLimits): Database {
+  const database = openDatabase('postgres', new PostgresDialect({ pool: openPostgresPool(url, limits) }))
+  return { ...database, close: () => closeWithin(database.close(), CLOSING_MS) }
+}
+
+/** With a time limit, because an unreachable server never confirms that its connections are closed. */
+async function closeWithin(closing: Promise<void>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, limitMs)
   })
-  const database = openDatabase('postgres', new PostgresJSDialect({ postgres: pool }))
-  // With a time limit, because an unreachable server never confirms that its connections are closed.
-  return { ...database, close: () => pool.end({ timeout: CLOSING_SECONDS }) }
+  await Promise.race([closing, late])
+  clearTimeout(timer)
 }

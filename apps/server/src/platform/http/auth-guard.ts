@@ -1,25 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '../calls/refusal.ts'
-import type { Authenticate, IsSignedIn, Viewer } from '../identity/viewer.ts'
+import type { Authenticate, EndedSince, IsSignedIn, Viewer } from '../identity/viewer.ts'
 
 export interface AuthGuard {
   readonly authenticate: Authenticate
   readonly isSignedIn: IsSignedIn
+  readonly endedSince: EndedSince
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     isSignedIn: IsSignedIn
+    endedSince: EndedSince
   }
   interface FastifyRequest {
     viewer: Viewer | undefined
   }
 }
 
-export function addAuthGuard(app: FastifyInstance, { authenticate, isSignedIn }: AuthGuard): void {
+export function addAuthGuard(
+  app: FastifyInstance,
+  { authenticate, isSignedIn, endedSince }: AuthGuard,
+): void {
   app.decorate('authenticate', authenticate)
   app.decorate('isSignedIn', isSignedIn)
+  app.decorate('endedSince', endedSince)
   app.decorateRequest('viewer', undefined)
 }
 
@@ -28,7 +34,9 @@ export async function requireViewer(request: FastifyRequest): Promise<Refusal | 
   const token = bearerToken(request.headers.authorization)
   if (token === undefined) return refuse('AUTH_TOKEN_REQUIRED')
   const viewer = await request.server.authenticate(token)
-  if (viewer instanceof Refusal) return viewer
+  // Calls answer a suspended account as any revoked session; only handshakes and sign-in tell the difference.
+  if (viewer instanceof Refusal)
+    return viewer.code === 'AUTHENTICATION_FAILED' ? refuse('INVALID_TOKEN') : viewer
   request.viewer = viewer
   request.callOrigin.userId = viewer.userId
   return undefined

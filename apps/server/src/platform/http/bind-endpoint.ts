@@ -1,6 +1,7 @@
 import { type Endpoint, isDenial } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import { detailsOf } from '../calls/validation.ts'
 import type { Viewer } from '../identity/viewer.ts'
@@ -57,22 +58,34 @@ declare module 'fastify' {
   }
 }
 
+/** Decides before the input is read whether a signed-in user may make a call. */
+export type Admission = (viewer: Viewer) => Promise<Refusal | undefined>
+
 /** Binds one call of the contract to its route: parses the request and sends the handler's response. */
 export function bindEndpoint<Definition extends Endpoint>(
   app: FastifyInstance,
   endpoint: Definition,
   handler: Handler<NoInfer<Definition>>,
+  admit?: Admission,
 ): void {
   app.route({
     method: endpoint.policy.method,
     url: endpoint.policy.path,
     // Runs before the body is read: a client that is not signed in always gets 401 first.
     onRequest: async (request, reply) => {
-      const refusal = endpoint.policy.identity === 'user' ? await requireViewer(request) : undefined
+      const refusal =
+        endpoint.policy.identity === 'user'
+          ? await beforeItsDeadline({ request, reply }, admitViewer(request, admit))
+          : undefined
       if (refusal !== undefined) return sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
+}
+
+/** Undefined if the caller is signed in and admitted. */
+async function admitViewer(request: FastifyRequest, admit?: Admission): Promise<Refusal | undefined> {
+  return (await requireViewer(request)) ?? (await admit?.(request.viewer!))
 }
 
 interface Exchange {
@@ -88,7 +101,9 @@ export async function answerCall<Definition extends Endpoint>(
 ): Promise<FastifyReply> {
   const parsed = parseCall(endpoint, request)
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
-  const answer = await handler(parsed)
+  const answering = handler(parsed)
+  const answer =
+    answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
   if (answer instanceof Refusal) {
     if (request.viewer !== undefined && isDenial(answer.code)) {
@@ -98,6 +113,12 @@ export async function answerCall<Definition extends Endpoint>(
   }
   reply.code(endpoint.status ?? 200)
   return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
+}
+
+function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
+  return beforeDeadline(work, CALL_DEADLINE_MS - reply.elapsedTime, error =>
+    request.log.warn({ err: error }, 'failed after the deadline'),
+  )
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -72,6 +72,11 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
     else done(null, parsed)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The client left in the middle of its body: nobody reads the answer, and nothing is wrong here.
+    if (request.raw.errored === error) {
+      request.log.debug('a client left in the middle of its body')
+      return sendRefusal(reply, refuse('BAD_REQUEST'))
+    }
     const refusal = refusalOf(error)
     if (refusal.status >= 500 && !(error instanceof RefusedRequest))
       request.log.error({ err: error }, 'request failed')
@@ -127,7 +132,7 @@ function addRequestLog(app: FastifyInstance): void {
   })
 }
 
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 function addTextCheck(app: FastifyInstance): void {
   // Runs after `onRequest`, so that a client that is not signed in gets 401 first.

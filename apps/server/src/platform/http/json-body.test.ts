@@ -38,7 +38,7 @@ describe('text that cannot be stored is refused by the name of its field', () =>
 })
 
 test.each(['{"__proto__":{"admin":true}}', '{"a":[{"__proto__":1}]}', '{"\\u005f_proto__":1}'])(
-  'a name that reaches into a prototype is refused: %s',
+  'D11 a name that reaches into a prototype is refused: %s',
   text => {
     expect(refusedWith(text)).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: '__proto__' }] })
   },

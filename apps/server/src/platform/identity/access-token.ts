@@ -24,7 +24,8 @@ export interface TokenSubject {
 export type TokenClaims = Pick<TokenSubject, 'userId' | 'sessionId'> & { readonly tokenExpiresAt: Date }
 
 export interface AccessTokens {
-  sign(subject: TokenSubject): Promise<string>
+  /** `endsAt`: for a session that ends before the usual lifetime of a token. */
+  sign(subject: TokenSubject, endsAt?: Date): Promise<string>
   /** Checks signature, algorithm, type, issuer, audience and expiry; the session is checked elsewhere. */
   verify(token: string): Promise<TokenClaims | Refusal>
 }
@@ -39,16 +40,18 @@ export function createAccessTokens({ secret, lifetimeSeconds, clock }: AccessTok
   const key = new TextEncoder().encode(secret)
 
   return {
-    sign: async ({ userId, sessionId, email, name, phone }) => {
+    sign: async ({ userId, sessionId, email, name, phone }, endsAt) => {
       const { SignJWT } = await loadJose()
       const issuedAt = Math.floor(clock.now().getTime() / 1_000)
+      const usual = issuedAt + lifetimeSeconds
+      const expiresAt = endsAt === undefined ? usual : Math.min(usual, Math.floor(endsAt.getTime() / 1_000))
       return new SignJWT({ type: TYPE, userId, sid: sessionId, email, name, phone })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetimeSeconds)
+        .setExpirationTime(expiresAt)
         .setJti(randomUUID())
         .sign(key)
     },

@@ -8,8 +8,14 @@ export interface Viewer {
   readonly tokenExpiresAt: Date
 }
 
-/** Returns the viewer of an access token, or a refusal: INVALID_TOKEN or TOKEN_EXPIRED. */
+/**
+ * Returns the viewer of an access token, or a refusal: INVALID_TOKEN, TOKEN_EXPIRED, or for a suspended account
+ * AUTHENTICATION_FAILED.
+ */
 export type Authenticate = (token: string) => Promise<Viewer | Refusal>
+
+/** The sessions that ended at this moment or later, in any process. */
+export type EndedSince = (moment: Date) => Promise<readonly SessionId[]>
 
 /** False once the viewer's session has been revoked. */
 export type IsSignedIn = (viewer: Viewer) => Promise<boolean>

@@ -12,6 +12,7 @@ import {
   isDenial,
 } from '@sawari/contract'
 import type { z } from 'zod'
+import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal } from '../calls/refusal.ts'
 import { findUnfitParts } from '../calls/unfit-parts.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -39,7 +40,9 @@ export function bindEvent<Name extends ClientEventName>(
     try {
       const parsed = parsePayload(name, payload)
       if (!parsed.success) return refuseEvent(socket, name, parsed.code, acknowledge)
-      const outcome = await handler(parsed.payload)
+      const outcome = await beforeDeadline(handler(parsed.payload), CALL_DEADLINE_MS, error =>
+        logger.warn({ err: error, event: name }, 'an event failed after its deadline'),
+      )
       if (outcome instanceof Refusal && isDenial(outcome.code)) {
         socket.data.securityEvent({ event: 'denied', outcome: outcome.code })
       }

@@ -3,7 +3,7 @@ import { startServerForTest } from '../../../test/harness.ts'
 import { aConnectedPair } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
 
-test('a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
+test('A17 a client that does not read is disconnected before much data waits for it; others are not affected', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
@@ -14,8 +14,7 @@ test('a client that does not read is disconnected before much data waits for it;
   ws._socket.pause()
   const heapBefore = process.memoryUsage().heapUsed
   const message = 'ह'.repeat(500)
-  const isCut = async () =>
-    / 1$/m.test((await server.get('/metrics')).text.match(/^socket_connections \d+$/m)![0])
+  const isCut = async () => / 1$/m.test((await server.metrics()).match(/^socket_connections \d+$/m)![0])
   let written = 0
   while (!(await isCut())) {
     const payload = { chatId, message, senderId: riders[0].id }

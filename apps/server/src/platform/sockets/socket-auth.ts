@@ -2,6 +2,7 @@
 
 import { type ErrorCode, errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
+import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
 import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
@@ -23,7 +24,9 @@ export function refuseStrangers(io: SocketIo, { app, logger }: Omit<SocketAuthNe
     try {
       const token: unknown = socket.handshake.auth.token
       if (typeof token !== 'string' || token === '') return 'AUTH_TOKEN_REQUIRED'
-      const viewer = await app.authenticate(token)
+      const viewer = await beforeDeadline(app.authenticate(token), CALL_DEADLINE_MS, error =>
+        logger.warn({ err: error }, 'a handshake failed after its deadline'),
+      )
       if (viewer instanceof Refusal) return viewer.code
       socket.data.viewer = viewer
       return undefined

@@ -22,7 +22,7 @@ describe('a handshake', () => {
   })
   afterAll(() => stopTestServer(server))
 
-  test('with a good token is admitted, by web socket and by polling', async () => {
+  test('A22 with a good token is admitted, by web socket and by polling', async () => {
     const rider = await aRider(server)
     for (const transports of [['websocket'], ['polling'], ['websocket', 'polling']] as const) {
       const socket = await connectAs(server, rider, { transports: [...transports] })
@@ -364,7 +364,7 @@ describe('any event from a client', () => {
     ['an acknowledgement nobody waits for', '4399[1]'],
     ['an unknown packet', '49'],
     ['a frame that is too long', `42["typing","${'x'.repeat(20_000)}"]`],
-  ])('a frame with %s hurts nobody else', async (_, frame) => {
+  ])('A15 a frame with %s hurts nobody else', async (_, frame) => {
     const rider = await aRider(server)
     const witness = await connectAs(server, await aRider(server))
     const socket = await connectAs(server, rider)
@@ -429,12 +429,12 @@ test('sockets are counted', async () => {
   const socket = await connectAs(server, riders[0])
   await connectAs(server, riders[1])
   await socket.ask('send_ride_buddy_message', { chatId: connection.chatId, message: 'hello' })
-  const { text } = await server.get('/metrics')
+  const text = await server.metrics()
   expect(text).toMatch(/^socket_connections 2$/m)
   expect(text).toMatch(/^chat_messages_total 1$/m)
 })
 
-test('closed sockets leave no state behind', async () => {
+test('A19 closed sockets leave no state behind', async () => {
   const server = await startServerForTest()
   const { riders, connection } = await aConnectedPair(server)
   const { chatId } = connection
@@ -450,7 +450,7 @@ test('closed sockets leave no state behind', async () => {
     ravi.raw.io.engine.close()
   }
   await vi.waitFor(async () => {
-    const { text } = await server.get('/metrics')
+    const text = await server.metrics()
     expect(text).toMatch(/^socket_connections 0$/m)
     expect(text).toMatch(/^socket_rooms 0$/m)
   })

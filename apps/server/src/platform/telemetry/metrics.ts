@@ -9,9 +9,14 @@ export interface Metrics {
   counter(name: string, help: string): () => void
 }
 
-/**
- * Counts and times every request by route and status; serves these and the registered metrics at `/metrics`.
- */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All metrics in Prometheus' text format, with its content type. */
+    readMetrics(): Promise<{ readonly type: string; readonly text: string }>
+  }
+}
+
+/** Counts and times every request by route and status. `serveMetrics` shows these and the registered metrics. */
 export function addMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -28,12 +33,7 @@ export function addMetrics(app: FastifyInstance): Metrics {
     duration.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000)
     done()
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .header('content-type', registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
-  )
+  app.decorate('readMetrics', async () => ({ type: registry.contentType, text: await registry.metrics() }))
   const registers = [registry]
   return {
     gauge: (name, help, read) => {

@@ -2,8 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeClock } from '../../../test/fake-clock.ts'
-import { createKeyedHash } from '../identity/keyed-hash.ts'
 import { createLogger } from './logger.ts'
 import { createSecurityEvents, LINES_PER_SOURCE } from './security-events.ts'
 import { SECURITY_LOG_DAYS, securityLogFiles } from './security-log.ts'
@@ -37,8 +35,8 @@ test('one file a day, readable by its owner alone, kept for ninety days', async 
 test('a source that causes endless events fills no disk, and what was left out is counted', () => {
   const lines: string[] = []
   const { securityEvent, stop } = createSecurityEvents({
-    clock: fakeClock('2026-11-22T12:00:00Z'),
-    keyedHash: createKeyedHash('a key of the test'),
+    now: () => new Date('2026-11-22T12:00:00Z'),
+    hashAddress: address => `hash of ${address}`,
     log: {
       write: line => void lines.push(line),
       sweep: () => Promise.resolve(),
@@ -61,8 +59,8 @@ test('a source that causes endless events fills no disk, and what was left out i
 test("a client's text never becomes an outcome or a user id", () => {
   const lines: string[] = []
   const { securityEvent, stop } = createSecurityEvents({
-    clock: fakeClock('2026-11-22T12:00:00Z'),
-    keyedHash: createKeyedHash('a key of the test'),
+    now: () => new Date('2026-11-22T12:00:00Z'),
+    hashAddress: address => `hash of ${address}`,
     log: {
       write: line => void lines.push(line),
       sweep: () => Promise.resolve(),

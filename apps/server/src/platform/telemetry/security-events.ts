@@ -1,8 +1,5 @@
 // What an operator must be able to look up after an attack: who signed in, who was refused, what was revoked.
 
-import type { Clock } from '../database/clock.ts'
-import { addressGroup } from '../http/client-address.ts'
-import type { KeyedHash } from '../identity/keyed-hash.ts'
 import { callOrigin } from './call-origin.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -50,8 +47,9 @@ export interface SecurityEvents {
 }
 
 export interface SecurityEventNeeds {
-  readonly clock: Clock
-  readonly keyedHash: KeyedHash
+  readonly now: () => Date
+  /** A hash that nobody can compute without the secret. */
+  readonly hashAddress: (address: string) => string
   readonly log: SecurityLog
 }
 
@@ -65,7 +63,7 @@ const USER_ID = /^[0-9a-f]{24}$/
 /** 128 bits: enough to tell addresses apart. */
 const ADDRESS_HASH_LENGTH = 22
 
-export function createSecurityEvents({ clock, keyedHash, log }: SecurityEventNeeds): SecurityEvents {
+export function createSecurityEvents({ now, hashAddress, log }: SecurityEventNeeds): SecurityEvents {
   const lines = new Map<string, number>()
   const omitted = new Map<SecurityEventName, number>()
 
@@ -75,8 +73,8 @@ export function createSecurityEvents({ clock, keyedHash, log }: SecurityEventNee
     return count < limit
   }
   const write = (fields: object): void => {
-    const now = clock.now()
-    log.write(`${JSON.stringify({ time: now.toISOString(), ...fields })}\n`, now)
+    const time = now()
+    log.write(`${JSON.stringify({ time: time.toISOString(), ...fields })}\n`, time)
   }
   const closeMinute = (): void => {
     lines.clear()
@@ -93,8 +91,7 @@ export function createSecurityEvents({ clock, keyedHash, log }: SecurityEventNee
       const userId = given.userId ?? origin?.userId
       const address = given.address ?? origin?.address
       const requestId = given.requestId ?? origin?.requestId
-      const addressHash =
-        address && keyedHash('security-address', addressGroup(address)).slice(0, ADDRESS_HASH_LENGTH)
+      const addressHash = address && hashAddress(address).slice(0, ADDRESS_HASH_LENGTH)
       const source = `${event} ${addressHash ?? userId ?? ''}`
       if (!isWithin(source, LINES_PER_SOURCE) || !isWithin(event, LINES_PER_EVENT)) {
         omitted.set(event, (omitted.get(event) ?? 0) + 1)

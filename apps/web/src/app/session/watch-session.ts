@@ -7,6 +7,9 @@ import { paths } from '../../shared/paths.ts'
 import { VIEWER_QUERY } from '../../shared/session/viewer-query.ts'
 import { showToast } from '../../shared/ui/toasts.ts'
 
+/** Written by the service worker (service-worker/map-tiles.ts). */
+const SEEN_TILES = 'sawari-seen-tiles'
+
 /**
  * What the app does when a session ends. It forgets the viewer's data. If the server ended the session, a toast
  * says so, and a guarded screen is replaced by the landing page with the sign-in modal, which leads back to it.
@@ -14,6 +17,10 @@ import { showToast } from '../../shared/ui/toasts.ts'
 export function watchSession({ authModal, session }: App, router: Router, queries: QueryClient): void {
   session.onEnd((end, said) => {
     queries.removeQueries({ queryKey: [VIEWER_QUERY] })
+    // What is not on the screen may be a plan or a search of the passenger; what is public loads again.
+    queries.removeQueries({ type: 'inactive' })
+    queries.getMutationCache().clear()
+    forgetSeenTiles()
     if (end === 'signedOut') return
     const reason = said ?? textsOf(sessionTexts).sessionExpired
     showToast.error(reason)
@@ -23,4 +30,9 @@ export function watchSession({ authModal, session }: App, router: Router, querie
     authModal.setState({ mode: 'signin', reason, wanted }, true)
     void router.navigate(paths.landing, { replace: true })
   })
+}
+
+/** The map tiles that were seen say where the passenger lives and goes. */
+function forgetSeenTiles(): void {
+  if ('caches' in window) void caches.delete(SEEN_TILES).catch(() => undefined)
 }

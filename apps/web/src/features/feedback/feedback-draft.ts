@@ -1,16 +1,12 @@
-import { PRIVATE_KEY_PREFIX } from '../../shared/session/token-store.ts'
-import { localStore } from '../../shared/storage.ts'
+import type { PersonalStorage } from '../../shared/session/personal-storage.ts'
 import type { FeedbackValues } from './feedback-rules.ts'
 
-/** A private key: removed at sign-out. */
-const DRAFT_KEY = `${PRIVATE_KEY_PREFIX}feedback-draft`
+const DRAFT = 'feedback-draft'
 
 /** The unsent message; null when there is none. */
-export function readDraft(): FeedbackValues | null {
+export function readDraft(storage: PersonalStorage): FeedbackValues | null {
   try {
-    const { name, email, message } = JSON.parse(
-      localStore.read(DRAFT_KEY) ?? 'null',
-    ) as Partial<FeedbackValues>
+    const { name, email, message } = JSON.parse(storage.read(DRAFT) ?? 'null') as Partial<FeedbackValues>
     const texts = [name, email, message].every(text => typeof text === 'string')
     return texts && message ? ({ name, email, message } as FeedbackValues) : null
   } catch {
@@ -19,11 +15,11 @@ export function readDraft(): FeedbackValues | null {
 }
 
 /** Stores the message, or removes the draft when the message is blank. */
-export function keepDraft(values: FeedbackValues): void {
-  if (values.message.trim() === '') forgetDraft()
-  else localStore.write(DRAFT_KEY, JSON.stringify(values))
+export function keepDraft(storage: PersonalStorage, values: FeedbackValues): void {
+  if (values.message.trim() === '') forgetDraft(storage)
+  else storage.write(DRAFT, JSON.stringify(values))
 }
 
-export function forgetDraft(): void {
-  localStore.remove(DRAFT_KEY)
+export function forgetDraft(storage: PersonalStorage): void {
+  storage.remove(DRAFT)
 }

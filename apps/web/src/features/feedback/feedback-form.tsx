@@ -10,6 +10,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { SubmitButton } from '../../shared/forms/submit-button.tsx'
 import { EmailField, NameField } from '../../shared/forms/text-field.tsx'
 import { useForm } from '../../shared/forms/use-form.ts'
+import { createPersonalStorage } from '../../shared/session/personal-storage.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { controlClass, Field } from '../../shared/ui/controls/field.tsx'
 import styles from './contact-screen.module.css'
@@ -27,8 +28,10 @@ interface FeedbackFormProps {
 
 export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
   const feedback = useTexts(feedbackTexts)
-  const { api, session } = useApp()
-  const [draft] = useState(readDraft)
+  const app = useApp()
+  const { api, session } = app
+  const storage = app.only(createPersonalStorage)
+  const [draft] = useState(() => readDraft(storage))
   const form = useForm<FeedbackValues>({
     initial: draft ?? emptyFor(session.state().viewer),
     check: checkFeedback,
@@ -36,7 +39,7 @@ export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
       const body = { name: values.name.trim(), email: values.email.trim(), message: values.message.trim() }
       try {
         await api.call(sendFeedback, { body })
-        forgetDraft()
+        forgetDraft(storage)
         onSent()
         return null
       } catch (error) {
@@ -45,7 +48,7 @@ export function FeedbackForm({ takesFocus, onSent }: FeedbackFormProps) {
     },
   })
   const { values, set, leave, problem } = form
-  useEffect(() => keepDraft(values), [values])
+  useEffect(() => keepDraft(storage, values), [storage, values])
   useEffect(() => {
     if (takesFocus) form.form.current?.querySelector('input')?.focus()
   }, [takesFocus, form.form])

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { feedbackTexts } from '../../messages/feedback.ts'
 import { textsOf } from '../../messages/texts.ts'
+import type { PersonalStorage } from '../../shared/session/personal-storage.ts'
 import { forgetDraft, keepDraft, readDraft } from './feedback-draft.ts'
 import { checkFeedback } from './feedback-rules.ts'
 
@@ -26,34 +27,29 @@ describe('the contact form', () => {
 
 describe('the draft', () => {
   const kept = new Map<string, string>()
-  beforeEach(() => {
-    kept.clear()
-    vi.stubGlobal('window', {
-      localStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      },
-    })
-  })
-  afterEach(() => void vi.unstubAllGlobals())
+  const storage: PersonalStorage = {
+    read: name => kept.get(name) ?? null,
+    write: (name, value) => void kept.set(name, value),
+    remove: name => void kept.delete(name),
+  }
+  beforeEach(() => kept.clear())
 
   test('comes back until it is forgotten', () => {
-    keepDraft(good)
-    expect(readDraft()).toEqual(good)
-    forgetDraft()
-    expect(readDraft()).toBeNull()
+    keepDraft(storage, good)
+    expect(readDraft(storage)).toEqual(good)
+    forgetDraft(storage)
+    expect(readDraft(storage)).toBeNull()
   })
 
   test('without words is none', () => {
-    keepDraft(good)
-    keepDraft({ ...good, message: ' ' })
-    expect(readDraft()).toBeNull()
+    keepDraft(storage, good)
+    keepDraft(storage, { ...good, message: ' ' })
+    expect(readDraft(storage)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
   test.each(['not json', '[]', 'null', '{"message":1}'])('that reads %s is none', text => {
-    kept.set('sawari.mine.feedback-draft', text)
-    expect(readDraft()).toBeNull()
+    kept.set('feedback-draft', text)
+    expect(readDraft(storage)).toBeNull()
   })
 })

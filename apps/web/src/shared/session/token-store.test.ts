@@ -21,6 +21,7 @@ describe('where the session is kept', () => {
     const session = memoryStorage({ other: 'stays' })
     const local = memoryStorage({
       token: 'legacy',
+      'sawari.last-plan.1': '{}',
       'sawari.mine.connections': '[]',
       'sawari.banner-dismissed': 'yes',
     })
@@ -44,10 +45,16 @@ describe('where the session is kept', () => {
     expect(local.kept.has('sawari.mine.connections')).toBe(found)
   })
 
-  test('what a visitor wrote stays theirs when they sign in', () => {
-    const local = memoryStorage({ 'sawari.mine.feedback-draft': 'hello' })
-    createTokenStore(memoryStorage(), local).claim('u1' as UserId)
-    expect(local.kept.get('sawari.mine.feedback-draft')).toBe('hello')
+  test('what a visitor wrote is theirs when they sign in, and goes when they sign out', () => {
+    const local = memoryStorage({ 'sawari.visitor.feedback-draft': 'hello' })
+    const store = createTokenStore(memoryStorage(), local)
+    store.claim('u1' as UserId)
+    expect([...local.kept]).toEqual([
+      ['sawari.mine.feedback-draft', 'hello'],
+      ['sawari.mine.owner', 'u1'],
+    ])
+    store.clear()
+    expect(local.kept.size).toBe(0)
   })
 
   test('the profile comes back as it was', () => {

@@ -6,8 +6,12 @@ const REFRESH_KEY = 'sawari.refresh'
 const PROFILE_KEY = 'sawari.profile'
 /** Written by older versions; removed together with the tokens. */
 const LEGACY_KEY = 'token'
+/** Written by older versions, which did not note whose plan it is. */
+const LEGACY_PLAN_KEY = 'sawari.last-plan.1'
 /** The prefix of the user's private keys in local storage, which are removed at sign-out. */
 export const PRIVATE_KEY_PREFIX = 'sawari.mine.'
+/** The prefix of a visitor's keys, which become the private keys of the passenger who signs in next. */
+export const VISITOR_KEY_PREFIX = 'sawari.visitor.'
 /** Holds the id of the private data's owner, because a tab may be closed without a sign-out. */
 const OWNER_KEY = `${PRIVATE_KEY_PREFIX}owner`
 
@@ -29,7 +33,7 @@ export interface TokenStore {
   write(tokens: Tokens): void
   readProfile(): ProfileFields | null
   writeProfile(fields: ProfileFields): void
-  /** Makes this user the owner of the private data in local storage; removes another user's data. */
+  /** Makes this user the owner of the private data in local storage and of a visitor's; removes another user's. */
   claim(userId: UserId): void
   /** Removes the session and all private data in local storage. */
   clear(): void
@@ -39,6 +43,7 @@ export function createTokenStore(
   session: SafeStorage = sessionStore,
   local: SafeStorage = localStore,
 ): TokenStore {
+  local.remove(LEGACY_PLAN_KEY)
   return {
     read: () => ({ accessToken: session.read(ACCESS_KEY), refreshToken: session.read(REFRESH_KEY) }),
     write(tokens) {
@@ -51,6 +56,7 @@ export function createTokenStore(
     claim(userId) {
       const owner = local.read(OWNER_KEY)
       if (owner !== null && owner !== userId) clearPrivate()
+      takeOverVisitors()
       local.write(OWNER_KEY, userId)
     },
     clear() {
@@ -58,6 +64,15 @@ export function createTokenStore(
       local.remove(LEGACY_KEY)
       clearPrivate()
     },
+  }
+
+  function takeOverVisitors(): void {
+    for (const key of local.keys()) {
+      if (!key.startsWith(VISITOR_KEY_PREFIX)) continue
+      const value = local.read(key)
+      if (value !== null) local.write(PRIVATE_KEY_PREFIX + key.slice(VISITOR_KEY_PREFIX.length), value)
+      local.remove(key)
+    }
   }
 
   function clearPrivate(): void {

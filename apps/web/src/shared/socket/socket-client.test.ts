@@ -128,7 +128,7 @@ describe('a connection', () => {
     expect(socket.status()).toBe('disconnected')
   })
 
-  test('comes back by itself, and 20 times later still hears each event once', async () => {
+  test('A18 comes back by itself, and 20 times later still hears each event once', async () => {
     const { io, port } = await serve()
     let connections = 0
     io.on('connection', peer => {

@@ -20,7 +20,7 @@ test.each([
   [3, 0.5, 4_000],
   [4, 0, 5_000],
   [5, 1, 5_000],
-])('attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
+])('B20 attempt %i with the random number %d waits %i ms', (attempt, random, delayMs) => {
   expect(reconnectDelayMs(attempt, random)).toBe(delayMs)
 })
 

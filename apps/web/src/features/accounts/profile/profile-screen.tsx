@@ -9,6 +9,7 @@ import { ProfileDetails } from './profile-details.tsx'
 import styles from './profile-screen.module.css'
 import { RecentRoutes } from './recent-routes.tsx'
 import { SecuritySettings } from './security-settings.tsx'
+import { SignedInDevices } from './signed-in-devices.tsx'
 import { YourData } from './your-data.tsx'
 import { YourPlaces } from './your-places.tsx'
 
@@ -38,6 +39,7 @@ export function Component() {
       <YourPlaces />
       <BlockedRiders viewer={viewer} />
       <SecuritySettings viewer={viewer} />
+      <SignedInDevices viewer={viewer} />
       <YourData />
     </div>
   )

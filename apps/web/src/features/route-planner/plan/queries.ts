@@ -17,7 +17,7 @@ import type { AnswerOf } from '../../../shared/api/endpoint-types.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import type { App } from '../../../shared/app-context.ts'
 import type { PlaceChoice } from '../../../shared/places/place-option.ts'
-import { savePlan } from '../saved-plan/last-plan.ts'
+import { createLastPlan } from '../saved-plan/last-plan.ts'
 import { createGraphInitialiser } from './graph-initialiser.ts'
 import { isComplete, servicesOf, type Trip } from './trip.ts'
 
@@ -48,10 +48,13 @@ export function planQuery(app: App, trip: Trip) {
   return queryOptions({
     queryKey: ['routes', 'plan', trip],
     queryFn: async ({ signal }) => {
+      const asker = app.session.number()
       await app.only(createGraph)()
       const answer = await app.api.call(calculate, { body: planBody(trip), signal })
       const { data: plan, dataAt = null } = answer
-      if (plan.routes.length > 0) savePlan(trip, plan, Date.now())
+      // Not a plan that arrives after its passenger has signed out.
+      if (plan.routes.length > 0 && app.session.number() === asker)
+        app.only(createLastPlan).save(trip, plan, Date.now())
       return { ...plan, dataAt }
     },
     enabled: isComplete(trip),

@@ -2,11 +2,11 @@ import type { RoutePlan } from '@sawari/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
-import { useApp } from '../../../shared/app-context.ts'
+import { type App, useApp } from '../../../shared/app-context.ts'
 import { useQueryString } from '../../../shared/navigation/use-query-string.ts'
 import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places.ts'
 import { type PlanFailure, planFailureOf } from '../results/plan-failure.ts'
-import { isSavedFor, readSavedPlan, type SavedPlan } from '../saved-plan/last-plan.ts'
+import { createLastPlan, isSavedFor, type SavedPlan } from '../saved-plan/last-plan.ts'
 import { createGraph, planQuery } from './queries.ts'
 import { useStoreTrip } from './store-trip.ts'
 import { emptyTrip, isComplete, readPlannerAddress, type Trip, writePlannerAddress } from './trip.ts'
@@ -43,7 +43,7 @@ export function usePlanner(): Planner {
   const answer = useQuery(planQuery(app, trip))
   useStoreTrip(trip, answer.data ?? null)
   const failed = answer.isError && !answer.isFetching && !answer.data
-  const saved = failed && isLostConnection(answer.error) ? savedFor(trip) : null
+  const saved = failed && isLostConnection(answer.error) ? savedFor(app, trip) : null
   const plan = answer.data ?? saved?.plan ?? null
 
   // The server builds the graph while the passenger types.
@@ -87,8 +87,8 @@ function phaseOf(trip: Trip, plan: RoutePlan | null, failed: boolean): PlannerPh
   return failed ? 'error' : 'loading'
 }
 
-function savedFor(trip: Trip): SavedPlan | null {
-  const saved = readSavedPlan()
+function savedFor(app: App, trip: Trip): SavedPlan | null {
+  const saved = app.only(createLastPlan).read()
   return isSavedFor(saved, trip) ? saved : null
 }
 

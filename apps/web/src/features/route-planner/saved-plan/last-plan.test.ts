@@ -1,40 +1,38 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aPlan, aRoute } from '../../../testing/route-plans.ts'
 import { readPlannerAddress } from '../plan/trip.ts'
-import { isSavedFor, readSavedPlan, savePlan } from './last-plan.ts'
+import { isSavedFor, lastPlanIn } from './last-plan.ts'
 
 const plan = aPlan([aRoute()])
 const tripOf = (address: string) => readPlannerAddress(new URLSearchParams(address)).trip
 const stored = new Map<string, string>()
 
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    },
-  })
+const lastPlan = lastPlanIn({
+  read: name => stored.get(name) ?? null,
+  write: (name, value) => void stored.set(name, value),
+  remove: name => void stored.delete(name),
 })
 
+beforeEach(() => stored.clear())
+
 test('the last plan is read back for its own trip only', () => {
-  savePlan(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
-  const saved = readSavedPlan()
+  lastPlan.save(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
+  const saved = lastPlan.read()
   expect(saved).toMatchObject({ plan, savedAtMs: 1_700_000_000_000 })
   expect(isSavedFor(saved, tripOf('from=A&to=B'))).toBe(true)
   expect(isSavedFor(saved, tripOf('from=B&to=A'))).toBe(false)
 })
 
 test('there is none before the first plan', () => {
-  expect(readSavedPlan()).toBeNull()
+  expect(lastPlan.read()).toBeNull()
   expect(isSavedFor(null, tripOf('from=A&to=B'))).toBe(false)
 })
 
 test.each(['', 'null', '{', '[]', '"plan"', '{"address":"from=A&to=B"}'])(
   'storage holding %j is no plan',
   text => {
-    stored.set('sawari.last-plan.1', text)
-    expect(readSavedPlan()).toBeNull()
+    stored.set('last-plan.1', text)
+    expect(lastPlan.read()).toBeNull()
   },
 )
 
@@ -43,21 +41,21 @@ test.each([
   ['with a route of another form', { ...plan, routes: [{ ...aRoute(), legs: [{}] }] }],
   ['with a fare that is a text', { ...plan, routes: [{ ...aRoute(), totalFare: '40' }] }],
 ])('a stored plan %s is no plan', (_, malformed) => {
-  savePlan(tripOf('from=A&to=B'), malformed as typeof plan, 1_700_000_000_000)
-  expect(readSavedPlan()).toBeNull()
+  lastPlan.save(tripOf('from=A&to=B'), malformed as typeof plan, 1_700_000_000_000)
+  expect(lastPlan.read()).toBeNull()
 })
 
 test('a stored plan with the trip of another address is no plan', () => {
-  savePlan(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
-  const text = stored.get('sawari.last-plan.1') ?? ''
-  stored.set('sawari.last-plan.1', text.replace('from=A', 'from=C'))
-  expect(readSavedPlan()).toBeNull()
+  lastPlan.save(tripOf('from=A&to=B'), plan, 1_700_000_000_000)
+  const text = stored.get('last-plan.1') ?? ''
+  stored.set('last-plan.1', text.replace('from=A', 'from=C'))
+  expect(lastPlan.read()).toBeNull()
 })
 
 test('a plan that an earlier version saved without a basis of its walks is read as an estimate', () => {
   const walk = { ...aRoute().legs[0]!, mode: 'walk' as const }
   const { distanceBasis: _, ...older } = walk
   const before = aPlan([aRoute({ legs: [older as typeof walk] })])
-  savePlan(tripOf('from=A&to=B'), before, 1_700_000_000_000)
-  expect(readSavedPlan()?.plan.routes[0]?.legs[0]?.distanceBasis).toBe('estimate')
+  lastPlan.save(tripOf('from=A&to=B'), before, 1_700_000_000_000)
+  expect(lastPlan.read()?.plan.routes[0]?.legs[0]?.distanceBasis).toBe('estimate')
 })

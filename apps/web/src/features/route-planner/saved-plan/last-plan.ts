@@ -2,7 +2,8 @@
 import type { RoutePlan } from '@sawari/contract'
 import { calculateRoutes } from '@sawari/contract/route-planner'
 import { checkSchema } from '../../../shared/api/check-schema.ts'
-import { localStore } from '../../../shared/storage.ts'
+import type { App } from '../../../shared/app-context.ts'
+import { createPersonalStorage, type PersonalStorage } from '../../../shared/session/personal-storage.ts'
 import { type Trip, writePlannerAddress } from '../plan/trip.ts'
 
 export interface SavedPlan {
@@ -13,16 +14,24 @@ export interface SavedPlan {
   readonly savedAtMs: number
 }
 
-const KEY = 'sawari.last-plan.1'
+const PLAN = 'last-plan.1'
 
-export function savePlan(trip: Trip, plan: RoutePlan, nowMs: number): void {
-  const saved: SavedPlan = { address: addressOf(trip), trip, plan, savedAtMs: nowMs }
-  localStore.write(KEY, JSON.stringify(saved))
+export function createLastPlan(app: App) {
+  return lastPlanIn(app.only(createPersonalStorage))
 }
 
-/** The last plan; null if there is none, or if it is malformed. */
-export function readSavedPlan(): SavedPlan | null {
-  const text = localStore.read(KEY)
+export function lastPlanIn(storage: PersonalStorage) {
+  return {
+    save(trip: Trip, plan: RoutePlan, nowMs: number): void {
+      const saved: SavedPlan = { address: addressOf(trip), trip, plan, savedAtMs: nowMs }
+      storage.write(PLAN, JSON.stringify(saved))
+    },
+    /** The last plan; null if there is none, or if it is malformed. */
+    read: () => planIn(storage.read(PLAN)),
+  }
+}
+
+function planIn(text: string | null): SavedPlan | null {
   if (text === null) return null
   try {
     const saved = JSON.parse(text, withDistanceBasis) as Partial<SavedPlan> | null

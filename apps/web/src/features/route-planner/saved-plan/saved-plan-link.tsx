@@ -1,19 +1,21 @@
 import { routePlannerTexts } from '../../../messages/route-planner.ts'
 import { shellTexts } from '../../../messages/shell.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { useApp } from '../../../shared/app-context.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaceName } from '../../../shared/places/place-names.ts'
 import { useOnline } from '../../../shared/ui/device/use-online.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
-import { readSavedPlan } from './last-plan.ts'
+import { createLastPlan } from './last-plan.ts'
 import styles from './saved-plan.module.css'
 
 /** A link to the last plan, shown while offline. */
 export function SavedPlanLink() {
   const routePlanner = useTexts(routePlannerTexts)
   const nameOf = usePlaceName()
-  const saved = useOnline() ? null : readSavedPlan()
+  const lastPlan = useApp().only(createLastPlan)
+  const saved = useOnline() ? null : lastPlan.read()
   if (!saved) return null
   const { source, destination } = saved.trip
   return (

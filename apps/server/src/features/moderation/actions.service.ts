@@ -1,0 +1,192 @@
+// What moderators do. Each action and its record are stored in one transaction; mails go out after the commit.
+
+import type { UserId } from '@sawari/contract'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { findFeedback, settleFeedback } from './feedback.store.ts'
+import { insertEntry, type NewLogEntry } from './log.store.ts'
+import { moderationMail } from './moderation-mail.ts'
+import type { Actor, ModerationNeeds } from './needs.ts'
+import { type Person, readPeople, restorePerson, suspendPerson } from './people.store.ts'
+import { type CopiedChat, closeReport, findReport, type Report, readTranscript } from './reports.store.ts'
+
+export type PersonAction = 'warn' | 'suspend' | 'restore'
+
+export interface WantedAction {
+  readonly reason: string
+  /** Mailed to the person. */
+  readonly message: string
+}
+
+/** Acts on the person that a report is about. */
+export async function actOnReported(
+  needs: ModerationNeeds,
+  actor: Actor,
+  wanted: WantedAction & { readonly reportId: string; readonly action: PersonAction },
+): Promise<Refusal | undefined> {
+  const report = await visibleReport(needs.database.sql, actor, wanted.reportId)
+  if (report === undefined) return refuse('NOT_FOUND')
+  if (report.reportedId === undefined) return refuse('USER_NOT_FOUND')
+  return actOnPerson(needs, actor, { ...wanted, personId: report.reportedId })
+}
+
+/** Warns, suspends or restores a person, with or without a report. */
+export async function actOnPerson(
+  needs: ModerationNeeds,
+  actor: Actor,
+  wanted: WantedAction & {
+    readonly personId: UserId
+    readonly action: PersonAction
+    readonly reportId?: string
+  },
+): Promise<Refusal | undefined> {
+  const { personId, action, reason, message, reportId } = wanted
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
+    const person = (await readPeople(sql, [personId])).get(personId)
+    if (person === undefined) return refuse('USER_NOT_FOUND')
+    if (!(await change(sql, needs, action, personId))) return refuse('ALREADY_DONE')
+    await record(sql, needs, actor, {
+      ...{ action, reason, personId },
+      ...(message !== '' && { message }),
+      ...(reportId !== undefined && { reportId }),
+    })
+    return person
+  })
+  if (outcome instanceof Refusal) return outcome
+  needs.securityEvent({ event: 'moderation', outcome: action, userId: personId })
+  if (action === 'suspend') {
+    needs.securityEvent({ event: 'session-revoked', outcome: 'suspended', userId: personId })
+    needs.sessions.closeSockets(personId)
+  }
+  await needs.send(mailTo(needs, outcome, action, message))
+  return undefined
+}
+
+/** Returns false if the person is in the wanted state already. */
+async function change(
+  sql: Sql,
+  { clock, sessions, rides }: ModerationNeeds,
+  action: PersonAction,
+  personId: UserId,
+): Promise<boolean> {
+  const now = clock.now()
+  if (action === 'warn') return true
+  if (action === 'restore') return restorePerson(sql, personId, now)
+  if (!(await suspendPerson(sql, personId, now))) return false
+  await sessions.revokeAll(sql, personId, now)
+  await rides.endAll(sql, personId, now)
+  return true
+}
+
+function mailTo(
+  { supportEmail }: ModerationNeeds,
+  { email, language }: Pick<Person, 'email' | 'language'>,
+  kind: PersonAction | 'answer-feedback',
+  message: string,
+): Mail {
+  return moderationMail({ to: email, language, kind, message, supportEmail })
+}
+
+export async function closeReportOf(
+  needs: ModerationNeeds,
+  actor: Actor,
+  { reportId, reason }: { readonly reportId: string; readonly reason: string },
+): Promise<Refusal | undefined> {
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
+    const report = await visibleReport(sql, actor, reportId)
+    if (report === undefined) return refuse('NOT_FOUND')
+    if (!(await closeReport(sql, reportId, needs.clock.now()))) return refuse('ALREADY_DONE')
+    await record(sql, needs, actor, { action: 'close', reason, reportId, ...aboutReported(report) })
+    return undefined
+  })
+  if (outcome === undefined) needs.securityEvent({ event: 'moderation', outcome: 'close' })
+  return outcome
+}
+
+/** The messages of the pair; who reads them, and why, is recorded first. */
+export async function openTranscript(
+  needs: ModerationNeeds,
+  actor: Actor,
+  { reportId, reason }: { readonly reportId: string; readonly reason: string },
+): Promise<readonly CopiedChat[] | Refusal> {
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
+    const report = await visibleReport(sql, actor, reportId)
+    if (report === undefined) return refuse('NOT_FOUND')
+    await record(sql, needs, actor, { action: 'transcript', reason, reportId, ...aboutReported(report) })
+    return readTranscript(sql, reportId)
+  })
+  if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: 'transcript' })
+  return outcome
+}
+
+/** Answers a message of the contact form by mail. */
+export async function answerFeedbackBy(
+  needs: ModerationNeeds,
+  actor: Actor,
+  { feedbackId, message }: { readonly feedbackId: string; readonly message: string },
+): Promise<Refusal | undefined> {
+  const outcome = await settle(needs, actor, { feedbackId, state: 'answered', message })
+  if (outcome instanceof Refusal) return outcome
+  await needs.send(mailTo(needs, outcome, 'answer-feedback', message))
+  return undefined
+}
+
+export async function closeFeedbackBy(
+  needs: ModerationNeeds,
+  actor: Actor,
+  { feedbackId, reason }: { readonly feedbackId: string; readonly reason: string },
+): Promise<Refusal | undefined> {
+  const outcome = await settle(needs, actor, { feedbackId, state: 'closed', reason })
+  return outcome instanceof Refusal ? outcome : undefined
+}
+
+async function settle(
+  needs: ModerationNeeds,
+  actor: Actor,
+  wanted: {
+    readonly feedbackId: string
+    readonly state: 'answered' | 'closed'
+    readonly message?: string
+    readonly reason?: string
+  },
+) {
+  const { feedbackId, state, message, reason = '' } = wanted
+  const action = state === 'answered' ? 'answer-feedback' : 'close-feedback'
+  const outcome = await needs.database.sql.transaction().execute(async sql => {
+    const feedback = await findFeedback(sql, feedbackId)
+    if (feedback === undefined) return refuse('NOT_FOUND')
+    // The address is erased with the sender's account.
+    if (state === 'answered' && feedback.email === '') return refuse('USER_NOT_FOUND')
+    if (!(await settleFeedback(sql, feedbackId, state))) return refuse('ALREADY_DONE')
+    await record(sql, needs, actor, {
+      ...{ action, reason, feedbackId },
+      ...(message !== undefined && { message }),
+    })
+    return feedback
+  })
+  if (!(outcome instanceof Refusal)) needs.securityEvent({ event: 'moderation', outcome: action })
+  return outcome
+}
+
+/** A moderator sees no report about themselves: it would tell who reported them. */
+async function visibleReport(sql: Sql, actor: Actor, reportId: string): Promise<Report | undefined> {
+  const report = await findReport(sql, reportId)
+  return actor.id !== undefined && report?.reportedId === actor.id ? undefined : report
+}
+
+function aboutReported({ reportedId }: Report) {
+  return reportedId === undefined ? {} : { personId: reportedId }
+}
+
+function record(
+  sql: Sql,
+  { clock, newId }: Pick<ModerationNeeds, 'clock' | 'newId'>,
+  actor: Actor,
+  entry: Omit<NewLogEntry, 'id' | 'at' | 'actorId' | 'actorName'>,
+): Promise<void> {
+  return insertEntry(sql, {
+    ...entry,
+    ...{ id: newId(), at: clock.now(), actorId: actor.id, actorName: actor.name },
+  })
+}

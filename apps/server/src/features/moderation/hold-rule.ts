@@ -1,0 +1,43 @@
+// When reports hold Travel Buddy for the reported person until a moderator has looked.
+
+const DAY_MS = 86_400_000
+export const HOLD_WINDOW_MS = 30 * DAY_MS
+export const HOLDING_REPORTERS = 3
+
+/** What is known about a reporter when the report is made. */
+export interface ReporterFacts {
+  /** The reported person had sent the reporter a request. */
+  readonly wasAsked: boolean
+  readonly wereConnected: boolean
+  readonly isEmailProved: boolean
+  readonly accountAgeMs: number
+}
+
+/**
+ * Whether the reporter counts toward a hold. A request by the reporter alone does not: strangers could choose
+ * their victim that way.
+ */
+export function reporterCounts(facts: ReporterFacts, isProofRequired: boolean): boolean {
+  if (!facts.wasAsked && !facts.wereConnected) return false
+  if (isProofRequired && !facts.isEmailProved) return false
+  return facts.accountAgeMs > DAY_MS
+}
+
+/** A report about one person. */
+export interface PastReport {
+  /** Undefined after the reporter's account was deleted. */
+  readonly reporterId: string | undefined
+  readonly counts: boolean
+  readonly createdAt: Date
+}
+
+/** The reporters who count now: within the window, and after a moderator last restored the person. */
+export function countingReporters(
+  reports: readonly PastReport[],
+  { now, reviewedAt }: { readonly now: Date; readonly reviewedAt: Date | undefined },
+): number {
+  const windowBegan = now.getTime() - HOLD_WINDOW_MS
+  const since = Math.max(windowBegan, reviewedAt?.getTime() ?? windowBegan)
+  const counting = reports.filter(({ counts, createdAt }) => counts && createdAt.getTime() > since)
+  return new Set(counting.flatMap(({ reporterId }) => reporterId ?? [])).size
+}

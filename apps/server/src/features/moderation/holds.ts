@@ -1,0 +1,53 @@
+// The automatic hold: three reporters who count keep a person out of Travel Buddy until a moderator has looked.
+
+import type { UserId } from '@sawari/contract'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
+import { insertEntry } from './log.store.ts'
+import { holdPerson, readPeople, readReportedPeople } from './people.store.ts'
+import { markCounting } from './reports.store.ts'
+
+/** A report that was just stored. */
+export interface NewReport {
+  readonly reportId: string
+  readonly reporterId: UserId
+  readonly reportedId: UserId
+  /** The reported rider had sent the reporter a request. */
+  readonly wasAsked: boolean
+  readonly wereConnected: boolean
+}
+
+/** In the transaction of the report; returns true if Travel Buddy is held for the reported rider from now on. */
+export type ReviewReport = (sql: Sql, report: NewReport) => Promise<boolean>
+
+export interface HoldNeeds {
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  /** Reporters count only with a proved e-mail. */
+  readonly emailProofRequired: boolean
+}
+
+const AUTOMATIC = { actorId: undefined, actorName: 'Sawari' }
+
+/** The caller holds the rows of both riders, so that two reports about one rider come one after the other. */
+export function createReportReview({ clock, newId, emailProofRequired }: HoldNeeds): ReviewReport {
+  return async (sql, { reportId, reporterId, reportedId, wasAsked, wereConnected }) => {
+    const now = clock.now()
+    const reporter = (await readPeople(sql, [reporterId])).get(reporterId)
+    if (reporter === undefined) return false
+    const accountAgeMs = now.getTime() - reporter.createdAt.getTime()
+    const facts = { wasAsked, wereConnected, isEmailProved: false, accountAgeMs }
+    if (!reporterCounts(facts, emailProofRequired)) return false
+    await markCounting(sql, reportId)
+    const reported = (await readReportedPeople(sql, [reportedId], now)).get(reportedId)
+    if (reported === undefined || reported.countingReporters < HOLDING_REPORTERS) return false
+    if (!(await holdPerson(sql, reportedId, now))) return false
+    await insertEntry(sql, {
+      ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: reportedId, reportId },
+      reason: `${reported.countingReporters} reporters who count within 30 days`,
+    })
+    return true
+  }
+}

@@ -1,0 +1,110 @@
+// The record of who read or did what, when and why. Rows are never changed, except when an account is erased.
+
+import type { ModerationAction, UserId } from '@sawari/contract'
+import type { Selectable } from 'kysely'
+import type { ModerationLogTable } from '../../migrations/tables.ts'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface LogEntry {
+  readonly id: string
+  readonly at: Date
+  readonly actorId: UserId | undefined
+  readonly actorName: string
+  readonly action: ModerationAction
+  readonly reason: string
+  readonly message: string | undefined
+  readonly personId: UserId | undefined
+  readonly personName: string | undefined
+  readonly reportId: string | undefined
+  readonly feedbackId: string | undefined
+}
+
+export type NewLogEntry = Omit<LogEntry, 'personName' | 'message' | 'personId' | 'reportId' | 'feedbackId'> &
+  Partial<Pick<LogEntry, 'message' | 'personId' | 'reportId' | 'feedbackId'>>
+
+export async function insertEntry(sql: Sql, entry: NewLogEntry): Promise<void> {
+  await sql
+    .insertInto('moderation_log')
+    .values({
+      id: entry.id,
+      at: entry.at.getTime(),
+      actor_id: entry.actorId ?? null,
+      actor_name: entry.actorName,
+      action: entry.action,
+      reason: entry.reason,
+      message: entry.message ?? null,
+      person_id: entry.personId ?? null,
+      report_id: entry.reportId ?? null,
+      feedback_id: entry.feedbackId ?? null,
+    })
+    .execute()
+}
+
+export interface LogPage {
+  readonly before?: string | undefined
+  readonly limit: number
+  /** Entries about this person are left out: they would tell who reported them. */
+  readonly exceptAbout?: UserId | undefined
+}
+
+/** Newest first. */
+export async function listEntries(sql: Sql, { before, limit, exceptAbout }: LogPage): Promise<LogEntry[]> {
+  let query = entries(sql).limit(limit)
+  if (before !== undefined) query = query.where('moderation_log.id', '<', before)
+  if (exceptAbout !== undefined) {
+    query = query.where(({ eb, or }) => or([eb('person_id', 'is', null), eb('person_id', '!=', exceptAbout)]))
+  }
+  return (await query.execute()).map(entryOf)
+}
+
+export async function listEntriesAbout(sql: Sql, personId: UserId, limit: number): Promise<LogEntry[]> {
+  return (await entries(sql).where('person_id', '=', personId).limit(limit).execute()).map(entryOf)
+}
+
+type Subject = 'report_id' | 'feedback_id'
+
+/** The entries of reports or messages, by their ids. */
+export async function listEntriesOf(
+  sql: Sql,
+  subject: Subject,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly LogEntry[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await entries(sql).where(subject, 'in', ids).execute()
+  const grouped = Map.groupBy(rows, row => row[subject]!)
+  return new Map([...grouped].map(([id, found]) => [id, found.map(entryOf)]))
+}
+
+/** Erases what was written to a person whose account is deleted; the foreign key erases the id. */
+export async function eraseMessagesTo(sql: Sql, personId: UserId): Promise<void> {
+  await sql.updateTable('moderation_log').set({ message: null }).where('person_id', '=', personId).execute()
+}
+
+export async function deleteEntriesBefore(sql: Sql, moment: Date): Promise<void> {
+  await sql.deleteFrom('moderation_log').where('at', '<', moment.getTime()).execute()
+}
+
+function entries(sql: Sql) {
+  return sql
+    .selectFrom('moderation_log')
+    .leftJoin('users', 'users.id', 'moderation_log.person_id')
+    .selectAll('moderation_log')
+    .select('users.name as person_name')
+    .orderBy('moderation_log.id', 'desc')
+}
+
+function entryOf(row: Selectable<ModerationLogTable> & { readonly person_name: string | null }): LogEntry {
+  return {
+    id: row.id,
+    at: new Date(row.at),
+    actorId: row.actor_id ?? undefined,
+    actorName: row.actor_name,
+    action: row.action,
+    reason: row.reason,
+    message: row.message ?? undefined,
+    personId: row.person_id ?? undefined,
+    personName: row.person_name ?? undefined,
+    reportId: row.report_id ?? undefined,
+    feedbackId: row.feedback_id ?? undefined,
+  }
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '@sawari/contract'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { TextSealer } from '../../platform/identity/sealed-text.ts'
+import type { Mail } from '../../platform/mail/mailer.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
+
+/** What the slice and the command need from outside. */
+export interface ModerationNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly newId: IdGenerator
+  /** Encrypts the secrets of second factors. */
+  readonly sealer: TextSealer
+  readonly supportEmail: string
+  /** Sends a mail; the server does so in the background. */
+  readonly send: (mail: Mail) => void | Promise<void>
+  readonly securityEvent: RecordSecurityEvent
+  readonly sessions: SuspendedSessions
+  readonly rides: SuspendedRides
+}
+
+/** The sessions of a suspended person. */
+export interface SuspendedSessions {
+  /** In the transaction of the suspension. */
+  readonly revokeAll: (sql: Sql, userId: UserId, now: Date) => Promise<unknown>
+  /** After the commit; other processes notice the revoked sessions by themselves. */
+  readonly closeSockets: (userId: UserId) => void
+}
+
+/** What a suspended person does in Travel Buddy. */
+export interface SuspendedRides {
+  /** Ends everything, in the transaction of the suspension. */
+  readonly endAll: (sql: Sql, userId: UserId, now: Date) => Promise<void>
+}
+
+/** Who acts: a moderator, or somebody at the command line. */
+export interface Actor {
+  readonly id: UserId | undefined
+  readonly name: string
+}

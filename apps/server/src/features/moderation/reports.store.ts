@@ -1,0 +1,101 @@
+import type { ReportReason, UserId } from '@sawari/contract'
+import type { Sql } from '../../platform/database/database.ts'
+
+export interface Report {
+  readonly id: string
+  readonly createdAt: Date
+  readonly reason: ReportReason
+  readonly description: string
+  readonly closedAt: Date | undefined
+  readonly counts: boolean
+  readonly hasTranscript: boolean
+  readonly reporterId: UserId | undefined
+  readonly reportedId: UserId | undefined
+}
+
+export interface ReportPage {
+  readonly state: 'open' | 'closed'
+  readonly before?: string | undefined
+  readonly limit: number
+  /** A moderator never learns who reported them. */
+  readonly exceptAbout?: UserId | undefined
+}
+
+/** Newest first. */
+export async function listReports(sql: Sql, page: ReportPage): Promise<Report[]> {
+  let query = reports(sql)
+    .where('closed_at', page.state === 'open' ? 'is' : 'is not', null)
+    .limit(page.limit)
+  if (page.before !== undefined) query = query.where('id', '<', page.before)
+  const { exceptAbout } = page
+  if (exceptAbout !== undefined) {
+    query = query.where(({ eb, or }) =>
+      or([eb('reported_id', 'is', null), eb('reported_id', '!=', exceptAbout)]),
+    )
+  }
+  return (await query.execute()).map(reportOf)
+}
+
+export async function listReportsAbout(sql: Sql, reportedId: UserId, limit: number): Promise<Report[]> {
+  return (await reports(sql).where('reported_id', '=', reportedId).limit(limit).execute()).map(reportOf)
+}
+
+export async function findReport(sql: Sql, id: string): Promise<Report | undefined> {
+  const row = await reports(sql).where('id', '=', id).executeTakeFirst()
+  return row && reportOf(row)
+}
+
+/** A copied chat, as ride-buddy stores it with the report. */
+export interface CopiedChat {
+  readonly chatId: string
+  readonly messages: readonly {
+    readonly from: 'reporter' | 'reported'
+    readonly message: string
+    readonly messageType: string
+    readonly sentAt: string
+  }[]
+}
+
+export async function readTranscript(sql: Sql, id: string): Promise<readonly CopiedChat[]> {
+  const row = await sql.selectFrom('reports').select('chat_copy').where('id', '=', id).executeTakeFirst()
+  return row === undefined ? [] : (JSON.parse(row.chat_copy) as CopiedChat[])
+}
+
+/** Returns false if the report was closed already. */
+export async function closeReport(sql: Sql, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('reports')
+    .set({ closed_at: now.getTime() })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markCounting(sql: Sql, id: string): Promise<void> {
+  await sql.updateTable('reports').set({ counts: 1 }).where('id', '=', id).execute()
+}
+
+function reports(sql: Sql) {
+  return sql
+    .selectFrom('reports')
+    .select(['id', 'created_at', 'reason', 'description', 'closed_at', 'counts'])
+    .select(['reporter_id', 'reported_id'])
+    .select(eb => eb('chat_copy', '!=', '[]').as('has_transcript'))
+    .orderBy('id', 'desc')
+}
+
+function reportOf(row: Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]): Report {
+  return {
+    id: row.id,
+    createdAt: new Date(row.created_at),
+    reason: row.reason as ReportReason,
+    description: row.description,
+    closedAt: row.closed_at === null ? undefined : new Date(row.closed_at),
+    counts: row.counts === 1,
+    // SQLite returns truth values as 0 and 1.
+    hasTranscript: Boolean(row.has_transcript),
+    reporterId: row.reporter_id ?? undefined,
+    reportedId: row.reported_id ?? undefined,
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  ModerationEntry,
+  ModerationFeedbackRow,
+  ModerationPersonSummary,
+  ModerationReport,
+  UserId,
+} from '@sawari/contract'
+import type { Sql } from '../../platform/database/database.ts'
+import type { FeedbackMessage } from './feedback.store.ts'
+import { type LogEntry, listEntriesOf } from './log.store.ts'
+import { type ReportedPerson, readPeople, readReportedPeople } from './people.store.ts'
+import type { Report } from './reports.store.ts'
+
+export function wireEntry(entry: LogEntry): ModerationEntry {
+  const { personId, personName } = entry
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: { id: entry.actorId ?? null, name: entry.actorName },
+    action: entry.action,
+    reason: entry.reason,
+    message: entry.message ?? null,
+    person: personId === undefined ? null : { id: personId, name: personName ?? '' },
+    reportId: entry.reportId ?? null,
+    feedbackId: entry.feedbackId ?? null,
+  }
+}
+
+export function wirePerson(person: ReportedPerson): ModerationPersonSummary {
+  const { id, name, email, reportsIn30Days, countingReporters } = person
+  return {
+    ...{ id, name, email, reportsIn30Days, countingReporters },
+    createdAt: person.createdAt.toISOString(),
+    suspendedAt: person.suspendedAt?.toISOString() ?? null,
+    onHoldSince: person.onHoldSince?.toISOString() ?? null,
+  }
+}
+
+/** Reports with their people and what was done about them. */
+export async function wireReports(
+  sql: Sql,
+  reports: readonly Report[],
+  now: Date,
+): Promise<ModerationReport[]> {
+  const reporters = await readPeople(sql, idsOf(reports.map(({ reporterId }) => reporterId)))
+  const reported = await readReportedPeople(sql, idsOf(reports.map(({ reportedId }) => reportedId)), now)
+  const actions = await listEntriesOf(
+    sql,
+    'report_id',
+    reports.map(({ id }) => id),
+  )
+  return reports.map(report => {
+    const reporter = report.reporterId && reporters.get(report.reporterId)
+    const person = report.reportedId && reported.get(report.reportedId)
+    return {
+      id: report.id,
+      createdAt: report.createdAt.toISOString(),
+      reason: report.reason,
+      description: report.description,
+      state: report.closedAt === undefined ? 'open' : 'closed',
+      counts: report.counts,
+      hasTranscript: report.hasTranscript,
+      reporter: reporter ? { id: reporter.id, name: reporter.name } : null,
+      reported: person ? wirePerson(person) : null,
+      actions: (actions.get(report.id) ?? []).map(wireEntry),
+    }
+  })
+}
+
+export async function wireFeedback(
+  sql: Sql,
+  messages: readonly FeedbackMessage[],
+): Promise<ModerationFeedbackRow[]> {
+  const actions = await listEntriesOf(
+    sql,
+    'feedback_id',
+    messages.map(({ id }) => id),
+  )
+  return messages.map(({ id, createdAt, name, email, message, state }) => ({
+    ...{ id, name, email, message, state, createdAt: createdAt.toISOString() },
+    actions: (actions.get(id) ?? []).map(wireEntry),
+  }))
+}
+
+function idsOf(ids: readonly (UserId | undefined)[]): UserId[] {
+  return [...new Set(ids.filter(id => id !== undefined))]
+}

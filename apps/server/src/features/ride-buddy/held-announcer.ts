@@ -1,0 +1,63 @@
+// Tells the partners of a held rider that their connection has ended. Every process looks for such ends in the
+// database, because the hold may come from another process or from the command line.
+
+import type { MatchId } from '@sawari/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../platform/database/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/telemetry/logger.ts'
+import { listHeldConnections, ridersOnHold } from './held-riders.store.ts'
+import type { Announcements } from './ride-buddy.socket.ts'
+
+interface HeldAnnouncerNeeds {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly announce: Pick<Announcements, 'connectionEnded'>
+}
+
+const LOOK_EVERY_MS = 1_000
+/** An end becomes visible some time after its `ended_at`: longer than a statement may take. */
+const OVERLAP_MS = 20_000
+
+/** Starts with the app and stops with it. */
+export function startHeldAnnouncer(app: FastifyInstance, needs: HeldAnnouncerNeeds): void {
+  const look = createLook(needs)
+  let looking: Promise<void> | undefined
+  let isFailing = false
+  const timer = setInterval(() => {
+    looking ??= look()
+      .then(() => {
+        isFailing = false
+      })
+      .catch((error: unknown) => {
+        // Logged once, not every second, while the database is unavailable.
+        if (!isFailing) needs.logger.error({ err: error }, 'ends of connections could not be announced')
+        isFailing = true
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await looking
+  })
+}
+
+function createLook({ database, clock, announce }: HeldAnnouncerNeeds): () => Promise<void> {
+  const announced = new Map<MatchId, number>()
+  const startedAt = clock.now().getTime()
+  return async () => {
+    const since = Math.max(startedAt, clock.now().getTime() - OVERLAP_MS)
+    for (const connection of await listHeldConnections(database.sql, new Date(since))) {
+      if (announced.has(connection.id)) continue
+      announced.set(connection.id, connection.endedAt!.getTime())
+      const [held = connection.members[0]] = await ridersOnHold(database.sql, connection.members)
+      // As if the held rider had ended it, so that the partner is not told why.
+      announce.connectionEnded(connection, held)
+    }
+    for (const [id, endedAt] of announced) if (endedAt < since) announced.delete(id)
+  }
+}

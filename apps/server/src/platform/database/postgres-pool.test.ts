@@ -1,0 +1,133 @@
+import { sql as raw } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeOnPostgres } from '../../../test/databases.ts'
+import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
+import { type Database, DatabaseUnavailable, isDatabaseAway } from './database.ts'
+import { openPostgresDatabase } from './postgres-database.ts'
+
+const LIMITS = { connections: 3, waitingMost: 5, connectMs: 400, statementMs: 600 }
+
+describeOnPostgres('a pool of connections', create => {
+  let link: FaultyLink
+  let database: Database
+  let drop: () => Promise<void>
+
+  beforeEach(async () => {
+    const empty = await create()
+    drop = empty.drop
+    const url = new URL(empty.url)
+    link = await openFaultyLink(Number(url.port))
+    url.port = String(link.port)
+    database = openPostgresDatabase(url.href, LIMITS)
+    await raw`create table counters (id integer primary key, value integer not null)`.execute(database.sql)
+    await raw`insert into counters values (1, 0)`.execute(database.sql)
+  })
+
+  afterEach(async () => {
+    link.thaw()
+    await database.close()
+    await link.close()
+    await drop()
+  })
+
+  const addOne = () =>
+    database.sql.transaction().execute(async sql => {
+      await raw`update counters set value = value + ${1} where id = 1`.execute(sql)
+      await raw`select pg_sleep(0.01)`.execute(sql)
+    })
+  const readValue = async () =>
+    (await raw<{ value: number }>`select value from counters where id = ${1}`.execute(database.sql)).rows[0]
+      ?.value
+
+  test('B17 survives that its connections are reset in the middle of transactions', async () => {
+    let acknowledged = 0
+    let unknown = 0
+    for (let round = 0; round < 15; round++) {
+      const writes = Array.from({ length: 4 }, addOne)
+      setTimeout(link.cut, round)
+      for (const outcome of await Promise.allSettled(writes)) {
+        if (outcome.status === 'fulfilled') acknowledged++
+        else {
+          expect(isDatabaseAway(outcome.reason)).toBe(true)
+          unknown++
+        }
+      }
+    }
+    const value = await readValue()
+    expect(unknown).toBeGreaterThan(0)
+    expect(value).toBeGreaterThanOrEqual(acknowledged)
+    expect(value).toBeLessThanOrEqual(acknowledged + unknown)
+  })
+
+  test('B17 survives that the database ends its connections, idle and busy ones', async () => {
+    const end = raw`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+    `
+    for (let round = 0; round < 5; round++) {
+      const writes = Promise.allSettled([addOne(), addOne()])
+      await end.execute(database.sql)
+      for (const outcome of await writes) {
+        if (outcome.status === 'rejected') expect(isDatabaseAway(outcome.reason)).toBe(true)
+      }
+      // The connection that a caller gets first may be one that has just been ended.
+      await expect.poll(() => readValue().catch(() => undefined)).toBeTypeOf('number')
+    }
+  })
+
+  test('gives up on a database that does not respond, and refuses what would wait too long', async () => {
+    await Promise.all([readValue(), readValue(), readValue()])
+    link.freeze()
+    const started = performance.now()
+    const running = Array.from({ length: 3 }, () => readValue())
+    const waiting = Array.from({ length: 5 }, () => readValue())
+    const outcomes = Promise.allSettled([...running, ...waiting])
+    const refused = await readValue().then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(refused).toBeInstanceOf(DatabaseUnavailable)
+    expect(performance.now() - started).toBeLessThan(LIMITS.connectMs)
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+    }
+    link.thaw()
+    await expect.poll(() => readValue().catch(() => undefined)).toBe(0)
+  })
+
+  test('never uses a connection again on which a statement had no answer', async () => {
+    await readValue()
+    link.freeze()
+    await expect(addOne()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    link.thaw()
+    await expect.poll(() => readValue().catch(() => undefined)).toBeTypeOf('number')
+    const { rows } = await raw<{ idle: number }>`
+      select count(*) as idle from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+    `.execute(database.sql)
+    expect(rows).toEqual([{ idle: 0 }])
+  })
+
+  test('tells a database that cannot be reached from a bug', async () => {
+    link.refuse()
+    const away = await readValue().catch((error: unknown) => error)
+    expect(isDatabaseAway(away)).toBe(true)
+    link.accept()
+    await expect.poll(() => readValue().catch(() => undefined)).toBe(0)
+    const wrong = await raw`select nothing from ${raw.table('counters')}`
+      .execute(database.sql)
+      .catch((error: unknown) => error)
+    expect(wrong).toBeInstanceOf(Error)
+    expect(isDatabaseAway(wrong)).toBe(false)
+  })
+
+  test('keeps a connection after a statement that the database has refused', async () => {
+    const pidOf = async () =>
+      (await raw<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql)).rows[0]?.pid
+    const pid = await pidOf()
+    await expect(raw`insert into counters values (${1}, 0)`.execute(database.sql)).rejects.toThrow(
+      /duplicate/,
+    )
+    expect(await pidOf()).toBe(pid)
+  })
+})

@@ -1,0 +1,127 @@
+// A pool of connections to PostgreSQL for Kysely. Every wait on it has an end: for a free connection, for a
+// new one, and for the response to a statement. A connection whose state is unknown is never used again.
+
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailable } from './database.ts'
+
+/** How many connections a process has, and the bounds of its waits. */
+export interface PoolLimits {
+  readonly connections: number
+  /** Callers that wait for a connection; with more, each further one fails at once. */
+  readonly waitingMost: number
+  /** For a free connection, or a new one. */
+  readonly connectMs: number
+  readonly statementMs: number
+}
+
+export const POOL_LIMITS: PoolLimits = {
+  connections: 10,
+  waitingMost: 1_000,
+  connectMs: 4_000,
+  statementMs: 7_000,
+}
+
+/** How many statements are prepared on each connection. Lists of various lengths make ever new texts. */
+const PREPARED_MOST = 500
+
+/** PostgreSQL's type number of 64-bit integers. */
+const BIGINT_TYPE = 20
+
+export function openPostgresPool(url: string, limits: PoolLimits = POOL_LIMITS): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'sawari',
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: 2 * limits.statementMs,
+    keepAlive: true,
+    // A plan made for an empty table would be kept when the table has grown.
+    options: '-c plan_cache_mode=force_custom_plan',
+    types: { getTypeParser },
+  })
+  // A connection that breaks while nobody uses it is replaced when it is needed. Without a listener the
+  // process would end.
+  pool.on('error', ignore)
+  pool.on('connect', client => client.on('error', ignore))
+  const nameOf = statementNames()
+  return {
+    options: pool.options,
+    connect: async () => {
+      if (pool.waitingCount >= limits.waitingMost) {
+        throw new DatabaseUnavailable('too many statements wait for a connection')
+      }
+      return boundedClient(await pool.connect().catch(rethrow), limits.statementMs, nameOf)
+    },
+    end: () => pool.end(),
+  }
+}
+
+const ignore = (): void => undefined
+
+/** Times are milliseconds in 64-bit integers, all of which are exact as JavaScript numbers. */
+const getTypeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === BIGINT_TYPE ? Number : pg.types.getTypeParser(type, format as 'text')
+
+type NameOf = (text: string) => string | undefined
+
+/** One name for each text, so that the database parses it once on each connection. */
+function statementNames(): NameOf {
+  const names = new Map<string, string>()
+  return text => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= PREPARED_MOST) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+function boundedClient(client: pg.PoolClient, statementMs: number, nameOf: NameOf): PostgresPoolClient {
+  let isBroken = false
+  const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+    // The database rolls back by itself when the connection closes.
+    if (isBroken && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+    if (isBroken) throw new DatabaseUnavailable('the connection to the database is broken')
+    // Statements without values are commands such as `begin`, or run once.
+    const name = values.length > 0 ? nameOf(text) : undefined
+    try {
+      const result = await withinTime(client.query({ name, text, values: [...values] }), statementMs)
+      return result as unknown as PostgresQueryResult<Row>
+    } catch (error) {
+      // With a code of five characters the database itself has answered, and the connection is sound.
+      if (error instanceof pg.DatabaseError && !isFatal(error)) throw error
+      isBroken = true
+      return rethrow(error)
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: destroy => client.release(isBroken || destroy === true),
+  }
+}
+
+/** The database ends the connection after this error. */
+function isFatal({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC'
+}
+
+async function withinTime<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('the database did not respond')), limitMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The driver's own errors have no code that tells an unavailable database from a bug. */
+function rethrow(error: unknown): never {
+  if (error instanceof pg.DatabaseError || error instanceof DatabaseUnavailable) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new DatabaseUnavailable(reason || 'the database cannot be reached', { cause: error })
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql as raw } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, isDatabaseAway } from './database.ts'
+import { openSqliteDatabase } from './sqlite-database.ts'
+
+describe('the embedded database', () => {
+  let folder: string
+  let database: Database
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sawari-sqlite-'))
+    database = openSqliteDatabase(join(folder, 'test.db'))
+    await raw`create table notes (id integer primary key, body text not null)`.execute(database.sql)
+  })
+
+  afterEach(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const write = (body: string) =>
+    database.sql.transaction().execute(sql => raw`insert into notes (body) values (${body})`.execute(sql))
+  const count = async () =>
+    (await raw<{ n: number }>`select count(*) as n from notes`.execute(database.sql)).rows[0]?.n
+
+  test('waits for the lock of another program without blocking the event loop', async () => {
+    const other = new DatabaseSync(join(folder, 'test.db'))
+    other.exec('begin immediate')
+    let longestMs = 0
+    let last = performance.now()
+    const beat = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const written = Promise.all([
+      write('in a transaction'),
+      raw`insert into notes (body) values ('x')`.execute(database.sql),
+    ])
+    await pause(300)
+    other.exec('rollback')
+    await written
+    clearInterval(beat)
+    other.close()
+    expect(await count()).toBe(2)
+    // SQLite itself would have waited within the statement for as long as the lock was held.
+    expect(longestMs).toBeLessThan(150)
+  })
+
+  test('reads while another program holds the lock', async () => {
+    const other = new DatabaseSync(join(folder, 'test.db'))
+    other.exec('begin immediate')
+    expect(await count()).toBe(0)
+    other.close()
+  })
+
+  test('D19 tells a full disk from a bug, and stores again when there is room', async () => {
+    await raw`pragma max_page_count = 8`.execute(database.sql)
+    const body = 'x'.repeat(40_000)
+    const full = await Promise.all([write(body), write(body)]).catch((error: unknown) => error)
+    expect(isDatabaseAway(full)).toBe(true)
+    expect(full).toMatchObject({ message: expect.stringMatching(/full/) })
+    const again = await write(body).catch((error: unknown) => error)
+    expect(isDatabaseAway(again)).toBe(true)
+    await raw`pragma max_page_count = 1000000`.execute(database.sql)
+    await write(body)
+    expect(await count()).toBe(1)
+  })
+
+  test('rolls back what a failed transaction has written', async () => {
+    const failing = database.sql.transaction().execute(async sql => {
+      await raw`insert into notes (body) values ('lost')`.execute(sql)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(await count()).toBe(0)
+  })
+})

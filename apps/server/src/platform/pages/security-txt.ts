@@ -1,0 +1,52 @@
+// Tells who finds a vulnerability where to report it (RFC 9116), and by which rules.
+
+import { readFileSync } from 'node:fs'
+import { serverPaths } from '@sawari/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Clock } from '../database/clock.ts'
+import { requestOrigin } from '../http/request-origin.ts'
+
+export interface SecurityContact {
+  readonly email: string
+  readonly languages: readonly string[]
+  /** The public address of the server. Default: the one that the client asked. */
+  readonly publicUrl: string | undefined
+  /** A file with the rules. */
+  readonly policyPath: string
+  readonly clock: Clock
+}
+
+/** RFC 9116 recommends less than a year, so that an abandoned server does not promise answers. */
+const VALID_DAYS = 180
+const DAY_MS = 86_400_000
+
+export function addSecurityTxt(app: FastifyInstance, contact: SecurityContact): void {
+  const policy = readFileSync(contact.policyPath, 'utf8')
+  app.get(serverPaths.securityTxt, (request, reply) => {
+    // Web addresses in it must begin with https.
+    const asked = requestOrigin(request)?.replace(/^http:/, 'https:')
+    return sendText(reply, securityTxt({ ...contact, publicUrl: contact.publicUrl ?? asked }))
+  })
+  app.get(serverPaths.securityPolicy, (_request, reply) => sendText(reply, policy))
+}
+
+function securityTxt({ email, languages, publicUrl, clock }: SecurityContact): string {
+  // Whole days, so that the answer changes once a day.
+  const today = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS
+  const at = (path: string) => (publicUrl === undefined ? undefined : new URL(path, publicUrl).href)
+  const fields = {
+    Contact: `mailto:${encodeURI(email)}`,
+    Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
+    'Preferred-Languages': languages.join(', '),
+    Canonical: at(serverPaths.securityTxt),
+    Policy: at(serverPaths.securityPolicy),
+  }
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  )
+  return `${lines.join('\n')}\n`
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text)
+}

@@ -1,0 +1,54 @@
+// Serves the metrics at an address of its own, which passengers cannot reach and no limit applies to.
+
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export interface MetricsAddress {
+  readonly host: string
+  /** With 0 a free port is taken; the log names it. */
+  readonly port: number
+}
+
+const TIMEOUT_MS = 10_000
+/** Monitoring needs one or two. */
+const MOST_CONNECTIONS = 32
+
+/** Listens once the app is ready, until it closes. The app does not start if the port cannot be used. */
+export function serveMetrics(app: FastifyInstance, { host, port }: MetricsAddress): void {
+  const server = createServer(
+    { requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS },
+    (request, response) => {
+      const [path] = (request.url ?? '').split('?', 1)
+      if (request.method !== 'GET' || path !== '/metrics') {
+        response.writeHead(404).end()
+        return
+      }
+      app.readMetrics().then(
+        ({ type, text }) =>
+          response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the metrics could not be read')
+          response.writeHead(500).end()
+        },
+      )
+    },
+  )
+  server.maxConnections = MOST_CONNECTIONS
+
+  app.addHook('onReady', async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        const taken = error.code === 'EADDRINUSE'
+        reject(taken ? new Error(`METRICS_PORT is in use by another program (${error.message})`) : error)
+      })
+      server.listen({ host, port }, resolve)
+    })
+    const address = server.address() as AddressInfo
+    app.log.info({ host: address.address, port: address.port }, 'metrics are served')
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,93 @@
+// Moderators with their second factor, and reports that riders make.
+
+import { type ModerationReport, moderationReports, proveSecondFactor } from '@sawari/contract'
+import { TOTP } from 'otpauth'
+import { SECOND_FACTORS } from '../src/features/moderation/index.ts'
+import { makeModerator } from '../src/features/moderation/second-factor.service.ts'
+import { idGenerator } from '../src/platform/database/ids.ts'
+import { createTextSealer } from '../src/platform/identity/sealed-text.ts'
+import { TEST_SECRET, type TestAnswer, type TestServer } from './harness.ts'
+import { callAs } from './passengers.ts'
+import { aPair, aRider, asked, REPORT, type RiderTraits, type TestRider } from './riders.ts'
+
+export interface TestModerator extends TestRider {
+  /** Of the codes, in base32. */
+  readonly secret: string
+}
+
+/** A moderator who has not given the second factor yet. */
+export async function aNewModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
+  const rider = await aRider(server, { name: 'Meera Iyer', ...traits })
+  const { clock, database } = server
+  const needs = { clock, database, newId: idGenerator(clock) }
+  const sealer = createTextSealer(TEST_SECRET, SECOND_FACTORS)
+  const { secret } = await makeModerator(
+    { ...needs, sealer },
+    { id: undefined, name: 'the tests' },
+    { person: rider, reason: 'needed for tests' },
+  )
+  return { ...rider, secret }
+}
+
+/** A moderator who may use every call. */
+export async function aModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
+  const moderator = await aNewModerator(server, traits)
+  ;(await prove(server, moderator, codeOf(moderator, server))).as(proveSecondFactor)
+  return moderator
+}
+
+const SECOND_FACTOR = ['POST', '/api/moderation/second-factor'] as const
+
+export function prove(server: TestServer, moderator: TestRider, code: string): Promise<TestAnswer> {
+  return callAs(server, moderator, SECOND_FACTOR, { code })
+}
+
+/** The code that the app shows some half minutes from now. */
+export function codeOf({ secret }: TestModerator, { clock }: TestServer, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + steps * 30_000 })
+}
+
+export interface TestReport {
+  readonly reporter: TestRider
+  readonly reported: TestRider
+  readonly id: string
+}
+
+/** A report by a rider whom the reported one had asked. */
+export async function aReport(
+  server: TestServer,
+  riders?: { readonly reporter?: TestRider; readonly reported?: TestRider },
+): Promise<TestReport> {
+  const [first, second] = riders?.reported ? [riders.reported, riders.reporter!] : await aPair(server)
+  if (riders?.reported === undefined) await asked(server, first, second)
+  const body = { userId: first.id, reason: 'harassment', description: 'He was rude.' }
+  await callAs(server, second, REPORT, body)
+  const { id } = await server.database.sql
+    .selectFrom('reports')
+    .select('id')
+    .where('reporter_id', '=', second.id)
+    .where('reported_id', '=', first.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { reporter: second, reported: first, id }
+}
+
+export async function reportsOf(
+  server: TestServer,
+  moderator: TestRider,
+  query = '?limit=100',
+): Promise<readonly ModerationReport[]> {
+  const answer = await callAs(server, moderator, ['GET', `/api/moderation/reports${query}`])
+  return answer.as(moderationReports).data
+}
+
+export function act(
+  server: TestServer,
+  moderator: TestRider,
+  reportId: string,
+  body: { readonly action: string; readonly reason?: string; readonly message?: string },
+): Promise<TestAnswer> {
+  const path = ['POST', `/api/moderation/reports/${reportId}/actions`] as const
+  return callAs(server, moderator, path, { reason: 'as the chat shows', ...body })
+}

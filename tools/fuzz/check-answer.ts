@@ -1,0 +1,90 @@
+// What every answer must be, whatever was sent.
+
+import { acknowledgedFields, endpoints, errorCatalogue, failedAcknowledgement } from '@sawari/contract'
+import type { HttpAnswer } from './send.ts'
+import type { EventCall, HttpCall } from './story.ts'
+
+/** Larger answers are public lists, which tests of their own compare with the contract. */
+const PARSED_BYTES = 20_000
+
+interface Parsing {
+  safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown }
+}
+
+/** What is wrong with an answer, one line each. */
+export function faultsOfAnswer({ operation, headers }: HttpCall, answer: HttpAnswer): string[] {
+  const { status, text, contentType } = answer
+  if (status >= 500) return [`status ${status}: ${text.slice(0, 300)}`]
+  const faults: string[] = []
+  if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('no nosniff')
+  if (
+    operation.forSignedIn &&
+    answer.headers['cache-control'] !== 'no-store' &&
+    contentType.includes('json')
+  ) {
+    faults.push(`a personal answer with cache-control ${String(answer.headers['cache-control'])}`)
+  }
+  if (status === 304 || (contentType.includes('html') && 'accept' in headers)) return faults
+  if (status < 400 && !(operation.name in endpoints)) return faults
+  if (!contentType.includes('json'))
+    return [...faults, `status ${status} with ${contentType}: ${text.slice(0, 200)}`]
+  const envelope = parsed(text)
+  if (status < 400) return [...faults, ...faultsOfSuccess(operation.name, envelope, text)]
+  return [...faults, ...faultsOfError(envelope, status)]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function faultsOfSuccess(name: string, envelope: unknown, text: string): string[] {
+  if ((envelope as { success?: unknown } | undefined)?.success !== true)
+    return ['a success without its envelope']
+  if (text.length > PARSED_BYTES) return []
+  const schema = (endpoints as Readonly<Record<string, { readonly response: Parsing }>>)[name]!.response
+  return fits(schema, envelope) ? [] : [`an answer that the contract does not know: ${text.slice(0, 300)}`]
+}
+
+/** Parsing drops unknown fields, so a difference is a field outside the contract. */
+function fits(schema: Parsing, value: unknown): boolean {
+  const result = schema.safeParse(value)
+  return result.success && JSON.stringify(sorted(result.data)) === JSON.stringify(sorted(value))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  )
+}
+
+function faultsOfError(envelope: unknown, status: number): string[] {
+  const { success, code, error, message } = (envelope ?? {}) as Record<string, unknown>
+  const known = Object.entries(errorCatalogue).find(([name]) => name === code)?.[1]
+  const isRight =
+    success === false && known?.status === status && error === known.error && message === known.error
+  return isRight ? [] : [`status ${status} without its envelope: ${JSON.stringify(envelope)?.slice(0, 300)}`]
+}
+
+/** What is wrong with the acknowledgement of an event. */
+export function faultsOfAcknowledgement({ operation }: EventCall, text: string | undefined): string[] {
+  if (text === undefined) return []
+  const answer = parsed(text) as { success?: unknown; code?: unknown } | undefined
+  if (answer?.success === true) {
+    const schema = acknowledgedFields[operation.name as keyof typeof acknowledgedFields]
+    const { success: _, ...fields } = answer
+    return fits(schema, fields) ? [] : [`an unknown acknowledgement: ${text.slice(0, 300)}`]
+  }
+  if (!failedAcknowledgement.safeParse(answer).success)
+    return [`an odd acknowledgement: ${text.slice(0, 300)}`]
+  const internal = ['INTERNAL_ERROR', 'MESSAGE_SEND_ERROR', 'DATABASE_ERROR']
+  return internal.includes(String(answer?.code)) ? [`an internal error: ${text}`] : []
+}

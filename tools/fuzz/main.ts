@@ -1,0 +1,48 @@
+// Sends generated input to a server of its own and prints what went wrong:
+//   npm run fuzz -- [--seed N] [--inputs N] [--postgres]
+
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../../tools/postgres.mjs'
+import { startOwnServer } from '../own-server/start-own-server.ts'
+import { FUZZ_SETTINGS, type FuzzReport, runFuzz } from './run-fuzz.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    inputs: { type: 'string', default: '100000' },
+    postgres: { type: 'boolean', default: false },
+  },
+})
+const [seed, inputs] = [Number(values.seed), Number(values.inputs)]
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(inputs) || inputs < 1) {
+  console.error('usage: npm run fuzz -- [--seed N] [--inputs N] [--postgres]')
+  process.exit(2)
+}
+
+const postgres = values.postgres ? await startPostgres() : undefined
+const database =
+  postgres === undefined ? {} : { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret for fuzzing only' }
+const server = await startOwnServer({ ...FUZZ_SETTINGS, ...database })
+console.log(`seed ${seed}: ${inputs} inputs to ${server.url}`)
+const startedAt = performance.now()
+const report = await runFuzz(server, { seed, inputs, say: line => process.stdout.write(`\r${line}`) })
+await server.stop()
+postgres?.stop()
+print(report, (performance.now() - startedAt) / 1_000)
+process.exit(report.failures.length === 0 ? 0 : 1)
+
+function print({ calls, failures, longestTurnMs, ...report }: FuzzReport, seconds: number): void {
+  const least = [...calls].sort(([, one], [, other]) => one - other)[0]!
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+  console.log(`
+${report.inputs} inputs in ${report.sequences} sequences by ${report.worlds} visits to three riders, ${seconds.toFixed(0)} s
+operations and events: ${calls.size}, the rarest ${least[0]} (${least[1]} times)
+longest turn of the loop, processor time, best of four: ${longestTurnMs.open.toFixed(1)} ms signed out, ${longestTurnMs.signedIn.toFixed(1)} ms signed in; longest delay ${report.longestDelayMs.toFixed(0)} ms
+heap grew by ${megabytes(report.heapGrowthBytes)}, the process uses ${megabytes(report.rssBytes)}`)
+  for (const failure of failures) console.log(`\nFAILED ${failure}`)
+  console.log(
+    failures.length === 0
+      ? 'nothing went wrong'
+      : `\nreplay: npm run fuzz -- --seed ${seed} --inputs ${inputs}`,
+  )
+}

@@ -1,0 +1,145 @@
+// Makes values that fit a schema. The name of a field decides what is likely to be accepted there.
+
+import type { Schema } from './operations.ts'
+import type { SecretKind } from './planted.ts'
+import type { Random } from './random.ts'
+
+/** What the values are taken from. */
+export interface Source {
+  readonly random: Random
+  /** A known id for a field of this name. */
+  id(field: string): string
+  /** A text that belongs to the sending rider. */
+  text(kind: Extract<SecretKind, 'name' | 'email' | 'place' | 'message' | 'request' | 'private'>): string
+  phone(): string
+  degrees(near: number): number
+  email(): string
+  password(): string
+  token(): string
+  readonly userId: string
+  /** The kind of a field named `message` in this operation. */
+  readonly messageKind: 'message' | 'request' | 'private'
+}
+
+/** Stands and places of the shipped data. */
+const PLACES = [
+  'Noida Sector 52 Metro',
+  'Noida Sector 62 Metro',
+  'Noida Sector 18 Metro',
+  'Botanical Garden Metro',
+  'Gaur Chowk (Char Murti)',
+  'Vaishali Metro',
+  'Anand Vihar',
+  'Rajiv Chowk',
+]
+/** Corners of the region, in which most trips are possible. */
+const SOUTH = 28.45
+const NORTH = 28.75
+const WEST = 77.2
+const EAST = 77.5
+const DAY_MS = 86_400_000
+
+export function makeValue(schema: Schema, field: string, source: Source): unknown {
+  const { random } = source
+  const byName = makers[field]
+  // A name of one word would be shown whole to strangers, so names always have two.
+  if (byName !== undefined && (field === 'name' || random.chance(0.97))) return byName(source, schema)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return random.pick(schema.enum)
+  if (schema.anyOf !== undefined) return makeValue(random.pick(schema.anyOf), field, source)
+  switch (schema.type) {
+    case 'object':
+      return makeObject(schema, source)
+    case 'array':
+      return Array.from({ length: random.below(Math.min(5, (schema.maxItems ?? 4) + 1)) }, () =>
+        makeValue(schema.items ?? {}, field, source),
+      )
+    case 'string':
+      return makeText(schema, field, source)
+    case 'integer':
+      return Math.floor(random.between(schema.minimum ?? 0, Math.min(schema.maximum ?? 50, 1e6) + 1))
+    case 'number':
+      return random.between(schema.minimum ?? 0, schema.maximum ?? 100)
+    case 'boolean':
+      return random.chance(0.5)
+    case 'null':
+      return null
+    case undefined:
+      return random.pick(['free', 7, true, null, { nested: ['value'] }])
+    default:
+      throw new Error(`no values for ${String(schema.type)}`)
+  }
+}
+
+function makeObject({ properties = {}, required = [] }: Schema, source: Source): Record<string, unknown> {
+  const chosen = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || source.random.chance(0.6),
+  )
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, makeValue(schema, name, source)]))
+}
+
+function makeText({ pattern, minLength = 0, maxLength = 60 }: Schema, field: string, source: Source): string {
+  if (pattern?.includes('[0-9a-f]{24}')) return source.id(field)
+  if (pattern?.includes('\\d{1,15}')) return String(source.random.below(40))
+  if (pattern?.includes('[6-9]')) return source.phone()
+  if (pattern?.includes('T')) return moment(source)
+  const text = source.text(field === 'message' ? source.messageKind : 'private')
+  return text.slice(0, Math.max(minLength, maxLength)).padEnd(minLength, 'z')
+}
+
+function moment({ random }: Source): string {
+  return new Date(Date.now() + random.between(-DAY_MS, 2 * DAY_MS)).toISOString()
+}
+
+function place(source: Source, schema: Schema): unknown {
+  const { random } = source
+  const options = schema.anyOf ?? [schema]
+  const exact = () => ({
+    name: source.text('place'),
+    latitude: source.degrees(random.between(SOUTH, NORTH)),
+    longitude: source.degrees(random.between(WEST, EAST)),
+  })
+  if (options.some(({ properties }) => properties?.latitude !== undefined) && random.chance(0.4))
+    return exact()
+  if (options.some(({ type }) => type === 'string')) return random.pick(PLACES)
+  return random.chance(0.5) ? { name: random.pick(PLACES) } : exact()
+}
+
+const makers: Readonly<Record<string, (source: Source, schema: Schema) => unknown>> = {
+  source: place,
+  destination: place,
+  home: place,
+  work: place,
+  from: ({ random }) => random.pick(PLACES),
+  to: ({ random }) => random.pick(PLACES),
+  latitude: source => source.degrees(source.random.between(SOUTH, NORTH)),
+  longitude: source => source.degrees(source.random.between(WEST, EAST)),
+  bounds: ({ random }) => {
+    const [south, west] = [random.between(SOUTH, NORTH), random.between(WEST, EAST)]
+    return { south, west, north: south + 0.05, east: west + 0.05 }
+  },
+  name: source => `Asha ${source.text('name')}`,
+  phone: source => source.phone(),
+  email: source => source.email(),
+  identifier: source => source.email(),
+  otherUserEmail: source => source.email(),
+  password: source => source.password(),
+  currentPassword: source => source.password(),
+  newPassword: source => source.password(),
+  confirmPassword: source => source.password(),
+  otp: ({ random }) => String(100_000 + random.below(900_000)),
+  token: source => source.token(),
+  refreshToken: source => source.token(),
+  resetToken: source => source.token(),
+  link: source => source.token(),
+  userId: source => (source.random.chance(0.5) ? source.userId : source.id('userId')),
+  senderId: source => (source.random.chance(0.9) ? source.userId : source.id('userId')),
+  message: source => source.text(source.messageKind),
+  action: ({ random }) => random.pick(['accept', 'accept', 'decline']),
+  departAt: moment,
+  departureTime: moment,
+  usedAt: moment,
+  path: ({ random }) => [random.pick(PLACES), random.pick(PLACES)],
+  q: ({ random }) => random.pick(['sector 62', 'noida', 'metro', 'नोएडा', 'gaur', 'hospital']),
+  version: ({ random }) => random.pick(['1', 'abc', 'f'.repeat(16)]),
+}

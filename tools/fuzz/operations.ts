@@ -1,0 +1,108 @@
+// Everything that can be sent to the server, with JSON Schemas of its input, read from the contract.
+
+import { clientEvents, downloadFiles, endpoints, type HttpMethod } from '@sawari/contract'
+
+/** The part of JSON Schema that the contract's schemas use. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+interface Convertible {
+  toJSONSchema(options: { readonly io: 'input'; readonly unrepresentable: 'any' }): unknown
+}
+
+export interface HttpOperation {
+  readonly kind: 'http'
+  readonly name: string
+  readonly method: HttpMethod
+  readonly path: string
+  readonly forSignedIn: boolean
+  readonly params: Schema | undefined
+  readonly query: Schema | undefined
+  readonly body: Schema | undefined
+  /** How often it is chosen, in relation to the others. */
+  readonly weight: number
+}
+
+export interface EventOperation {
+  readonly kind: 'event'
+  readonly name: string
+  readonly payload: Schema
+  readonly weight: number
+}
+
+export type Operation = HttpOperation | EventOperation
+
+const schemaOf = (schema: Convertible | undefined) =>
+  schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined
+
+/** Answers of hundreds of kilobytes say little and take most of the time. */
+const LARGE = new Set(['basemap', 'placeNames', 'hotspots', 'routesLocations'])
+
+function weightOf(name: string, path: string, forSignedIn: boolean): number {
+  if (LARGE.has(name)) return 0.1
+  if (path.includes('ride-buddy') || path === '/findmatch') return 4
+  // An account that is deleted ends the story of its rider.
+  if (name === 'deleteAccount') return 0.3
+  return forSignedIn ? 2 : 1
+}
+
+const calls: readonly Operation[] = Object.entries(endpoints).map(([name, endpoint]) => {
+  const { policy, params, query, body } = endpoint as typeof endpoint & {
+    readonly params?: { readonly schema: Convertible }
+    readonly query?: Convertible
+    readonly body?: Convertible
+  }
+  const forSignedIn = policy.identity === 'user'
+  return {
+    kind: 'http',
+    name,
+    method: policy.method,
+    path: policy.path,
+    forSignedIn,
+    params: schemaOf(params?.schema),
+    query: schemaOf(query),
+    body: schemaOf(body),
+    weight: weightOf(name, policy.path, forSignedIn),
+  }
+})
+
+const files: readonly Operation[] = Object.entries(downloadFiles).map(([name, download]) => {
+  const { policy, params, query } = download as typeof download & {
+    readonly params?: Convertible
+    readonly query?: Convertible
+  }
+  return {
+    kind: 'http',
+    name,
+    method: policy.method,
+    path: policy.path,
+    forSignedIn: false,
+    params: schemaOf(params),
+    query: schemaOf(query),
+    body: undefined,
+    weight: 0.05,
+  }
+})
+
+const events: readonly Operation[] = Object.entries(clientEvents).map(([name, { payload }]) => ({
+  kind: 'event',
+  name,
+  payload: schemaOf(payload)!,
+  weight: 4,
+}))
+
+export const operations: readonly Operation[] = [...calls, ...files, ...events]

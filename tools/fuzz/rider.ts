@@ -1,0 +1,136 @@
+// A rider of the fuzz run: an account, its tokens, and a socket that records what it receives.
+
+import { io, type Socket } from 'socket.io-client'
+import type { Planted } from './planted.ts'
+import type { Send } from './send.ts'
+
+const ACK_MS = 20_000
+
+export interface Rider {
+  readonly number: number
+  email: string
+  password: string
+  userId: string
+  accessToken: string
+  refreshToken: string
+  /** The server no longer accepts the token. */
+  isSignedOut: boolean
+  socket: Socket
+  /** Events received and not yet looked at, as JSON. */
+  heard: string[]
+}
+
+/** What creates riders. */
+export interface Registry {
+  readonly send: Send
+  readonly url: string
+  readonly planted: Planted
+  readonly numbers: Map<string, number>
+  riders: number
+}
+
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Makes the device known at the next sign-in. */
+  readonly deviceSecret?: string
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+export async function newRider(registry: Registry): Promise<Rider> {
+  const number = ++registry.riders
+  const { planted } = registry
+  const rider: Rider = {
+    number,
+    email: `${planted.text(number, 'email')}@riders.example`.toLowerCase(),
+    password: `Ride4safe!${planted.text(number, 'private')}`,
+    userId: '',
+    accessToken: '',
+    refreshToken: '',
+    isSignedOut: true,
+    socket: undefined as unknown as Socket,
+    heard: [],
+  }
+  const { email, password } = rider
+  const name = `Asha ${planted.text(number, 'name')}`
+  const signUp = { name, email, phone: planted.phone(number), password, confirmPassword: password }
+  const answer = await registry.send({
+    method: 'POST',
+    path: '/signup',
+    headers: JSON_HEADERS,
+    body: JSON.stringify(signUp),
+  })
+  if (answer.status !== 201) throw new Error(`sign-up failed: ${answer.status} ${answer.text}`)
+  if (!(await signIn(registry, rider))) throw new Error('a new rider cannot sign in')
+  return rider
+}
+
+/** Opens a session and a socket; false where the account is gone or has another password. */
+export async function signIn(registry: Registry, rider: Rider): Promise<boolean> {
+  const { email, password } = rider
+  const body = JSON.stringify({ email, password })
+  const answer = await registry.send({ method: 'POST', path: '/signin', headers: JSON_HEADERS, body })
+  if (answer.status !== 200) return false
+  const { data } = JSON.parse(answer.text) as {
+    data: Tokens & { user: { id: string } }
+  }
+  rider.userId = data.user.id
+  registry.numbers.set(rider.userId, rider.number)
+  takeTokens(registry, rider, data)
+  rider.isSignedOut = false
+  await connect(registry, rider)
+  return true
+}
+
+export function takeTokens(
+  { planted }: Registry,
+  rider: Rider,
+  { accessToken, refreshToken, deviceSecret }: Tokens,
+): void {
+  Object.assign(rider, { accessToken, refreshToken })
+  for (const token of [accessToken, refreshToken, deviceSecret]) {
+    if (token !== undefined) planted.token(rider.number, token)
+  }
+}
+
+async function connect({ url }: Registry, rider: Rider): Promise<void> {
+  ;(rider.socket as Socket | undefined)?.disconnect()
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+    auth: { token: rider.accessToken },
+  })
+  rider.socket = socket
+  socket.onAny((event: string, payload: unknown) => {
+    rider.heard.push(JSON.stringify([event, payload]))
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+    socket.connect()
+  })
+}
+
+/** The acknowledgement of an event as JSON; undefined if the connection is closed first. */
+export function emit({ socket }: Rider, event: string, payload: unknown): Promise<string | undefined> {
+  if (!socket.connected) return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(new Error(`no acknowledgement of ${event}`))), ACK_MS)
+    const onClose = () => finish(() => resolve(undefined))
+    const finish = (done: () => void) => {
+      clearTimeout(timer)
+      socket.off('disconnect', onClose)
+      done()
+    }
+    socket.once('disconnect', onClose)
+    socket.emit(event, payload, (answer: unknown) => finish(() => resolve(JSON.stringify(answer))))
+  })
+}
+
+/** Everything that the server has already sent to the rider has arrived. */
+export async function settled(rider: Rider): Promise<void> {
+  await emit(rider, 'authenticate', {})
+}

@@ -1,0 +1,162 @@
+// Runs sequences against one server until enough inputs are sent, and says what went wrong.
+
+import type { Measurement, OwnServer } from '../own-server/start-own-server.ts'
+import { createKnowledge } from './knowledge.ts'
+import type { Scene } from './observe.ts'
+import { operations } from './operations.ts'
+import { hearEvents, performCall, reviveRiders, sendCall } from './perform.ts'
+import { createPlanted } from './planted.ts'
+import { randomFrom } from './random.ts'
+import type { Registry } from './rider.ts'
+import { createSender } from './send.ts'
+import { type Call, describeCall, type HttpCall, isEvent, MOST_CALLS, nextCall } from './story.ts'
+import { newWorld, type World } from './world.ts'
+
+/** A rider's connection lasts this long in a run, so that also what comes after it is seen. */
+export const FUZZ_SETTINGS = {
+  RATE_LIMITS: 'off',
+  CHAT_SECONDS: '4',
+  CONTACT_SECONDS: '2',
+  LOG_LEVEL: 'info',
+}
+const CONNECTION_MS = 6_000
+
+const SEQUENCES_PER_VISIT = 60
+/** Each world is visited again after this many other ones: then its connections are over. */
+const WORLDS_KEPT = 6
+
+const OPEN_TURN_MS = 25
+const SIGNED_IN_TURN_MS = 100
+const REPEATS = 4
+const HEAP_GROWTH_BYTES = 64 * 1024 * 1024
+const MOST_RSS_BYTES = 1_024 * 1024 * 1024
+const MOST_FAILURES = 5
+
+export interface FuzzOptions {
+  readonly seed: number
+  readonly inputs: number
+  readonly say?: (line: string) => void
+}
+
+export interface FuzzReport {
+  readonly inputs: number
+  readonly sequences: number
+  readonly worlds: number
+  /** How often each operation was called. */
+  readonly calls: ReadonlyMap<string, number>
+  readonly longestTurnMs: { readonly open: number; readonly signedIn: number }
+  readonly longestDelayMs: number
+  readonly heapGrowthBytes: number
+  readonly rssBytes: number
+  /** One text for each failure, with the calls that lead to it. */
+  readonly failures: readonly string[]
+}
+
+export async function runFuzz(server: OwnServer, options: FuzzOptions): Promise<FuzzReport> {
+  const { seed, inputs, say = () => undefined } = options
+  const { send, close } = createSender(server.port)
+  const registry: Registry = {
+    send,
+    url: server.url,
+    planted: createPlanted(),
+    numbers: new Map(),
+    riders: 0,
+  }
+  const knowledge = createKnowledge({ connectionMs: CONNECTION_MS }, () => performance.now())
+  const calls = new Map(operations.map(({ name }) => [name, 0]))
+  const failures: string[] = []
+  const kept: World[] = []
+  const longestTurnMs = { open: 0, signedIn: 0 }
+  let [sent, sequences, worlds, longestDelayMs] = [0, 0, 0, 0]
+  let settledHeap: number | undefined
+
+  while (sent < inputs && failures.length < MOST_FAILURES) {
+    const random = randomFrom(seed * 65_537 + ++worlds)
+    const isNew = kept.length < WORLDS_KEPT || random.chance(0.5)
+    const world = isNew ? await newWorld(registry, knowledge, random) : kept.shift()!
+    const scene: Scene = { registry, knowledge, world }
+    for (let visit = 0; visit < SEQUENCES_PER_VISIT && failures.length < MOST_FAILURES; visit++) {
+      const made: Call[] = []
+      const faults: string[] = []
+      await reviveRiders(scene)
+      await server.measure()
+      for (let left = 1 + random.below(MOST_CALLS); left > 0 && faults.length === 0; left--) {
+        const call = nextCall(world, registry.planted, random, calls)
+        made.push(call)
+        calls.set(call.operation.name, calls.get(call.operation.name)! + 1)
+        faults.push(...(await performCall(scene, call)))
+      }
+      faults.push(...(await hearEvents(scene)))
+      sent += made.length
+      sequences += 1
+      const measured = await server.measure()
+      longestDelayMs = Math.max(longestDelayMs, measured.delayMs)
+      faults.push(...(await slowCalls(server, scene, made, measured, longestTurnMs)))
+      if (faults.length === 0) continue
+      failures.push(`seed ${seed}, world ${worlds}\n  ${faults.join('\n  ')}\n  after:\n${listed(made)}`)
+    }
+    kept.push(world)
+    while (kept.length > WORLDS_KEPT) for (const rider of kept.shift()!.riders) rider.socket.disconnect()
+    // Code is compiled and caches are filled after a quarter of the run.
+    if (sent > inputs / 4) settledHeap ??= (await server.measure({ collect: true })).heapUsed
+    say(`${sent} inputs, ${worlds} worlds, ${failures.length} failures`)
+  }
+
+  for (const { riders } of kept) for (const rider of riders) rider.socket.disconnect()
+  close()
+  const { heapUsed, rss } = await server.measure({ collect: true })
+  const heapGrowthBytes = heapUsed - (settledHeap ?? heapUsed)
+  if (heapGrowthBytes > HEAP_GROWTH_BYTES) failures.push(`the heap grew by ${heapGrowthBytes} bytes`)
+  if (rss > MOST_RSS_BYTES) failures.push(`the process uses ${rss} bytes`)
+  failures.push(...faultsOfLog(server.log(), registry))
+  const figures = { longestTurnMs, longestDelayMs, heapGrowthBytes, rssBytes: rss }
+  return { inputs: sent, sequences, worlds, calls, ...figures, failures }
+}
+
+function listed(calls: readonly Call[]): string {
+  return calls.map(call => `    ${describeCall(call).slice(0, 2_000)}`).join('\n')
+}
+
+/**
+ * The HTTP calls of a sequence that hold the event loop. A single measurement may contain the compilation of
+ * code or a garbage collection, so each call is repeated alone and its best time counts.
+ */
+async function slowCalls(
+  server: OwnServer,
+  scene: Scene,
+  made: readonly Call[],
+  { turnCpuMs }: Measurement,
+  longest: { open: number; signedIn: number },
+): Promise<string[]> {
+  if (turnCpuMs <= OPEN_TURN_MS) return []
+  const faults: string[] = []
+  for (const call of made) {
+    if (isEvent(call)) continue
+    const kind = call.withToken ? 'signedIn' : 'open'
+    const best = await bestTurn(server, scene, call)
+    longest[kind] = Math.max(longest[kind], best)
+    const limit = kind === 'open' ? OPEN_TURN_MS : SIGNED_IN_TURN_MS
+    if (best > limit) faults.push(`${describeCall(call)}\n    held the event loop for ${best.toFixed(1)} ms`)
+  }
+  return faults
+}
+
+async function bestTurn(server: OwnServer, scene: Scene, call: HttpCall): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < REPEATS; round++) {
+    await server.measure()
+    await sendCall(scene, call)
+    best = Math.min(best, (await server.measure()).turnCpuMs)
+  }
+  return best
+}
+
+/** Errors, and secrets of anybody, in what the server logged. */
+function faultsOfLog(log: string, { planted }: Registry): string[] {
+  const errors = log.split('\n').filter(line => /"level":(50|60)|^\s+at /.test(line))
+  const secrets = [...new Set(planted.find(log).map(({ kind, text }) => `${kind} ${text}`))]
+  return [
+    ...errors.slice(0, 3).map(line => `the server logged ${line.slice(0, 600)}`),
+    ...secrets.slice(0, 5).map(secret => `the server logged the ${secret}`),
+  ]
+}

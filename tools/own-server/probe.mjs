@@ -1,0 +1,34 @@
+// Loaded into a server before its own code: tells the parent process, on request, how long the event loop
+// was held and how much memory is used.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
+
+const cpuMicroseconds = () => {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+// Processor time of this thread in one turn of the loop. Unlike the delay it does not count the time in
+// which another process had the processor.
+let turnStart = cpuMicroseconds()
+let longestTurn = 0
+const endTurn = () => {
+  const now = cpuMicroseconds()
+  longestTurn = Math.max(longestTurn, now - turnStart)
+  turnStart = now
+}
+setInterval(endTurn, 1).unref()
+
+process.on('message', ({ id, collect }) => {
+  endTurn()
+  if (collect) globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
+  process.send({ id, delayMs: delay.max / 1e6, turnCpuMs: longestTurn / 1e3, rss, heapUsed })
+  delay.reset()
+  longestTurn = 0
+  turnStart = cpuMicroseconds()
+})
+// The channel alone must not keep the server alive.
+process.channel?.unref()

@@ -1,0 +1,104 @@
+// Starts the server in a process of its own, on loopback and with an empty database, and looks inside it.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts')
+const PROBE = join(import.meta.dirname, 'probe.mjs')
+const STOP_MS = 10_000
+
+/** Since the last measurement. */
+export interface Measurement {
+  /** The longest delay of the event loop, as `perf_hooks` measures it. */
+  readonly delayMs: number
+  /** The most processor time that one turn of the loop took. */
+  readonly turnCpuMs: number
+  readonly rss: number
+  readonly heapUsed: number
+}
+
+export interface OwnServer {
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly pid: number
+  /** Everything that the server wrote so far. */
+  log(): string
+  /** `collect`: after a garbage collection. */
+  measure(options?: { readonly collect?: boolean }): Promise<Measurement>
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<number | null>
+  stop(): Promise<void>
+}
+
+export async function startOwnServer(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sawari-own-'))
+  const child = spawn(process.execPath, ['--expose-gc', '--import', PROBE, SERVER], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      MAP_TILES_URL: 'none',
+      WEB_DIST: join(dataDir, 'no-web-app'),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(String(chunk)))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const log = () => said.join('')
+  const port = await portOf(child, log, ended)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    pid: child.pid!,
+    log,
+    measure: measurementsOf(child),
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      await ended
+      clearTimeout(kill)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function portOf(child: ChildProcess, log: () => string, ended: Promise<unknown>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const port = /^Sawari is ready at http:\/\/localhost:(\d+)$/m.exec(log())?.[1]
+      if (port === undefined) return
+      child.stdout?.off('data', look)
+      resolve(Number(port))
+    }
+    child.stdout?.on('data', look)
+    void ended.then(() => reject(new Error(`the server did not start: ${log()}`)))
+  })
+}
+
+function measurementsOf(child: ChildProcess): OwnServer['measure'] {
+  let asked = 0
+  return ({ collect = false } = {}) => {
+    const id = ++asked
+    return new Promise((resolve, reject) => {
+      const onMessage = (message: Measurement & { readonly id: number }) => {
+        if (message.id !== id) return
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        resolve(message)
+      }
+      const onExit = () => reject(new Error('the server process ended'))
+      child.on('message', onMessage)
+      child.once('exit', onExit)
+      child.send({ id, collect })
+    })
+  }
+}
