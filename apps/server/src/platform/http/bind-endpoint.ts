@@ -1,4 +1,4 @@
-import { type Endpoint, isDenial } from '@sawari/contract'
+import { type CallPolicy, type Endpoint, isDenial } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
@@ -9,7 +9,7 @@ import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
 import { atExpenseOf, refuseSpenders } from './processor-budget.ts'
-import { type JsonAnswer, sendJson } from './send-json.ts'
+import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -19,6 +19,10 @@ type ParamsOf<Definition extends Endpoint> = Definition extends {
   ? z.output<Schema>
   : undefined
 
+type ViewerOf<Policy extends CallPolicy> = Policy['identity'] extends 'user'
+  ? Viewer | (Policy extends { acceptsExpired: true } ? undefined : never)
+  : undefined
+
 /** The input of a handler, parsed by the contract. */
 export interface Call<Definition extends Endpoint> {
   /** The parameters in the path. */
@@ -26,14 +30,19 @@ export interface Call<Definition extends Endpoint> {
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
   /** The signed-in user; undefined for calls that do not require one. */
-  readonly viewer: Definition['policy']['identity'] extends 'user' ? Viewer : undefined
+  readonly viewer: ViewerOf<Definition['policy']>
   readonly request: FastifyRequest
 }
 
 /**
- * The result of a handler: the response body, a response already encoded as bytes, or an expected failure.
+ * The result of a handler: the response body, a response already encoded as bytes or as a stream, or an
+ * expected failure.
  */
-export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
+export type Answer<Definition extends Endpoint> =
+  | z.input<Definition['response']>
+  | JsonAnswer
+  | JsonStream
+  | Refusal
 
 /** The success envelope around the fields of a response. */
 export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
@@ -73,7 +82,8 @@ export function bindEndpoint<Definition extends Endpoint>(
         endpoint.policy.identity === 'user'
           ? await beforeItsDeadline({ request, reply }, admitViewer(request, admit))
           : undefined
-      if (refusal !== undefined) return sendRefusal(reply, refusal)
+      const isAccepted = endpoint.policy.acceptsExpired === true && refusal?.code === 'TOKEN_EXPIRED'
+      if (refusal !== undefined && !isAccepted) return sendRefusal(reply, refusal)
     },
     preParsing: refuseSpenders,
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
@@ -129,7 +139,9 @@ function parseCall<Definition extends Endpoint>(
   request: FastifyRequest,
 ): Call<Definition> | Refusal {
   const { viewer } = request
-  if (endpoint.policy.identity === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
+  const { identity, acceptsExpired } = endpoint.policy
+  if (identity === 'user' && viewer === undefined && acceptsExpired !== true)
+    return refuse('AUTH_TOKEN_REQUIRED')
   const params = endpoint.params?.schema.safeParse(request.params)
   if (params?.error && endpoint.params) {
     const { malformed } = endpoint.params
