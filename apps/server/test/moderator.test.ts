@@ -43,9 +43,10 @@ async function signUp(url: string): Promise<ProcessRider & { readonly email: str
   const body = aSignUp()
   await call(url, undefined, ['POST', '/signup'], body)
   const { data } = (await signIn(url, body.email)) as {
-    data: { accessToken: string; user: { id: string } }
+    data: { accessToken: string; refreshToken: string; user: { id: string } }
   }
-  return { id: data.user.id, accessToken: data.accessToken, email: body.email }
+  const { user, accessToken, refreshToken } = data
+  return { id: user.id, accessToken, refreshToken, email: body.email }
 }
 
 const signIn = (url: string, email: string) =>
