@@ -10,6 +10,7 @@ import { renameDistanceBasis } from './0008-distance-basis.ts'
 import { addMailedLinks } from './0010-mailed-links.ts'
 import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
+import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
@@ -25,5 +26,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-mailed-links': addMailedLinks,
   '0011-session-list': addSessionList,
   '0012-moderation': addModeration,
+  '0013-bounded-chats': boundChats,
   '0015-canary': createCanaryTable,
 }
