@@ -100,6 +100,29 @@ export async function listMessages<Thread extends ThreadId>(
   return rows.map(row => ({ ...messageOf(row), threadId }))
 }
 
+/** The messages of these threads from a moment on, in the order of each thread. */
+export async function listStoredSince<Thread extends ThreadId>(
+  sql: Sql,
+  threadIds: readonly Thread[],
+  since: Date,
+): Promise<StoredMessage<Thread>[]> {
+  const found: StoredMessage<Thread>[] = []
+  for (let first = 0; first < threadIds.length; first += THREADS_AT_ONCE) {
+    const rows = await sql
+      .selectFrom('messages')
+      .selectAll()
+      .where('thread_id', 'in', threadIds.slice(first, first + THREADS_AT_ONCE))
+      .where('created_at', '>=', since.getTime())
+      .orderBy('thread_id')
+      .orderBy('seq')
+      .execute()
+    found.push(...rows.map(messageOf<Thread>))
+  }
+  return found
+}
+
+const THREADS_AT_ONCE = 500
+
 /** The last message per thread; threads without messages are omitted. */
 export async function lastMessages<Thread extends ThreadId>(
   sql: Sql,
