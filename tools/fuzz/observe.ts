@@ -15,6 +15,7 @@ export interface Scene {
 interface Tokens {
   readonly accessToken?: string
   readonly refreshToken?: string
+  readonly deviceSecret?: string
 }
 
 interface Success extends Tokens {
@@ -72,10 +73,10 @@ export function observe({ registry, knowledge, world }: Scene, call: HttpCall, a
 }
 
 /** Tokens belong to the rider whose id is in them, whoever called. */
-function keepTokens(registry: Registry, world: World, { accessToken, refreshToken }: Tokens): void {
+function keepTokens(registry: Registry, world: World, { accessToken, refreshToken, ...more }: Tokens): void {
   if (accessToken === undefined || refreshToken === undefined) return
   const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()
   const { sub } = JSON.parse(payload) as { readonly sub: string }
   const rider: Rider | undefined = world.riders.find(({ userId }) => userId === sub)
-  if (rider !== undefined) takeTokens(registry, rider, { accessToken, refreshToken })
+  if (rider !== undefined) takeTokens(registry, rider, { accessToken, refreshToken, ...more })
 }

@@ -29,6 +29,13 @@ export interface Registry {
   riders: number
 }
 
+export interface Tokens {
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Makes the device known at the next sign-in. */
+  readonly deviceSecret?: string
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 export async function newRider(registry: Registry): Promise<Rider> {
@@ -66,7 +73,7 @@ export async function signIn(registry: Registry, rider: Rider): Promise<boolean>
   const answer = await registry.send({ method: 'POST', path: '/signin', headers: JSON_HEADERS, body })
   if (answer.status !== 200) return false
   const { data } = JSON.parse(answer.text) as {
-    data: { accessToken: string; refreshToken: string; user: { id: string } }
+    data: Tokens & { user: { id: string } }
   }
   rider.userId = data.user.id
   registry.numbers.set(rider.userId, rider.number)
@@ -79,11 +86,12 @@ export async function signIn(registry: Registry, rider: Rider): Promise<boolean>
 export function takeTokens(
   { planted }: Registry,
   rider: Rider,
-  { accessToken, refreshToken }: { readonly accessToken: string; readonly refreshToken: string },
+  { accessToken, refreshToken, deviceSecret }: Tokens,
 ): void {
   Object.assign(rider, { accessToken, refreshToken })
-  planted.token(rider.number, accessToken)
-  planted.token(rider.number, refreshToken)
+  for (const token of [accessToken, refreshToken, deviceSecret]) {
+    if (token !== undefined) planted.token(rider.number, token)
+  }
 }
 
 async function connect({ url }: Registry, rider: Rider): Promise<void> {

@@ -203,6 +203,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     [
       ...[accounts.sweep, feedback.sweep, rideBuddy.sweep, chat.sweep, moderation.sweep],
       () => securityLog.sweep(clock.now()),
+      // Last: it erases what the others have deleted.
+      () => database.eraseDeleted(),
     ],
     config.durations.sweepSeconds,
     logger,

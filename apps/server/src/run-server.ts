@@ -11,6 +11,7 @@ import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
+import { PRIVATE_UMASK, tightenDataDirectory } from './platform/database/private-files.ts'
 import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
 import { generatedSecret } from './platform/identity/generated-secret.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -40,6 +41,7 @@ interface Storage {
 
 /** Starts the server from the environment. On failure: one line on standard error and exit code 1. */
 export async function runServer(): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   try {
     const config = readConfig(process.env)
     const server = await startServer(config)
@@ -108,6 +110,7 @@ async function usableArchive(path: string, logger: Logger): Promise<MapArchive |
 
 async function openStorage(config: Config): Promise<Storage> {
   const { dataDir, databaseUrl, authSecret } = config
+  tightenDataDirectory(dataDir)
   if (databaseUrl !== undefined) {
     const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
     const database = openPostgresDatabase(databaseUrl)

@@ -6,7 +6,9 @@ import { aSignUp, PASSWORD } from './passengers.ts'
 
 export interface ProcessRider {
   readonly id: string
+  readonly email: string
   readonly accessToken: string
+  readonly refreshToken: string
 }
 
 export interface ConnectedRiders {
@@ -36,11 +38,16 @@ export async function ridersOn(url: string): Promise<ConnectedRiders> {
 export async function signUpOn(url: string): Promise<ProcessRider> {
   const body = aSignUp()
   await call(url, undefined, ['POST', '/signup'], body)
-  const { data } = (await call(url, undefined, ['POST', '/signin'], {
-    email: body.email,
-    password: PASSWORD,
-  })) as { data: { accessToken: string; user: { id: string } } }
-  return { id: data.user.id, accessToken: data.accessToken }
+  return signInOn(url, body.email)
+}
+
+/** Opens another session of an account. */
+export async function signInOn(url: string, email: string): Promise<ProcessRider> {
+  const { data } = (await call(url, undefined, ['POST', '/signin'], { email, password: PASSWORD })) as {
+    data: { accessToken: string; refreshToken: string; user: { id: string } }
+  }
+  const { accessToken, refreshToken, user } = data
+  return { id: user.id, email, accessToken, refreshToken }
 }
 
 /** Makes one call, signed in or not; returns the response's JSON. */

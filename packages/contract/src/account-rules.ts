@@ -19,6 +19,11 @@ export const MOBILE_PATTERN = /^[6-9]\d{9}$/
  */
 export const PROFILE_PHONE_PATTERN = /^\+?[\d\s\-()]{10,15}$/
 
+/** Whether two texts are one number, however it is spelt. */
+export function isSamePhone(one: string, other: string): boolean {
+  return one.replaceAll(/\D/g, '') === other.replaceAll(/\D/g, '')
+}
+
 /** The version of the terms and the privacy policy that a user accepts at sign-up. */
 export const CONSENT_VERSION = '2026-11-21'
 

@@ -28,6 +28,7 @@ export const accountTexts = {
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must agree to the Terms of Service and Privacy Policy',
   phoneInvalid: 'Please enter a valid phone number',
+  phonePassword: 'Enter your password to change the phone number',
 } as const
 
 const name = z
@@ -110,7 +111,8 @@ export const signIn = defineEndpoint({
 
 export const signOut = defineEndpoint({
   policy: accountCalls.signOut,
-  summary: 'Revokes the session of the access token',
+  summary: 'Ends the session of the access token; with an expired one, that of the refresh token',
+  body: z.object({ refreshToken: opaqueToken.optional() }),
   response: successEnvelope({}),
 })
 
@@ -129,7 +131,7 @@ export const readProfile = defineEndpoint({
 
 export const updateProfile = defineEndpoint({
   policy: accountCalls.updateProfile,
-  summary: 'Changes name and phone; an empty phone leaves the old one',
+  summary: 'Changes name and phone; an empty phone leaves the old one, a new one needs the password',
   body: z.object({
     name,
     phone: z
@@ -137,6 +139,7 @@ export const updateProfile = defineEndpoint({
       .max(15)
       .refine(phone => phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone), accountTexts.phoneInvalid)
       .default(''),
+    password: givenPassword.optional().describe('the current password; required with a new phone number'),
   }),
   response: successEnvelope({ user }),
 })

@@ -39,6 +39,8 @@ export type CallCache = number | 'revalidate' | 'immutable'
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
+  /** A token that is only too old is not refused: the handler decides, without a viewer. Default: false. */
+  readonly acceptsExpired?: true
   /** The client sends the token unchanged and never renews it for this call. Default: false. */
   readonly keepsToken?: true
   /** The group by which the client spaces this call. Default: `any`. */

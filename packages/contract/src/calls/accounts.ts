@@ -21,7 +21,13 @@ export const accountCalls = {
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
   // Renewing a session only to end it would be useless.
-  signOut: { method: 'POST', path: '/logout', identity: 'user', keepsToken: true },
+  signOut: {
+    method: 'POST',
+    path: '/logout',
+    identity: 'user',
+    acceptsExpired: true,
+    keepsToken: true,
+  },
   refreshSession: {
     method: 'POST',
     path: '/auth/refresh',
@@ -29,7 +35,13 @@ export const accountCalls = {
     errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED'],
   },
   readProfile: { method: 'GET', path: '/api/user/profile', identity: 'user' },
-  updateProfile: { method: 'PUT', path: '/api/user/profile', identity: 'user' },
+  updateProfile: {
+    method: 'PUT',
+    path: '/api/user/profile',
+    identity: 'user',
+    limits: ['currentPasswordByAccount'],
+    errors: ['WRONG_PASSWORD'],
+  },
   changePassword: {
     method: 'POST',
     path: '/api/user/change-password',

@@ -51,14 +51,14 @@ export const accountExamples = {
     body: { email: user.email, password },
     response: { ...done, data: { accessToken: token, refreshToken, user } },
   }),
-  signOut: exampleOf(accounts.signOut, { response: done }),
+  signOut: exampleOf(accounts.signOut, { body: { refreshToken }, response: done }),
   refreshSession: exampleOf(accounts.refreshSession, {
     body: { refreshToken },
     response: { ...done, accessToken: token, refreshToken },
   }),
   readProfile: exampleOf(accounts.readProfile, { response: { ...done, data: user } }),
   updateProfile: exampleOf(accounts.updateProfile, {
-    body: { name: user.name, phone: user.phone },
+    body: { name: user.name, phone: user.phone, password },
     response: { ...done, user },
   }),
   changePassword: exampleOf(accounts.changePassword, {

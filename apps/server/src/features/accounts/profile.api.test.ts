@@ -28,7 +28,8 @@ describeOnEachDatabase('the own account', open => {
 
     test('takes a new name and phone', async () => {
       const passenger = await aPassenger(server)
-      const answer = await callAs(server, passenger, UPDATE, { name: ' Asha Rao ', phone: '+91 98765-43211' })
+      const body = { name: ' Asha Rao ', phone: '+91 98765-43211', password: PASSWORD }
+      const answer = await callAs(server, passenger, UPDATE, body)
       const { message, user } = answer.as(updateProfile)
       expect(message).toBe('Profile updated successfully!')
       expect(user).toEqual({ ...passenger.user, name: 'Asha Rao', phone: '+91 98765-43211' })
@@ -40,6 +41,24 @@ describeOnEachDatabase('the own account', open => {
       await callAs(server, passenger, UPDATE, { name: 'Asha Rao', phone })
       const { data } = (await callAs(server, passenger, PROFILE)).as(readProfile)
       expect(data).toEqual({ ...passenger.user, name: 'Asha Rao' })
+    })
+
+    test('C17 takes a new phone only with the password, and counts wrong ones', async () => {
+      const passenger = await aPassenger(server)
+      const change = (rest: object) =>
+        callAs(server, passenger, UPDATE, { name: 'Asha Rao', phone: '9123456789', ...rest })
+      expect((await change({})).json).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'password', message: 'Enter your password to change the phone number' }],
+      })
+      const wrong = await change({ password: 'Not4this!' })
+      expect([wrong.status, wrong.json]).toEqual([400, failure('WRONG_PASSWORD')])
+      // Nothing was written, the name neither.
+      expect((await callAs(server, passenger, PROFILE)).as(readProfile).data).toEqual(passenger.user)
+      expect((await change({ password: PASSWORD })).as(updateProfile).user.phone).toBe('9123456789')
+      // The same number, and the same in another spelling, needs none.
+      expect((await change({})).status).toBe(200)
+      expect((await change({ phone: '91234-56789' })).as(updateProfile).user.phone).toBe('91234-56789')
     })
 
     test.each([
@@ -234,6 +253,8 @@ test('wrong current passwords are counted, so that a stolen token allows no gues
     const refused = await callAs(server, passenger, CHANGE, { ...body, currentPassword: PASSWORD })
     expect([refused.status, refused.json]).toEqual([429, failure('RATE_LIMITED')])
     expect((await callAs(server, passenger, DELETE, { password: PASSWORD })).status).toBe(429)
+    const phone = { name: 'Asha Rao', phone: '9123456789', password: PASSWORD }
+    expect((await callAs(server, passenger, UPDATE, phone)).status).toBe(429)
   } finally {
     await stopTestServer(server)
   }

@@ -1,9 +1,15 @@
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../platform/calls/refusal.ts'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { changePassword, closeAccount, exportAccount, type ProfileNeeds } from './profile.service.ts'
-import { findAccount, updateProfile } from './users.store.ts'
+import {
+  changePassword,
+  changeProfile,
+  closeAccount,
+  exportAccount,
+  type ProfileNeeds,
+} from './profile.service.ts'
+import { findAccount } from './users.store.ts'
 import { wireUser } from './wire-user.ts'
 
 export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
@@ -14,9 +20,9 @@ export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
     return account === undefined ? refuse('INVALID_TOKEN') : succeed({ data: wireUser(account) })
   })
 
-  bindEndpoint(app, contract.updateProfile, async ({ viewer, body: { name, phone } }) => {
-    const account = await updateProfile(sql, viewer.userId, { name, phone: phone.trim() })
-    if (account === undefined) return refuse('INVALID_TOKEN')
+  bindEndpoint(app, contract.updateProfile, async ({ viewer, body }) => {
+    const account = await changeProfile(needs, viewer.userId, { ...body, phone: body.phone.trim() })
+    if (account instanceof Refusal) return account
     return succeed({ message: 'Profile updated successfully!', user: wireUser(account) })
   })
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@sawari/contract'
-import { rateLimits } from '@sawari/contract'
+import { accountTexts, isSamePhone, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
@@ -12,7 +12,14 @@ import type { IsCommonPassword } from './common-passwords.ts'
 import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
-import { type Account, deleteAccount, findAccount, holdAccount, updatePassword } from './users.store.ts'
+import {
+  type Account,
+  deleteAccount,
+  findAccount,
+  holdAccount,
+  updatePassword,
+  updateProfile,
+} from './users.store.ts'
 import { wirePlaces } from './wire-places.ts'
 
 /**
@@ -69,6 +76,39 @@ export async function changePassword(
   needs.securityEvent({ event: 'password-changed', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId, sessionId)
   return undefined
+}
+
+export interface ProfileChange {
+  readonly name: string
+  /** Empty: unchanged. */
+  readonly phone: string
+  readonly password?: string | undefined
+}
+
+/** Changes name and phone. Another phone number needs the password; another spelling of it does not. */
+export async function changeProfile(
+  needs: ProfileNeeds,
+  userId: UserId,
+  { name, phone, password }: ProfileChange,
+): Promise<Account | Refusal> {
+  const { sql } = needs.database
+  const account = await findAccount(sql, userId)
+  if (account === undefined) return refuse('INVALID_TOKEN')
+  if (phone === '' || isSamePhone(phone, account.phone)) {
+    return (await updateProfile(sql, userId, { name, phone })) ?? refuse('INVALID_TOKEN')
+  }
+  if (password === undefined) {
+    return refuse('VALIDATION_FAILED', [{ path: 'password', message: accountTexts.phonePassword }])
+  }
+  const confirmed = await confirmPassword(needs, userId, password)
+  if (confirmed instanceof Refusal) return confirmed
+  const changed = await sql.transaction().execute(async inside => {
+    const held = await holdAccount(inside, confirmed)
+    return held && updateProfile(inside, userId, { name, phone })
+  })
+  if (changed === undefined) return refuse('WRONG_PASSWORD')
+  needs.securityEvent({ event: 'contact-changed', outcome: 'phone', userId })
+  return changed
 }
 
 /** Deletes the account and all data about it in one transaction. */

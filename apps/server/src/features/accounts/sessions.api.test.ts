@@ -159,6 +159,54 @@ describeOnEachDatabase('sessions', open => {
     })
   })
 
+  describe('signing out with an expired access token', () => {
+    const signOutWith = (passenger: Passenger, body: object) =>
+      callAs(server, passenger, ['POST', '/logout'], body)
+    const late = async () => {
+      const passenger = await aPassenger(server)
+      const other = await signedIn(server, passenger.email)
+      server.clock.advanceMs(7_200_000)
+      return { passenger, other }
+    }
+
+    test('ends the session of the refresh token, and no other', async () => {
+      const { passenger, other } = await late()
+      const { refreshToken } = passenger
+      expect((await signOutWith(passenger, { refreshToken })).status).toBe(200)
+      expect((await refresh(refreshToken)).json).toEqual(failure('INVALID_TOKEN'))
+      expect((await refresh(other.refreshToken)).status).toBe(200)
+      // A repeat, for an answer that was lost.
+      expect((await signOutWith(passenger, { refreshToken })).status).toBe(200)
+    })
+
+    test('ends it also with a refresh token that was exchanged', async () => {
+      const { passenger } = await late()
+      const next = await refreshed(passenger.refreshToken)
+      const { refreshToken } = passenger
+      expect((await signOutWith(passenger, { refreshToken })).status).toBe(200)
+      expect(await profileStatus(next)).toBe(401)
+      expect((await refresh(next.refreshToken)).json).toEqual(failure('INVALID_TOKEN'))
+    })
+
+    test.each([
+      ['no refresh token', {}, 'TOKEN_EXPIRED'],
+      ['an unknown one', { refreshToken: 'A'.repeat(43) }, 'INVALID_TOKEN'],
+    ] as const)('and %s is refused', async (_, body, code) => {
+      const { passenger } = await late()
+      const answer = await signOutWith(passenger, body)
+      expect([answer.status, answer.json]).toEqual([401, failure(code)])
+      expect((await refresh(passenger.refreshToken)).status).toBe(200)
+    })
+
+    test('needs an access token that was once ours', async () => {
+      const { passenger } = await late()
+      const { refreshToken } = passenger
+      const forged = { ...passenger, accessToken: 'nonsense' }
+      expect((await signOutWith(forged, { refreshToken })).json).toEqual(failure('INVALID_TOKEN'))
+      expect((await server.post('/logout', { refreshToken })).json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
+    })
+  })
+
   describe('the access token', () => {
     test('expires after two hours', async () => {
       const passenger = await aPassenger(server)

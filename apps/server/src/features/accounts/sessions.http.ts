@@ -11,8 +11,10 @@ export function bindSessions(app: FastifyInstance, sessions: Sessions): void {
     return tokens instanceof Refusal ? tokens : succeed(tokens)
   })
 
-  bindEndpoint(app, contract.signOut, async ({ viewer }) => {
-    await sessions.end(viewer.sessionId, viewer.userId, 'sign-out')
+  bindEndpoint(app, contract.signOut, async ({ viewer, body: { refreshToken } }) => {
+    if (viewer !== undefined) await sessions.end(viewer.sessionId, viewer.userId, 'sign-out')
+    else if (refreshToken === undefined) return refuse('TOKEN_EXPIRED')
+    else if (!(await sessions.endByToken(refreshToken))) return refuse('INVALID_TOKEN')
     return succeed({ message: 'Signed out' })
   })
 

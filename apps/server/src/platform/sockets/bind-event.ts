@@ -19,6 +19,8 @@ import { isDatabaseAway } from '../database/database.ts'
 import { onBehalfOf } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { FloodGuard } from './flood-guard.ts'
+import type { SessionLookups } from './session-lookups.ts'
+import { endSocket } from './socket-close.ts'
 import type { UserSocket } from './socket-io.ts'
 
 type Payload<Name extends ClientEventName> = z.output<(typeof clientEvents)[Name]['payload']>
@@ -62,17 +64,34 @@ export function bindEvent<Name extends ClientEventName>(
   })
 }
 
-/** Counts each event before it is handled, including unknown events. */
-export function guardEvents(socket: UserSocket, flood: FloodGuard): void {
+export interface EventGuards {
+  readonly flood: FloodGuard
+  readonly sessions: SessionLookups
+  readonly logger: Logger
+}
+
+/** Counts each event before it is handled, including unknown events, and asks whether the session is live. */
+export function guardEvents(socket: UserSocket, { flood, sessions, logger }: EventGuards): void {
   socket.use(([name, ...sent], next) => {
-    const verdict = flood.admit(
-      socket.data.viewer.userId,
-      isKnown(name) && definitionOf(name).isWrite === true,
+    const { viewer } = socket.data
+    const verdict = flood.admit(viewer.userId, isKnown(name) && definitionOf(name).isWrite === true)
+    if (verdict === 'cut') return void socket.disconnect(true)
+    if (!isKnown(name)) return
+    const { acknowledge } = readCall(sent)
+    if (verdict === 'refused') return refuseEvent(socket, name, 'RATE_LIMITED', acknowledge)
+    const live = sessions.isLive(viewer)
+    if (live === true) return next()
+    live.then(
+      isLive => {
+        if (isLive) return next()
+        refuseEvent(socket, name, 'INVALID_TOKEN', acknowledge)
+        endSocket(socket, 'INVALID_TOKEN')
+      },
+      (error: unknown) => {
+        logger.error({ err: error, event: name }, 'a session could not be checked')
+        refuseEvent(socket, name, faultOf(name, error), acknowledge)
+      },
     )
-    if (verdict === 'cut') socket.disconnect(true)
-    else if (!isKnown(name)) return
-    else if (verdict === 'admitted') next()
-    else refuseEvent(socket, name, 'RATE_LIMITED', readCall(sent).acknowledge)
   })
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { bindEvent } from './bind-event.ts'
+import { endSocket } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import { sessionRoom } from './user-sockets.ts'
 
@@ -96,9 +97,4 @@ async function closeIfRevoked(socket: UserSocket, { app, logger }: SocketAuthNee
     // Without `auth_error`, so that the client reconnects.
     socket.conn.close()
   }
-}
-
-function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {
-  socket.emit('auth_error', { error: errorCatalogue[code].error, code })
-  socket.disconnect(true)
 }

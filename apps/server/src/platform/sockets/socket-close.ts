@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
+import { errorCatalogue } from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
-import type { SocketIo } from './socket-io.ts'
+import type { SocketIo, UserSocket } from './socket-io.ts'
 
 /** The time that a client has to respond to the close packet; after it the connection is cut. */
 const GOODBYE_MS = 1_000
@@ -23,4 +24,10 @@ export function closeWithHttpServer(app: FastifyInstance, io: SocketIo): void {
       for (const connection of upgraded) connection.destroy()
     }, GOODBYE_MS).unref()
   })
+}
+
+/** Ends a socket whose token or session is over, and tells the client why. */
+export function endSocket(socket: UserSocket, code: 'INVALID_TOKEN' | 'TOKEN_EXPIRED'): void {
+  socket.emit('auth_error', { error: errorCatalogue[code].error, code })
+  socket.disconnect(true)
 }

@@ -4,13 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../database/clock.ts'
+import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
 import { busAdapter } from './bus-adapter.ts'
+import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
+import { createSessionLookups, LOOKUP_LASTS_MS } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
@@ -76,21 +79,31 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   closeWithHttpServer(app, io)
 
   const flood = createFloodGuard({ limits: settings.floodLimits })
-  app.addHook('onClose', () => flood.stop())
+  const users = createUserSockets(io, logger)
+  const sessions = createSessionLookups({ isSignedIn: viewer => app.isSignedIn(viewer) })
+  const forgetOld = setInterval(sessions.forgetOld, LOOKUP_LASTS_MS)
+  forgetOld.unref()
+  const endedSince: EndedSince = moment => app.endedSince(moment)
+  const ended = watchEndedSessions({ io, users, endedSince, clock, logger })
+  app.addHook('onClose', async () => {
+    flood.stop()
+    clearInterval(forgetOld)
+    await ended.stop()
+  })
   const welcomes: ((socket: UserSocket) => void)[] = []
   refuseStrangers(io, { app, logger })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
     socket.data.securityEvent = needs.securityEvent
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
-    guardEvents(socket, flood)
+    guardEvents(socket, { flood, sessions, logger })
     // Binds every listener before the first await, because the client may send at once.
     for (const welcome of welcomes) welcome(socket)
     watchSession(socket, { app, clock, logger })
   })
   return {
     io,
-    users: createUserSockets(io, logger),
+    users,
     flood,
     onConnect: welcome => void welcomes.push(welcome),
   }

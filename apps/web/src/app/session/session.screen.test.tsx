@@ -123,5 +123,6 @@ test.each([
   expect(page.address()).toBe('/')
   expect(page.queryByTestId('viewer')).toBeNull()
   expect(storedTokens()).toEqual([null, null])
+  expect(server.calls(signOut)).toMatchObject([{ body: { refreshToken: REFRESH_TOKEN } }])
   expect(localStorage.getItem('token')).toBeNull()
 })

@@ -51,6 +51,7 @@ export const accounts = {
     phoneRequired: 'Phone number is required',
     mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',
     phoneInvalid: 'Please enter a valid phone number',
+    phonePassword: 'Enter your password to change the phone number',
     passwordWeak:
       'Password must have at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
     confirmRequired: 'Please confirm your password',
@@ -133,6 +134,7 @@ export const accounts = {
     update: 'Update Profile',
     updating: 'Updating...',
     emailFixed: 'Email cannot be changed',
+    phonePassword: 'Another phone number needs your password.',
     noPhone: 'Not given',
     success: 'Profile updated successfully!',
     security: 'Security settings',

@@ -64,6 +64,7 @@ export function createSession({ tokens, send, now, rotations }: Parts) {
     keepProfile,
     fail: (error: string) => store.setState({ error }),
     hasToken: () => tokens.read().accessToken !== null,
+    refreshToken: () => tokens.read().refreshToken,
     currentToken,
     soundToken,
     renew,

@@ -7,7 +7,10 @@ const SERVER_WAIT_MS = 2_000
 /** Requests the server to revoke the token, if there is one, then ends the session regardless of the response. */
 export async function signOut({ api, session }: App): Promise<void> {
   if (session.hasToken()) {
-    const revoked = api.call(signOutCall).catch(() => undefined)
+    // With the refresh token the server ends the session also if the access token has expired.
+    const refreshToken = session.refreshToken()
+    const body = refreshToken === null ? {} : { refreshToken }
+    const revoked = api.call(signOutCall, { body }).catch(() => undefined)
     await Promise.race([revoked, new Promise(resolve => setTimeout(resolve, SERVER_WAIT_MS))])
   }
   session.end('signedOut')

@@ -149,7 +149,9 @@ describe('profile', () => {
     ['  ', rules.nameEmpty],
     ['A', rules.nameShort],
     ['Asha', null],
-  ])('name %j: %s', (name, text) => expect(checkProfile({ name, phone: '' }).name).toBe(text))
+  ])('name %j: %s', (name, text) =>
+    expect(checkProfile({ name, phone: '', password: '' }, '').name).toBe(text),
+  )
 
   test.each([
     ['', null],
@@ -159,7 +161,9 @@ describe('profile', () => {
     ['123456789', rules.phoneInvalid],
     ['+91 98765 432100 1', rules.phoneInvalid],
     ['98765abcde', rules.phoneInvalid],
-  ])('phone %j: %s', (phone, text) => expect(checkProfile({ name: 'Asha', phone }).phone).toBe(text))
+  ])('phone %j: %s', (phone, text) =>
+    expect(checkProfile({ name: 'Asha', phone, password: '' }, '').phone).toBe(text),
+  )
 
   test('a new password follows the rules of sign-up', () => {
     expect(

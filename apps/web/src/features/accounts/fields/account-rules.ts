@@ -3,6 +3,7 @@
 import {
   EMAIL_MAX_LENGTH,
   isEmail,
+  isSamePhone,
   MOBILE_PATTERN,
   NAME_MAX_LENGTH,
   NAME_MIN_LENGTH,
@@ -43,6 +44,8 @@ export interface ChangePasswordValues extends NewPasswordValues {
 export interface ProfileValues {
   readonly name: string
   readonly phone: string
+  /** Only needed for another phone number. */
+  readonly password: string
 }
 
 const rules = () => textsOf(accountsTexts).rules
@@ -91,11 +94,21 @@ export function checkChangePassword(values: ChangePasswordValues): Problems<Chan
   }
 }
 
-export function checkProfile({ name, phone }: ProfileValues): Problems<ProfileValues> {
+/** `currentPhone`: another number than this one needs the password. */
+export function checkProfile(
+  { name, phone, password }: ProfileValues,
+  currentPhone: string,
+): Problems<ProfileValues> {
   return {
+    password: isOtherPhone(phone, currentPhone) && password === '' ? rules().phonePassword : null,
     name: name.trim() === '' ? rules().nameEmpty : nameLength(name),
     phone: phone.trim() === '' || PROFILE_PHONE_PATTERN.test(phone.trim()) ? null : rules().phoneInvalid,
   }
+}
+
+/** Whether the typed phone replaces the current one; an empty one keeps it. */
+export function isOtherPhone(phone: string, currentPhone: string): boolean {
+  return phone.trim() !== '' && !isSamePhone(phone, currentPhone)
 }
 
 /** Keeps digits only, at most six, so that a pasted "123 456" is a valid code. */

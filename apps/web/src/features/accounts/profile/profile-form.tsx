@@ -12,8 +12,9 @@ import { useForm } from '../../../shared/forms/use-form.ts'
 import type { Viewer } from '../../../shared/session/access-token.ts'
 import { Button } from '../../../shared/ui/controls/button.tsx'
 import { showToast } from '../../../shared/ui/toasts.ts'
-import { checkProfile, type ProfileValues } from '../fields/account-rules.ts'
+import { checkProfile, isOtherPhone, type ProfileValues } from '../fields/account-rules.ts'
 import { fieldProblems } from '../fields/field-problems.ts'
+import { PasswordField } from '../password/password-field.tsx'
 import { accountFailure } from '../reset/reset-calls.ts'
 import styles from './profile-screen.module.css'
 
@@ -24,13 +25,18 @@ interface ProfileFormProps {
 
 /** Name and phone can change, the e-mail cannot. */
 export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
-  const { labels, profile, failures } = useTexts(accountsTexts)
+  const { labels, profile, failures, showCurrentPassword } = useTexts(accountsTexts)
   const { api, session } = useApp()
+  const asksPassword = (phone: string) => isOtherPhone(phone, viewer.phone)
   const form = useForm<ProfileValues>({
-    initial: { name: viewer.name, phone: viewer.phone },
-    check: checkProfile,
+    initial: { name: viewer.name, phone: viewer.phone, password: '' },
+    check: values => checkProfile(values, viewer.phone),
     submit: async values => {
-      const body = { name: values.name.trim(), phone: values.phone.trim() }
+      const body = {
+        name: values.name.trim(),
+        phone: values.phone.trim(),
+        ...(asksPassword(values.phone) ? { password: values.password } : {}),
+      }
       try {
         const { user } = await api.call(updateProfile, { body })
         session.keepProfile(user)
@@ -68,6 +74,16 @@ export function ProfileForm({ viewer, onClose }: ProfileFormProps) {
         inputMode="tel"
         autoComplete="tel"
       />
+      {asksPassword(form.values.phone) && (
+        <PasswordField
+          form={form}
+          name="password"
+          label={labels.currentPassword}
+          help={profile.phonePassword}
+          showLabel={showCurrentPassword}
+          autoComplete="current-password"
+        />
+      )}
       <div className={styles.formActions}>
         <SubmitButton busy={form.busy} busyText={profile.updating}>
           {profile.update}

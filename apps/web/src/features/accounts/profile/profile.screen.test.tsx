@@ -43,3 +43,22 @@ test('113 a failed update is said in the form, which keeps what was typed', asyn
   await eventually(() => expect(oneOf('alert', 'Failed to update profile', main)).toHaveFocus())
   expect(page.getByLabelText('Full Name')).toHaveValue('New Name')
 })
+
+test('another phone number asks for the password, the same one does not', async () => {
+  const page = await profileOfAsha()
+  const user = { ...asha, id: asha.userId, phone: '9123456789', createdAt: '2026-11-21T07:10:00.000Z' }
+  page.server.answers(updateProfile, { success: true, user })
+  await page.user.click(button(page, 'Edit Profile'))
+  expect(page.queryByLabelText('Current Password')).toBeNull()
+  await page.fill(page.getByLabelText('Phone'), '9123456789')
+  await page.user.click(button(page, 'Update Profile'))
+  expect(page.getByText('Enter your password to change the phone number')).toBeInTheDocument()
+  await page.fill(page.getByLabelText('Current Password'), 'Ride4safe!')
+  await page.user.click(button(page, 'Update Profile'))
+  await eventually(() => expect(button(page, 'Edit Profile')).toBeInTheDocument())
+  expect(page.server.calls(updateProfile).at(-1)?.body).toEqual({
+    name: asha.name,
+    phone: '9123456789',
+    password: 'Ride4safe!',
+  })
+})

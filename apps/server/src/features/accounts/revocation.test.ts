@@ -1,0 +1,142 @@
+// Two processes on one PostgreSQL: a session that ends in one of them ends in the other as well.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { describeOnPostgres } from '../../../test/databases.ts'
+import { TEST_SECRET, temporaryFolder } from '../../../test/harness.ts'
+import { PASSWORD } from '../../../test/passengers.ts'
+import { call, type ProcessRider, ridersOn, signInOn } from '../../../test/process-riders.ts'
+import { PATIENT, start } from '../../../test/server-process.ts'
+import { connected, newClient, refusalOf, type TestSocket } from '../../../test/sockets.ts'
+
+/** A message sent later than this after the end is refused. */
+const LATEST_MESSAGE_MS = 1_000
+/** The socket is closed at the latest then. */
+const LATEST_CLOSE_MS = 2_000
+const NEW_PASSWORD = 'Another1safe!'
+
+interface Scene {
+  readonly here: string
+  /** The session whose socket is on the other process. */
+  readonly victim: ProcessRider
+  /** Another session of the same user. */
+  readonly other: ProcessRider
+  readonly outbox: string
+}
+
+type EndSession = (scene: Scene) => Promise<unknown>
+
+const WAYS: readonly (readonly [string, EndSession])[] = [
+  ['C8 signing out', ({ here, victim }) => call(here, victim, ['POST', '/logout'], {})],
+  ['C8 signing out all others', ({ here, other }) => call(here, other, ['DELETE', '/api/user/sessions'], {})],
+  [
+    'C8 ending it from the list of sessions',
+    async ({ here, other }) => {
+      const { data } = (await call(here, other, ['GET', '/api/user/sessions'], undefined)) as {
+        data: readonly { id: string; current: boolean }[]
+      }
+      const id = data.find(({ current }) => !current)!.id
+      return call(here, other, ['DELETE', `/api/user/sessions/${id}`], {})
+    },
+  ],
+  [
+    'C17 a change of the password',
+    ({ here, other }) => {
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+      return call(here, other, ['POST', '/api/user/change-password'], body)
+    },
+  ],
+  ['C8 a reset of the password', resetPassword],
+  [
+    'C8 the deletion of the account',
+    ({ here, other }) => call(here, other, ['DELETE', '/api/user'], { password: PASSWORD }),
+  ],
+  [
+    'C1 the reuse of a refresh token, of a generation before',
+    async ({ here, victim }) => {
+      const { refreshToken } = victim
+      const next = (await call(here, undefined, ['POST', '/auth/refresh'], { refreshToken })) as ProcessRider
+      await call(here, undefined, ['POST', '/auth/refresh'], { refreshToken: next.refreshToken })
+      await call(here, undefined, ['POST', '/auth/refresh'], { refreshToken })
+      return { success: true }
+    },
+  ],
+]
+
+describeOnPostgres('a session that ends in one process', createEmpty => {
+  const title = 'C1 C8 C17 ends in the other: no message after a second, closed within two'
+  test(title, PATIENT, async () => {
+    const postgres = await createEmpty()
+    onTestFinished(() => postgres.drop())
+    const environment = { DATABASE_URL: postgres.url, AUTH_SECRET: TEST_SECRET, RATE_LIMITS: 'off' }
+    const dataDir = join(temporaryFolder(), 'here')
+    const { url: here } = await start({ ...environment, DATA_DIR: dataDir })
+    const { url: there } = await start({ ...environment, DATA_DIR: join(temporaryFolder(), 'there') })
+
+    for (const [way, end] of WAYS) {
+      const { riders, chatId } = await ridersOn(here)
+      const [victim] = riders
+      const other = await signInOn(here, victim.email)
+      const socket = await connectTo(there, victim)
+      const witness = await connectTo(there, riders[1])
+      expect(await socket.ask('join-chat', { chatId })).toMatchObject({ success: true })
+
+      const talk = keepTalking(socket, chatId)
+      await vi.waitFor(() => expect(talk.acknowledged.length).toBeGreaterThan(1))
+      const ended = await end({ here, victim, other, outbox: join(dataDir, 'outbox') })
+      expect(ended, way).toMatchObject({ success: true })
+      const endedAt = performance.now()
+      await talk.closed
+      const closedAfterMs = performance.now() - endedAt
+      const lastAfterMs = Math.max(...talk.acknowledged) - endedAt
+      expect(closedAfterMs, way).toBeLessThan(LATEST_CLOSE_MS)
+      expect(lastAfterMs, way).toBeLessThan(LATEST_MESSAGE_MS)
+
+      expect(await refusalOf(there, { token: victim.accessToken }), way).toBe('Invalid token')
+      expect(await witness.ask('authenticate')).toEqual({ success: true })
+      witness.close()
+    }
+  })
+})
+
+async function connectTo(url: string, { accessToken }: ProcessRider): Promise<TestSocket> {
+  return connected(newClient(url, { auth: { token: accessToken } }))
+}
+
+/** Sends a message after the other until the socket is closed; keeps when each stored one was sent. */
+function keepTalking(socket: TestSocket, chatId: string) {
+  const acknowledged: number[] = []
+  const talk = async () => {
+    while (socket.raw.connected) {
+      const sentAt = performance.now()
+      // Fails when the socket is closed meanwhile.
+      const answer = await socket
+        .ask('send_ride_buddy_message', { chatId, message: 'hello' })
+        .catch(() => ({ success: false }))
+      if (answer.success) acknowledged.push(sentAt)
+    }
+  }
+  void talk()
+  return { acknowledged, closed: socket.closed }
+}
+
+async function resetPassword({ here, victim, outbox }: Scene): Promise<unknown> {
+  const identifier = victim.email
+  const { token } = (await call(here, undefined, ['POST', '/forgot-password/send-otp'], { identifier })) as {
+    token: string
+  }
+  const otp = await vi.waitFor(
+    () => {
+      const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'))
+      // The code stands in a line of its own.
+      return /^ +(\d{6})\s*$/m.exec(mails.find(mail => mail.includes(identifier))!)![1]
+    },
+    { timeout: 5_000 },
+  )
+  const verified = await call(here, undefined, ['POST', '/forgot-password/verify-otp'], {
+    ...{ identifier, otp, token },
+  })
+  const { resetToken } = verified as { resetToken: string }
+  return call(here, undefined, ['POST', '/forgot-password/reset'], { resetToken, newPassword: NEW_PASSWORD })
+}

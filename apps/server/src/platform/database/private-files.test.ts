@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makePrivateFile, tightenDataDirectory } from './private-files.ts'
+
+function folderOf(files: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sawari-private-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  chmodSync(folder, 0o755)
+  for (const name of files) {
+    mkdirSync(join(folder, name, '..'), { recursive: true, mode: 0o755 })
+    writeFileSync(join(folder, name), 'content', { mode: 0o644 })
+  }
+  return folder
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('what an older version left readable for others becomes private', () => {
+  const files = ['sawari.db', 'sawari.db-wal', 'sawari.db-shm', 'server.lock', 'server.json', 'auth-secret']
+  const all = [...files, 'security-2026-11-22.jsonl', 'outbox/a.eml']
+  const folder = folderOf(all)
+  tightenDataDirectory(folder)
+  expect(all.map(name => modeOf(join(folder, name)))).toEqual(all.map(() => '600'))
+  expect([modeOf(folder), modeOf(join(folder, 'outbox'))]).toEqual(['700', '700'])
+})
+
+test('files of others stay as they are, and so does the directory that holds them', () => {
+  const folder = folderOf(['sawari.db', 'notes.txt'])
+  tightenDataDirectory(folder)
+  expect([modeOf(join(folder, 'sawari.db')), modeOf(join(folder, 'notes.txt')), modeOf(folder)]).toEqual([
+    ...['600', '644', '755'],
+  ])
+})
+
+test('an empty or missing directory is left alone', () => {
+  const folder = folderOf([])
+  tightenDataDirectory(folder)
+  tightenDataDirectory(join(folder, 'nothing'))
+  expect(modeOf(folder)).toBe('755')
+})
+
+test('a file is created private, and made private where it exists', () => {
+  const folder = folderOf(['old.db'])
+  for (const name of ['old.db', 'new.db']) {
+    makePrivateFile(join(folder, name))
+    expect(modeOf(join(folder, name))).toBe('600')
+  }
+})

@@ -1,0 +1,53 @@
+// Riders' data are readable by the account that runs the server, and by no other account of the machine.
+
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const PRIVATE_FILE = 0o600
+export const PRIVATE_FOLDER = 0o700
+/** For `process.umask`: whatever a process of ours creates is private, its SQLite files included. */
+export const PRIVATE_UMASK = 0o077
+
+const OUR_FILES =
+  /^(?:sawari\.db(?:-wal|-shm|-journal)?|server\.(?:lock|lock-journal|json)|auth-secret|security-[\d-]+\.jsonl)$/
+const OUTBOX = 'outbox'
+
+/**
+ * Makes what an older version created with the modes of its time private. Files that are not ours stay as
+ * they are, and so does a directory that holds such files: other programs may need them.
+ */
+export function tightenDataDirectory(directory: string): void {
+  if (!existsSync(directory)) return
+  const names = readdirSync(directory)
+  for (const name of names.filter(isOurs)) {
+    const path = join(directory, name)
+    if (name !== OUTBOX) tighten(path, PRIVATE_FILE)
+    else if (statSync(path).isDirectory()) {
+      tighten(path, PRIVATE_FOLDER)
+      for (const mail of readdirSync(path)) if (mail.endsWith('.eml')) tighten(join(path, mail), PRIVATE_FILE)
+    }
+  }
+  if (names.length > 0 && names.every(isOurs)) tighten(directory, PRIVATE_FOLDER)
+}
+
+/** Creates the file if it does not exist, readable by its owner alone. Takes the rights of others away if it does. */
+export function makePrivateFile(path: string): void {
+  try {
+    // Never opens a file that exists: closing it would release the locks that this process holds on it.
+    closeSync(openSync(path, 'wx', PRIVATE_FILE))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    tighten(path, PRIVATE_FILE)
+  }
+}
+
+function isOurs(name: string): boolean {
+  return name === OUTBOX || OUR_FILES.test(name)
+}
+
+function tighten(path: string, mode: number): void {
+  const { mode: present, uid } = statSync(path)
+  // Somebody else's file, such as one of a shared volume, cannot be changed.
+  const isOwn = process.getuid === undefined || uid === process.getuid() || process.getuid() === 0
+  if (isOwn && (present & 0o777) !== mode) chmodSync(path, mode)
+}

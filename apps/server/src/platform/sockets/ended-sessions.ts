@@ -1,0 +1,73 @@
+// Ends the sockets of sessions that another process ended.
+
+import type { Clock } from '../database/clock.ts'
+import type { EndedSince } from '../identity/viewer.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import type { SocketIo } from './socket-io.ts'
+import { sessionRoom, type UserSockets } from './user-sockets.ts'
+
+export interface EndedSessionNeeds {
+  readonly io: SocketIo
+  readonly users: UserSockets
+  readonly endedSince: EndedSince
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface EndedSessionWatch {
+  stop(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Ends that were read before are read again for so long: the clocks of two processes differ a little, and an
+ * end is visible only after its transaction, which may have begun earlier.
+ */
+const OVERLAP_MS = 30_000
+
+/** After a longer time without an answer, ends may have been deleted that were never read. */
+const LONGEST_GAP_MS = 5 * 60_000
+
+/** While sockets are open, asks every second for sessions that ended, with one statement. */
+export function watchEndedSessions(needs: EndedSessionNeeds): EndedSessionWatch {
+  const { io, users, clock, logger } = needs
+  const { sockets, adapter } = io.of('/')
+  let readAt = clock.now()
+  let readAtMs = performance.now()
+  let hasFailed = false
+
+  const look = async (): Promise<void> => {
+    const now = clock.now()
+    const nowMs = performance.now()
+    if (sockets.size > 0) {
+      const ended = await needs.endedSince(new Date(readAt.getTime() - OVERLAP_MS))
+      for (const id of ended) if (adapter.rooms.has(sessionRoom(id))) users.closeSession(id)
+      // Without `auth_error`, so that the clients reconnect, which checks their sessions.
+      if (nowMs - readAtMs > LONGEST_GAP_MS) for (const socket of sockets.values()) socket.conn.close()
+    }
+    readAt = now
+    readAtMs = nowMs
+    hasFailed = false
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    // Skips a round while the one before is still running.
+    looking ??= look()
+      .catch((error: unknown) => {
+        if (!hasFailed) logger.warn({ err: error }, 'ended sessions could not be read')
+        hasFailed = true
+      })
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_EVERY_MS)
+  timer.unref()
+
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// Every attack is held off by a server of the test's own.
+
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPostgresDatabase } from '../../apps/server/test/postgres-server.ts'
+import { type OwnServer, startOwnServer } from '../own-server/start-own-server.ts'
+import { attacks } from './attacks/all.ts'
+import { closeConnections } from './call.ts'
+import { makeAttacks, tableOf } from './table.ts'
+import { requireLoopback, type Target, targetOf } from './target.ts'
+
+const MOST_MS = 300_000
+/** Attacks that the server does not hold off yet. */
+const KNOWN_TO_BREAK = [
+  'locking out by wrong passwords',
+  'locking out by wrong codes',
+  'guessing codes across accounts',
+  'silent sockets',
+  'locating a searcher',
+]
+const SECOND_PROCESS = 'an ended session in a second process'
+
+describe('a server on the embedded database', () => {
+  let server: OwnServer
+  let target: Target
+  beforeAll(async () => {
+    const port = await freePort()
+    server = await startOwnServer({ METRICS_PORT: String(port), LOG_LEVEL: 'warn' })
+    const metrics = `http://127.0.0.1:${port}/metrics`
+    target = targetOf({ url: server.url, metrics, outbox: join(server.dataDir, 'outbox') })
+  }, 60_000)
+  afterAll(async () => {
+    closeConnections()
+    await server.stop()
+  })
+
+  const elsewhere = new Set([SECOND_PROCESS, ...KNOWN_TO_BREAK])
+  const onOne = attacks.filter(({ name }) => !elsewhere.has(name))
+  test.each(onOne)('holds against $name', { timeout: MOST_MS }, async attack => {
+    const [row] = await makeAttacks([attack], target)
+    // The figures are shown when it fails.
+    expect([row?.figures, row?.held]).toEqual([row?.figures, true])
+  })
+})
+
+const postgres = process.env.TEST_DATABASE_URL
+
+test.skipIf(postgres === undefined)(
+  'two processes on PostgreSQL hold against an ended session',
+  { timeout: MOST_MS },
+  async () => {
+    const { url, drop } = await createPostgresDatabase(postgres!)
+    const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret for attacks only', LOG_LEVEL: 'warn' }
+    const servers = [await startOwnServer(environment), await startOwnServer(environment)] as const
+    try {
+      const target = targetOf({ url: servers[0].url, second: servers[1].url })
+      const attack = attacks.filter(({ name }) => name === SECOND_PROCESS)
+      expect(await makeAttacks(attack, target)).toMatchObject([{ held: true }])
+    } finally {
+      for (const server of servers) await server.stop()
+      await drop()
+    }
+  },
+)
+
+test.each([
+  ['http://127.0.0.1:3000', true],
+  ['http://127.8.9.10:3000/', true],
+  ['http://localhost:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://127.0.0.1:3000', false],
+  ['http://127.0.0.1.example.com', false],
+  ['http://10.0.0.1:3000', false],
+  ['http://0.0.0.0:3000', false],
+  ['http://user@example.com:3000', false],
+  ['http://sawari.example', false],
+])('the target %s is allowed: %s', (address, allowed) => {
+  const check = () => requireLoopback(address)
+  if (allowed) expect(check).not.toThrow()
+  else expect(check).toThrow('refused')
+})
+
+test('the table names attack, attempt, outcome and figures, and an attack that fails counts as broken', async () => {
+  const target = targetOf({ url: 'http://127.0.0.1:1' })
+  const rows = await makeAttacks(
+    [
+      { name: 'one', tried: 'a thing', run: () => Promise.resolve({ held: true, figures: '3 ms' }) },
+      { name: 'another', tried: 'more', run: () => Promise.reject(new Error('no answer')) },
+      {
+        name: 'third',
+        tried: 'most',
+        run: () => Promise.resolve({ held: undefined, figures: 'needs --second' }),
+      },
+    ],
+    target,
+  )
+  expect(tableOf(rows).split('\n')).toEqual([
+    'attack   what was tried  outcome    figures',
+    'one      a thing         held       3 ms',
+    'another  more            BROKE      Error: no answer',
+    'third    most            not tried  needs --second',
+  ])
+})
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

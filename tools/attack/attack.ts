@@ -1,0 +1,15 @@
+import type { Target } from './target.ts'
+
+export interface Outcome {
+  /** Undefined: it could not be tried on this target. */
+  readonly held: boolean | undefined
+  readonly figures: string
+}
+
+export interface Attack {
+  readonly name: string
+  readonly tried: string
+  run(target: Target): Promise<Outcome>
+}
+
+export const notTried = (figures: string): Outcome => ({ held: undefined, figures })

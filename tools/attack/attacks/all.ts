@@ -1,0 +1,12 @@
+import type { Attack } from '../attack.ts'
+import { memoryAttacks } from './memory.ts'
+import { riderAttacks } from './riders.ts'
+import { sessionAttacks } from './sessions.ts'
+import { signInAttacks } from './sign-in.ts'
+
+export const attacks: readonly Attack[] = [
+  ...memoryAttacks,
+  ...signInAttacks,
+  ...sessionAttacks,
+  ...riderAttacks,
+]

@@ -1,0 +1,154 @@
+// Filling memory, connections and the event loop.
+
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Attack, notTried } from '../attack.ts'
+import { freshAddress } from '../riders.ts'
+import type { Target } from '../target.ts'
+
+const CLIENTS = 100
+const REQUESTS_EACH = 400
+const MOST_GROWTH_BYTES = 64 * 1024 * 1024
+const OTHERS_MS = 5_000
+const SLOW_CLIENTS = 200
+const SLOW_LIMIT_MS = 20_000
+const BODY_BYTES = 65_000
+const REFUSAL_BYTES = 8 * 1024
+const BODY_MS = 100
+const ROUNDS = 8
+
+function openSocket({ url }: Target, onClose: () => void): Promise<Socket> {
+  const { port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: freshAddress() }, () =>
+      resolve(socket),
+    )
+    socket.on('error', reject)
+    socket.once('close', onClose)
+  })
+}
+
+/** The slowest of some ordinary calls by others. */
+async function othersMs({ call }: Target): Promise<number> {
+  let slowest = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const { status, elapsedMs } = await call('GET', '/api/config', { from: freshAddress() })
+    slowest = Math.max(slowest, status === 200 ? elapsedMs : Number.POSITIVE_INFINITY)
+  }
+  return slowest
+}
+
+const pipelining: Attack = {
+  name: 'pipelining without reading',
+  tried: `${CLIENTS} clients send ${REQUESTS_EACH} requests for the stands each and read nothing`,
+  run: async target => {
+    const { memory } = target
+    if (memory === undefined) return notTried('needs --metrics')
+    // A process grows by itself while it is young, so the second round counts.
+    await pipelineOnce(target, () => Promise.resolve(0))
+    const before = await memory()
+    const { closed, slowest, bytes } = await pipelineOnce(target, memory)
+    const growth = bytes - before
+    return {
+      held: growth < MOST_GROWTH_BYTES && slowest < OTHERS_MS,
+      figures: `${Math.round(growth / 1e6)} MB more, ${closed} closed, others within ${Math.round(slowest)} ms`,
+    }
+  },
+}
+
+async function pipelineOnce(target: Target, memory: () => Promise<number>) {
+  let closed = 0
+  const sockets: Socket[] = []
+  const requests = 'GET /hotspots HTTP/1.1\r\nHost: sawari\r\n\r\n'.repeat(REQUESTS_EACH)
+  for (let client = 0; client < CLIENTS; client++) {
+    const socket = await openSocket(target, () => {
+      closed += 1
+    })
+    socket.pause()
+    socket.on('error', () => undefined)
+    socket.write(requests)
+    sockets.push(socket)
+  }
+  const slowest = await othersMs(target)
+  await sleep(1_000)
+  const bytes = await memory()
+  for (const socket of sockets) socket.destroy()
+  return { closed, slowest, bytes }
+}
+
+const slowSenders: Attack = {
+  name: 'slow senders',
+  tried: `${SLOW_CLIENTS} clients send one byte of a header each second`,
+  run: async target => {
+    let closed = 0
+    const sockets: Socket[] = []
+    for (let client = 0; client < SLOW_CLIENTS; client++) {
+      const socket = await openSocket(target, () => (closed += 1))
+      socket.on('error', () => undefined)
+      socket.resume()
+      socket.write('POST /signin HTTP/1.1\r\nHost: sawari\r\nX-Slow: ')
+      sockets.push(socket)
+    }
+    const startedAt = performance.now()
+    let slowest = 0
+    while (closed < SLOW_CLIENTS && performance.now() - startedAt < SLOW_LIMIT_MS) {
+      for (const socket of sockets) if (!socket.destroyed) socket.write('a')
+      slowest = Math.max(slowest, await othersMs(target))
+      await sleep(1_000)
+    }
+    const seconds = (performance.now() - startedAt) / 1_000
+    for (const socket of sockets) socket.destroy()
+    return {
+      held: closed === SLOW_CLIENTS && slowest < OTHERS_MS,
+      figures: `${closed} closed after ${seconds.toFixed(0)} s, others within ${Math.round(slowest)} ms`,
+    }
+  },
+}
+
+function filled(part: string, start: string, end: string): string {
+  const times = Math.floor((BODY_BYTES - start.length - end.length) / (part.length + 1))
+  return `${start}${Array<string>(times).fill(part).join()}${end}`
+}
+
+const oddBodies: readonly (readonly [string, string])[] = [
+  [
+    'deep objects around text that cannot be stored',
+    `${'{"a":'.repeat(10_000)}"\\u0000"${'}'.repeat(10_000)}`,
+  ],
+  ['texts that cannot be stored', filled('"\\u0000"', '[', ']')],
+  ['many empty lists', filled('[[]]', '[', ']')],
+  ['names that reach into prototypes', filled('{"__proto__":1}', '[', ']')],
+  ['long names', filled(`"${'k'.repeat(900)}":"\\u0000"`, '{', '}')],
+]
+
+const oddBody: Attack = {
+  name: 'odd bodies',
+  tried: `${oddBodies.length} bodies of 65 KB to calls that need no sign-in`,
+  run: async ({ call }) => {
+    let [slowest, largest, failed] = [0, 0, 0]
+    for (const path of [
+      '/signin',
+      '/signup',
+      '/feedbacks',
+      '/api/routes/calculate',
+      '/api/hotspots/bounds',
+    ]) {
+      for (const [, body] of oddBodies) {
+        let best = Number.POSITIVE_INFINITY
+        for (let round = 0; round < ROUNDS; round++) {
+          const answer = await call('POST', path, { body, from: freshAddress() })
+          best = Math.min(best, answer.elapsedMs)
+          largest = Math.max(largest, answer.text.length)
+          if (answer.status < 400 || answer.status >= 500) failed += 1
+        }
+        slowest = Math.max(slowest, best)
+      }
+    }
+    return {
+      held: slowest < BODY_MS && largest <= REFUSAL_BYTES && failed === 0,
+      figures: `at most ${slowest.toFixed(1)} ms, refusals of at most ${largest} bytes`,
+    }
+  },
+}
+
+export const memoryAttacks: readonly Attack[] = [pipelining, oddBody, slowSenders]

@@ -1,0 +1,117 @@
+// Accounts and sockets of attackers and victims.
+
+import { io, type Socket } from 'socket.io-client'
+import type { Call } from './call.ts'
+import type { Target } from './target.ts'
+
+export const PASSWORD = 'Ride4safe!Delhi'
+
+export interface Rider {
+  readonly id: string
+  readonly email: string
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** What makes this device known at the next sign-in. */
+  readonly deviceSecret: string | undefined
+  readonly address: string
+}
+
+const run = Date.now().toString(36)
+let addresses = Math.floor(Math.random() * 60_000)
+
+/** A client address that was not used before. */
+export function freshAddress(): string {
+  addresses += 1
+  return `127.${20 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${1 + (addresses & 127)}`
+}
+
+let emails = 0
+
+export function freshEmail(): string {
+  emails += 1
+  return `attack-${run}-${emails}@riders.example`
+}
+
+export function aSignUp(email = freshEmail()) {
+  return { name: 'Asha Verma', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD }
+}
+
+export async function newRider({ call }: Pick<Target, 'call'>): Promise<Rider> {
+  const body = aSignUp()
+  const address = freshAddress()
+  const { status, text } = await call('POST', '/signup', { body, from: address })
+  if (status !== 201) throw new Error(`sign-up was answered with ${status} ${text}`)
+  const rider = await signIn(call, body.email, { from: address })
+  if (rider === undefined) throw new Error('a new account cannot sign in')
+  return rider
+}
+
+export interface SignInOptions {
+  readonly from?: string
+  readonly password?: string
+  readonly deviceSecret?: string | undefined
+}
+
+/** Undefined if the sign-in is refused. */
+export async function signIn(
+  call: Call,
+  email: string,
+  { from = freshAddress(), password = PASSWORD, deviceSecret }: SignInOptions = {},
+): Promise<Rider | undefined> {
+  const answer = await call('POST', '/signin', { body: { email, password, deviceSecret }, from })
+  if (answer.status !== 200) return undefined
+  const data = answer.json.data as Omit<Rider, 'email' | 'address' | 'id'> & {
+    readonly user: { readonly id: string }
+  }
+  const { accessToken, refreshToken, deviceSecret: given } = data
+  return { id: data.user.id, email, accessToken, refreshToken, deviceSecret: given, address: from }
+}
+
+/** A socket with the rider's token; rejects with the connect error. */
+export async function socketOf(
+  url: string,
+  rider: Rider,
+  headers: Record<string, string> = {},
+): Promise<Socket> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    autoConnect: false,
+    auth: { token: rider.accessToken },
+    extraHeaders: headers,
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', error => {
+      socket.disconnect()
+      reject(error)
+    })
+    socket.connect()
+  })
+  return socket
+}
+
+export const TRIP = { source: 'Noida Sector 62 Metro', destination: 'Noida Sector 18 Metro' }
+
+export async function search({ call }: Target, rider: Rider, trip: object = TRIP): Promise<void> {
+  await call('POST', '/api/ride-buddy/search', { token: rider.accessToken, body: trip, from: rider.address })
+}
+
+/** Two connected riders and the id of their chat. */
+export async function connectedPair(target: Target) {
+  const [asha, bilal] = [await newRider(target), await newRider(target)]
+  await search(target, asha)
+  await search(target, bilal)
+  const sent = await target.call('POST', '/api/ride-buddy/request', {
+    token: asha.accessToken,
+    body: { receiverId: bilal.id },
+  })
+  const { id } = sent.json.data as { readonly id: string }
+  const accepted = await target.call('PUT', `/api/ride-buddy/request/${id}`, {
+    token: bilal.accessToken,
+    body: { action: 'accept' },
+  })
+  const { chatId, matchId } = accepted.json.data as { readonly chatId: string; readonly matchId: string }
+  return { asha, bilal, chatId, matchId, requestId: id }
+}

@@ -1,0 +1,62 @@
+// The server under attack. Only addresses of this machine are accepted.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, callOf } from './call.ts'
+
+export interface Target {
+  readonly url: string
+  readonly call: Call
+  /** Another process on the same database. */
+  readonly second: { readonly url: string; readonly call: Call } | undefined
+  /** Bytes of memory of the process, from its metrics. */
+  readonly memory: (() => Promise<number>) | undefined
+  /** The texts of all mails to an address, from the outbox of the server. */
+  readonly mailsTo: ((address: string) => readonly string[]) | undefined
+}
+
+export interface TargetOptions {
+  readonly url: string
+  readonly second?: string | undefined
+  readonly metrics?: string | undefined
+  readonly outbox?: string | undefined
+}
+
+export function targetOf({ url, second, metrics, outbox }: TargetOptions): Target {
+  for (const address of [url, second, metrics]) if (address !== undefined) requireLoopback(address)
+  return {
+    url,
+    call: callOf(url),
+    second: second === undefined ? undefined : { url: second, call: callOf(second) },
+    memory: metrics === undefined ? undefined : () => memoryFrom(metrics),
+    mailsTo: outbox === undefined ? undefined : address => mailsTo(outbox, address),
+  }
+}
+
+/** Throws for every address that may belong to somebody else. */
+export function requireLoopback(address: string): void {
+  const { protocol, hostname } = new URL(address)
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  if (protocol === 'http:' && isLoopback) return
+  throw new Error(`${address} is refused: attack only a server of your own, on http://127.0.0.1`)
+}
+
+async function memoryFrom(metrics: string): Promise<number> {
+  const text = await (await fetch(metrics)).text()
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1])
+}
+
+function mailsTo(outbox: string, address: string): string[] {
+  // The server creates the folder with the first mail.
+  if (!existsSync(outbox)) return []
+  return readdirSync(outbox)
+    .filter(name => name.endsWith('.eml'))
+    .sort()
+    .map(name => plainText(readFileSync(join(outbox, name), 'utf8')))
+    .filter(text => text.toLowerCase().includes(`to: ${address.toLowerCase()}`))
+}
+
+/** Quoted-printable lines made whole. */
+function plainText(mail: string): string {
+  return mail.replaceAll('\r', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+}
