@@ -1,17 +1,20 @@
-import type { ChatId, ConversationId } from '@sawari/contract'
+import type { ChatId, ConversationId, UserId } from '@sawari/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { chatRoom, hasOthersHere } from './chat-rooms.ts'
-import type { Members, StoredMessage, ThreadId } from './messages.store.ts'
+import type { StoredMessage, ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
 /**
- * Sends a stored message to the sockets of both members. It never throws, because the message is already
- * stored.
+ * Sends a stored message to the sockets of the riders who may read it. It never throws, because the message is
+ * already stored.
  */
-export type Deliver<Thread extends ThreadId> = (message: StoredMessage<Thread>, members: Members) => void
+export type Deliver<Thread extends ThreadId> = (
+  message: StoredMessage<Thread>,
+  readers: readonly UserId[],
+) => void
 
 export interface DeliveryNeeds {
   readonly io: SocketIo
@@ -27,8 +30,8 @@ export interface DeliveryNeeds {
  * sockets.
  */
 export function chatDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ChatId> {
-  return everywhere('chat-messages', needs, (message, members) => {
-    for (const userId of members) {
+  return everywhere('chat-messages', needs, (message, readers) => {
+    for (const userId of readers) {
       const content = wireChatMessage(message, userId)
       const room = chatRoom(message.threadId, userId)
       io.local.to(room).emit('new-message', content)
@@ -41,8 +44,8 @@ export function chatDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ChatId> {
 
 /** Sends to every socket of both members, joined or not, because conversations have no other notification. */
 export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ConversationId> {
-  return everywhere('conversation-messages', needs, (message, members) => {
-    for (const userId of members) {
+  return everywhere('conversation-messages', needs, (message, readers) => {
+    for (const userId of readers) {
       io.local.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
     }
   })
@@ -51,7 +54,7 @@ export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<C
 /** A message on its way to the other processes, once for all sockets there. */
 interface Carried<Thread extends ThreadId> {
   readonly message: Omit<StoredMessage<Thread>, 'createdAt'> & { readonly createdAt: string }
-  readonly members: Members
+  readonly readers: readonly UserId[]
 }
 
 function everywhere<Thread extends ThreadId>(
@@ -59,20 +62,20 @@ function everywhere<Thread extends ThreadId>(
   { bus, logger, count }: Omit<DeliveryNeeds, 'io'>,
   deliver: Deliver<Thread>,
 ): Deliver<Thread> {
-  const here: Deliver<Thread> = (message, members) => {
+  const here: Deliver<Thread> = (message, readers) => {
     try {
-      deliver(message, members)
+      deliver(message, readers)
     } catch (error) {
       logger.error({ err: error }, 'a message was stored, and could not be delivered')
     }
   }
   bus?.subscribe(topic, received => {
-    const { message, members } = received as Carried<Thread>
-    here({ ...message, createdAt: new Date(message.createdAt) } as StoredMessage<Thread>, members)
+    const { message, readers } = received as Carried<Thread>
+    here({ ...message, createdAt: new Date(message.createdAt) } as StoredMessage<Thread>, readers)
   })
-  return (message, members) => {
+  return (message, readers) => {
     count()
-    here(message, members)
-    bus?.publish(topic, { message, members })
+    here(message, readers)
+    bus?.publish(topic, { message, readers })
   }
 }

@@ -8,7 +8,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
-import { type JsonAnswer, sendJson } from './send-json.ts'
+import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -34,9 +34,14 @@ export interface Call<Definition extends Endpoint> {
 }
 
 /**
- * The result of a handler: the response body, a response already encoded as bytes, or an expected failure.
+ * The result of a handler: the response body, a response already encoded as bytes or as a stream, or an
+ * expected failure.
  */
-export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
+export type Answer<Definition extends Endpoint> =
+  | z.input<Definition['response']>
+  | JsonAnswer
+  | JsonStream
+  | Refusal
 
 /** The success envelope around the fields of a response. */
 export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
