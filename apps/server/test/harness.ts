@@ -15,6 +15,7 @@ import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import type { OpenTransport } from '../src/platform/bus/bus.ts'
 import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import type { ProcessorBudgetNeeds } from '../src/platform/http/processor-budget.ts'
 import { JsonAnswer, JsonStream } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
@@ -65,6 +66,7 @@ export interface TestServerOptions {
   readonly requestsPerMinute?: number
   /** Carries events to other servers of the test. */
   readonly busTransport?: OpenTransport
+  readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
   readonly now?: string
@@ -99,6 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     version: '0.0.0-test',
     busTransport: options.busTransport,
     checkAnswer,
+    ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   })
   const send = async (request: InjectOptions) => readAnswer(await app.inject(request))
