@@ -20,6 +20,7 @@ import {
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -29,12 +30,14 @@ import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { addProcessorBudgets, type ProcessorBudgetNeeds } from './platform/http/processor-budget.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
+import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
@@ -61,6 +64,8 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** Carries events to the other processes on the database; undefined if there are none. */
+  readonly busTransport?: OpenTransport | undefined
   /** Read while the server starts; without them plans are estimates. */
   readonly streets?: Promise<Streets | undefined>
   readonly basemap: Basemap
@@ -69,6 +74,8 @@ export interface AppDependencies {
   readonly version: string
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
+  /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
+  readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
@@ -108,8 +115,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
   await addCors(app, config.corsOrigins)
-  if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+  if (config.rateLimits) {
+    await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+    addProcessorBudgets(app, dependencies.processorBudgets)
+  }
   const metrics = addMetrics(app)
+  const { busTransport } = dependencies
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
@@ -134,28 +146,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ clock, logger, metrics, headers, securityEvent },
+    ...{ bus, clock, logger, metrics, headers, securityEvent },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
-      isOneProcess: config.redisUrl === undefined,
       floodLimits: config.rateLimits ? FLOOD_LIMITS : undefined,
       maxFrameBytes: MAX_FRAME_BYTES,
     },
   })
   const sockets = server.users
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, sockets, logger },
+    ...{ database, clock, newId, limits, sockets, bus, logger },
     durations: config.durations,
     trips: routePlanner.trips,
     reviewReport: createReportReview({ clock, newId, emailProofRequired: false }),
   })
   const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
+    ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
-  const postbox = createPostbox(dependencies.mailer, logger)
+  const postbox = createPostbox(dependencies.mailer, logger, mayMail(limits, addressGroup))
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },
@@ -212,7 +223,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
-    await Promise.all([sweeper.stop(), postbox.close()])
+    await Promise.all([sweeper.stop(), postbox.close(), bus?.close()])
     stop()
     await securityLog.close()
   })

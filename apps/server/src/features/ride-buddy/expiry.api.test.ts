@@ -199,6 +199,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     const announced: string[] = []
     const announce = createAnnouncements({
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
+      emitToAllHere: () => undefined,
       closeSession: () => undefined,
       closeSessionsOf: () => undefined,
     })
