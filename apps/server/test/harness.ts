@@ -14,6 +14,7 @@ import type { MapArchive } from '../src/features/hotspots/index.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
 import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
+import type { ProcessorBudgetNeeds } from '../src/platform/http/processor-budget.ts'
 import { JsonAnswer, JsonStream } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
@@ -62,6 +63,7 @@ export interface TestServerOptions {
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
+  readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
   readonly now?: string
@@ -95,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mapArchive: options.mapArchive,
     version: '0.0.0-test',
     checkAnswer,
+    ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   })
   const send = async (request: InjectOptions) => readAnswer(await app.inject(request))

@@ -8,6 +8,7 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
+import { atExpenseOf, refuseSpenders } from './processor-budget.ts'
 import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -84,6 +85,7 @@ export function bindEndpoint<Definition extends Endpoint>(
       const isAccepted = endpoint.policy.acceptsExpired === true && refusal?.code === 'TOKEN_EXPIRED'
       if (refusal !== undefined && !isAccepted) return sendRefusal(reply, refusal)
     },
+    preParsing: refuseSpenders,
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
 }
@@ -104,9 +106,10 @@ export async function answerCall<Definition extends Endpoint>(
   handler: Handler<NoInfer<Definition>>,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const parsed = parseCall(endpoint, request)
+  const parsed = atExpenseOf(request, () => parseCall(endpoint, request))
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
-  const answering = handler(parsed)
+  // Plans and searches are computed here, before the first await; the rest mostly waits for the database.
+  const answering = atExpenseOf(request, () => handler(parsed))
   const answer =
     answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
@@ -117,7 +120,7 @@ export async function answerCall<Definition extends Endpoint>(
     return sendRefusal(reply, answer)
   }
   reply.code(endpoint.status ?? 200)
-  return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
+  return atExpenseOf(request, () => sendJson(request, reply, answer, cacheControlOf(endpoint.policy)))
 }
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {
