@@ -2,12 +2,14 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../database/clock.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
+import { busAdapter } from './bus-adapter.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -22,8 +24,6 @@ import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './us
 
 export interface SocketServer {
   readonly io: SocketIo
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   readonly users: UserSockets
   readonly flood: FloodGuard
   /** Calls `welcome` with each new socket of a signed-in user, after the socket has joined its rooms. */
@@ -31,8 +31,6 @@ export interface SocketServer {
 }
 
 export interface SocketSettings extends OriginSettings {
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   /** Undefined disables the limits. */
   readonly floodLimits: FloodLimits | undefined
   /** The largest frame that a client may send, in bytes. */
@@ -41,6 +39,8 @@ export interface SocketSettings extends OriginSettings {
 
 export interface SocketServerNeeds {
   readonly settings: SocketSettings
+  /** Reaches the sockets of other processes; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -62,6 +62,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: originCheck(settings),
+    ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
@@ -104,7 +105,6 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   return {
     io,
-    isOneProcess: settings.isOneProcess,
     users,
     flood,
     onConnect: welcome => void welcomes.push(welcome),
