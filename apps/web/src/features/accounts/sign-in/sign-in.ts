@@ -8,6 +8,7 @@ import { errorsTexts } from '../../../messages/errors.ts'
 import { textsOf } from '../../../messages/texts.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import type { App } from '../../../shared/app-context.ts'
+import { deviceSecret } from '../../../shared/session/device-secret.ts'
 
 export interface Refused {
   readonly ok: false
@@ -21,7 +22,9 @@ export type Outcome = { readonly ok: true } | Refused
 export async function signIn(app: App, { email, password }: SignInBody): Promise<Outcome> {
   const { api, session, supportEmail } = app
   try {
-    const { data } = await api.call(signInCall, { body: { email: normaliseEmail(email), password } })
+    const body = { email: normaliseEmail(email), password, ...deviceSecret.field() }
+    const { data } = await api.call(signInCall, { body })
+    deviceSecret.keep(data.deviceSecret)
     if (session.open(data, data.user)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {

@@ -2,7 +2,10 @@ import type { MatchId, ReportReason } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
+import { serverMessageOr } from '../../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
+import { useApp } from '../../../shared/app-context.ts'
+import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
 import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
@@ -18,6 +21,7 @@ export interface Report {
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
   const { blockRider, reportRider } = useBuddyCalls()
+  const proofAsked = useApp().only(createEmailProofAsked)
   return useMutation({
     mutationFn: (report: Report | null) =>
       report ? reportRider(rider.id, report.reason, report.description) : blockRider(rider.id),
@@ -27,7 +31,13 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
       cache.removeRider(rider.id)
       showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
     },
-    onError: (_, report) => showToast.error(report ? safety.reportFailed : safety.blockFailed),
+    onError: (error, report) => {
+      if (!isEmailNotProved(error)) {
+        return showToast.error(report ? safety.reportFailed : safety.blockFailed)
+      }
+      proofAsked.setState(true, true)
+      showToast.error(serverMessageOr(error, safety.reportFailed))
+    },
   })
 }
 
