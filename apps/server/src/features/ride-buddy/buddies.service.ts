@@ -1,7 +1,7 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
 import type { SearchId, UserId } from '@sawari/contract'
-import { type Eligibility, eligibility, type Overlap, rankBuddies } from '@sawari/matching'
+import { type Eligibility, eligibility, type Overlap, rankBuddies, type Ties } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
@@ -57,9 +57,13 @@ export async function findBuddies(needs: BuddyNeeds, asking: Asking): Promise<Bu
 async function matchesOf({ sql, clock, active }: BuddyNeeds, asking: Asking): Promise<Match[]> {
   const ties = await readTies(sql, asking.userId, clock.now())
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
-  return compareWith(candidates, search =>
+  const matches = await compareWith(candidates, search =>
     eligibility(asking, { ...search, isLive: true }, ties.with(search.userId)),
   )
+  return matches.map(match => ({
+    ...match,
+    createdAt: ties.shownSince(match.search.userId, match.createdAt),
+  }))
 }
 
 async function compareWith(
@@ -69,14 +73,14 @@ async function compareWith(
   const matches: Match[] = []
   await visitInTurns(searches, search => {
     const found = compare(search)
-    if (found.eligible) matches.push({ ...search, search, overlap: found.overlap })
+    const { id, createdAt } = search
+    if (found.eligible) matches.push({ id, search, createdAt, overlap: found.overlap })
   })
   return matches
 }
 
-function buddyOf({ search, overlap }: Match, rider: Rider, own: Asking['trip']): Buddy {
-  const figures = figuresOfStretch(own, overlap)
-  return { rider, names: search.trip.shownNames, figures, createdAt: search.createdAt }
+function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: Asking['trip']): Buddy {
+  return { rider, names: search.trip.shownNames, figures: figuresOfStretch(own, overlap), createdAt }
 }
 
 /** A new search and its rider. */
@@ -97,11 +101,13 @@ export async function tellSearchers(
 ): Promise<void> {
   // Whoever begins to search from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  const ties = await readTies(sql, newcomer.userId, clock.now())
   const matches = await compareWith(candidates, search =>
-    eligibility(search, { ...newcomer, isLive: true }, ties.with(search.userId)),
+    eligibility(search, { ...newcomer, isLive: true }, UNTIED),
   )
-  const best = rankBuddies(matches, MOST_TOLD)
+  // Read after comparing, which may take a while: a block holds from its commit on.
+  const ties = await readTies(sql, newcomer.userId, clock.now())
+  const open = matches.filter(({ search }) => isUntied(ties.with(search.userId)))
+  const best = rankBuddies(open, MOST_TOLD)
   const ids = best.map(({ id }) => id)
   const searchers = await readSearchers(sql, ids, clock.now())
   const { rider, trip, createdAt } = newcomer
@@ -113,4 +119,10 @@ export async function tellSearchers(
       active.remove(id)
     }
   }
+}
+
+const UNTIED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+
+function isUntied({ hasBlocked, isBlockedBy, areConnected }: Ties): boolean {
+  return !hasBlocked && !isBlockedBy && !areConnected
 }
