@@ -16,6 +16,7 @@ import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { JsonAnswer } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
+import type { HandshakeLimits } from '../src/platform/sockets/handshake-guard.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import type { Environment } from '../src/settings.ts'
 import { openTestSqlite } from './databases.ts'
@@ -62,6 +63,7 @@ export interface TestServerOptions {
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
+  readonly handshakeLimits?: HandshakeLimits
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
   readonly now?: string
@@ -96,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     version: '0.0.0-test',
     checkAnswer,
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+    ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
   })
   const send = async (request: InjectOptions) => readAnswer(await app.inject(request))
   return {

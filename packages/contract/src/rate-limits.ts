@@ -47,10 +47,20 @@ export const rateLimits = {
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS },
   /** Reports per rider, because each one copies a chat. */
   reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS },
+  /**
+   * New socket connections per network address, in each process: five thousand come back at once behind
+   * one proxy after a restart.
+   */
+  handshakesByAddress: { name: 'handshakes', attempts: 6_000, windowMs: MINUTE_MS },
+  /** Those of them with an invalid token, or with none within ten seconds. An expired token does not count. */
+  refusedHandshakesByAddress: { name: 'refused-handshakes', attempts: 600, windowMs: MINUTE_MS },
   /** Messages per user, over all sockets and calls. */
   messagesByUser: { name: 'messages', attempts: 20, windowMs: SECOND_MS },
   /** Events per user, over all sockets. */
   eventsByUser: { name: 'events', attempts: 50, windowMs: SECOND_MS },
 } as const satisfies Record<string, RateLimit>
+
+/** Socket connections of one network address that are not signed in yet, at one time in each process. */
+export const MOST_WAITING_BY_ADDRESS = 5_000
 
 export type RateLimitName = keyof typeof rateLimits
