@@ -1,14 +1,7 @@
 // The composition root: adapters first, then the feature slices, then the remaining paths.
 
 import { resolve } from 'node:path'
-import {
-  type Basemap,
-  LANGUAGES,
-  listHotspots,
-  MOST_WAITING_BY_ADDRESS,
-  pages,
-  rateLimits,
-} from '@sawari/contract'
+import { type Basemap, LANGUAGES, listHotspots, pages, rateLimits } from '@sawari/contract'
 import type { Streets } from '@sawari/planner'
 import type { FastifyInstance } from 'fastify'
 import { addApiDocs } from './api-docs/api-docs.ts'
@@ -36,18 +29,20 @@ import { addressGroup } from './platform/http/client-address.ts'
 import { addCors } from './platform/http/cors.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { addProcessorBudgets, type ProcessorBudgetNeeds } from './platform/http/processor-budget.ts'
 import { addRateLimit, REQUESTS_PER_MINUTE } from './platform/http/rate-limit.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createAttemptLimits } from './platform/identity/attempt-limits.ts'
 import { createKeyedHash } from './platform/identity/keyed-hash.ts'
 import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { startSweeper } from './platform/jobs/sweeper.ts'
+import { mayMail } from './platform/mail/mail-budget.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
-import type { HandshakeLimits } from './platform/sockets/handshake-guard.ts'
+import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
@@ -79,6 +74,8 @@ export interface AppDependencies {
   readonly requestsPerMinute?: number
   /** Set by tests; the default is generous. */
   readonly handshakeLimits?: HandshakeLimits
+  /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
+  readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Set by tests, to check every response against the contract. */
   readonly checkAnswer?: AnswerCheck
 }
@@ -123,7 +120,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorate('checkAnswer', checkAnswer)
   app.decorate('securityEvent', securityEvent)
   await addCors(app, config.corsOrigins)
-  if (config.rateLimits) await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+  if (config.rateLimits) {
+    await addRateLimit(app, dependencies.requestsPerMinute ?? REQUESTS_PER_MINUTE)
+    addProcessorBudgets(app, dependencies.processorBudgets)
+  }
   const metrics = addMetrics(app)
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   addHealth(app, { database: createCanary(database, clock) })
@@ -171,7 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
-  const postbox = createPostbox(dependencies.mailer, logger)
+  const postbox = createPostbox(dependencies.mailer, logger, mayMail(limits, addressGroup))
   const feedback = feedbackSlice(app, { database, clock, newId, limits })
   const accounts = accountsSlice(app, {
     ...{ config, clock, database, newId, secret, keyedHash, limits, postbox, sockets, securityEvent },

@@ -2,6 +2,7 @@
 
 import { type Endpoint, endpoints } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { startTestServer, stopTestServer, type TestServer } from './harness.ts'
 import { shippedDataset } from './small-dataset.ts'
 
@@ -58,6 +59,22 @@ function fieldsOf(schema: Endpoint['body']): string[] {
   return Object.keys(shape)
 }
 
+/** The same text in each field that takes it. */
+function oneText(query: Endpoint['query'], text: string): string {
+  const shape = query === undefined || !('shape' in query) ? {} : (query.shape as Record<string, z.ZodType>)
+  const value = text.slice(0, 199)
+  return Object.entries(shape)
+    .filter(([, field]) => field.safeParse(value).success)
+    .map(([name]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+}
+
+/** Of this thread alone, so that other processes do not count. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 const open: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([, { policy }]) => policy.identity !== 'user',
 )
@@ -68,6 +85,12 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
     policy.method === 'GET'
       ? [
           ['escapes', `q=${'%00'.repeat(4_000)}`],
+          ['one long word in Hindi', oneText(query, 'नोयडासेक्टर'.repeat(17))],
+          [
+            'many common words in two scripts',
+            oneText(query, 'सेक्टर नोएडा block station hospital park '.repeat(6)),
+          ],
+          ['many letters', oneText(query, 'aeiou'.repeat(40))],
           ['many names', Array.from({ length: 2_500 }, (_, at) => `n${at}=%00`).join('&')],
           [
             'each field, long',
@@ -84,12 +107,12 @@ describe.each(open)('%s', (_, { policy, body, query }) => {
         ].map(([name, text]) => [name!, { url: `${policy.path}?${text}` }])
       : hostileBodies(fieldsOf(body)).map(([name, payload]) => [name, { url: policy.path, payload }])
 
-  test.each(sends)('%s', async (_name, request) => {
+  test.each(sends)('D3, D27 %s', async (_name, request) => {
     let leastMs = Number.POSITIVE_INFINITY
     for (let round = 0; round < ROUNDS; round++) {
-      const start = performance.now()
+      const start = processorMs()
       const answer = await server.send({ method: policy.method, headers, ...request })
-      leastMs = Math.min(leastMs, performance.now() - start)
+      leastMs = Math.min(leastMs, processorMs() - start)
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 400) expect(answer.bytes.length).toBeLessThanOrEqual(MOST_BYTES)
     }

@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { chatCalls } from './calls/chat.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as ids from './ids.ts'
-import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
-import { connectionTimes, shownAsInteger, successEnvelope, wholeNumberText } from './primitives.ts'
+import { CHAT_MESSAGE_MAX_LENGTH, CLIENT_MESSAGE_ID_MAX_LENGTH, MESSAGES_PER_PAGE_MAX } from './limits.ts'
+import {
+  connectionTimes,
+  listEnvelope,
+  listPage,
+  queryInteger,
+  shownAsInteger,
+  successEnvelope,
+  wholeNumberText,
+} from './primitives.ts'
 
 const moment = z.string().describe('ISO 8601 UTC')
 const chatInPath = { schema: z.object({ id: ids.chatId }), malformed: 'INVALID_CHAT_ID' } as const
@@ -47,6 +55,17 @@ const messageText = z
   .max(CHAT_MESSAGE_MAX_LENGTH)
   .refine(isMessageLength, `must not be longer than ${CHAT_MESSAGE_MAX_LENGTH} UTF-16 units`)
 
+function sequenceText(description: string) {
+  return wholeNumberText()
+    .transform(Number)
+    .optional()
+    .meta({ description, override: shownAsInteger({ minimum: 0 }) })
+}
+
+export const hasMoreMessages = z
+  .boolean()
+  .describe('there are more messages: later ones if asked with `after`, else earlier ones')
+
 const clientMessageId = z.string().min(1).max(CLIENT_MESSAGE_ID_MAX_LENGTH)
 
 export const chat = z
@@ -60,22 +79,24 @@ export const chat = z
 
 export const chats = defineEndpoint({
   policy: chatCalls.chats,
-  summary: 'The live chats of the signed-in user, newest first',
-  response: successEnvelope({ data: z.array(chat) }),
+  summary: 'The live chats of the signed-in user, newest first, in pages',
+  query: listPage,
+  response: listEnvelope({ data: z.array(chat) }),
 })
 
 export const chatMessages = defineEndpoint({
   policy: chatCalls.chatMessages,
-  summary: 'The messages of a chat in their order, all of them or those after a sequence number',
+  summary: 'The last messages of a chat in their order, those before, or those after a sequence number',
   params: chatInPath,
   query: z.object({
-    after: wholeNumberText()
-      .transform(Number)
-      .optional()
-      .meta({ description: 'only messages with a greater seq', override: shownAsInteger({ minimum: 0 }) }),
+    after: sequenceText('the first messages with a greater seq'),
+    before: sequenceText('the last messages with a lower seq'),
+    limit: queryInteger(1, MESSAGES_PER_PAGE_MAX, MESSAGES_PER_PAGE_MAX),
   }),
   response: successEnvelope({
-    data: z.object({ messages: z.array(chatMessage) }).extend(connectionTimes.shape),
+    data: z
+      .object({ messages: z.array(chatMessage), hasMore: hasMoreMessages })
+      .extend(connectionTimes.shape),
   }),
 })
 

@@ -4,9 +4,12 @@ import { z } from 'zod'
 import { chatMessage } from './chat.ts'
 import { type ClientEvent, defineEvent, socketError } from './event.ts'
 import * as ids from './ids.ts'
+import { MESSAGES_PER_PAGE_MAX } from './limits.ts'
 import { eventId, eventMessageOptions, eventMessageText, messageEvent } from './live-chat-events.ts'
 
 const conversationId = eventId.brand<'ConversationId'>()
+
+const sequence = z.number().int().min(0).optional()
 
 const conversationEvent = {
   errorEvent: 'error',
@@ -36,7 +39,15 @@ export const conversationEvents = {
     }),
     ...conversationEvent,
   }),
-  join_conversation: defineEvent({ payload: z.object({ conversationId }), ...conversationEvent }),
+  join_conversation: defineEvent({
+    payload: z.object({
+      conversationId,
+      after: sequence.describe('the first messages with a greater seq'),
+      before: sequence.describe('the last messages with a lower seq'),
+      limit: z.number().int().min(1).max(MESSAGES_PER_PAGE_MAX).optional(),
+    }),
+    ...conversationEvent,
+  }),
   send_message: defineEvent({
     payload: z.object({
       conversationId,
@@ -62,7 +73,10 @@ export const conversation = z.object({
 
 /** The events that the server sends in this dialect. */
 export const conversationServerEvents = {
-  user_conversations: z.object({ conversations: z.array(conversation) }),
+  user_conversations: z.object({
+    conversations: z.array(conversation).describe('the newest 100'),
+    hasMore: z.literal(true).optional().describe('there are older ones; absent if not'),
+  }),
   conversation_created: conversation,
   new_conversation: conversation,
   new_message: conversationMessage,

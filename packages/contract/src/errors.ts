@@ -57,6 +57,7 @@ export const errorCatalogue = {
   CHAT_EXPIRED: { status: 410, error: 'Chat expired' },
   PAYLOAD_TOO_LARGE: { status: 413, error: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, error: 'Content type must be application/json' },
+  CONVERSATION_FULL: { status: 429, error: 'Too many messages in this conversation' },
   REQUEST_TOO_SOON: { status: 429, error: 'Request too soon' },
   RATE_LIMITED: { status: 429, error: 'Too many attempts' },
   INTERNAL_ERROR: { status: 500, error: 'Internal server error' },

@@ -46,3 +46,10 @@ export const MODERATION_MESSAGE_MAX_LENGTH = 2_000
 /** Limits of the chat. Lengths count UTF-16 units, as the form does. */
 export const CHAT_MESSAGE_MAX_LENGTH = 500
 export const CLIENT_MESSAGE_ID_MAX_LENGTH = 100
+/** Messages of one rider in one chat or conversation. */
+export const MESSAGES_PER_RIDER_MAX = 500
+export const MESSAGES_PER_PAGE_MAX = 500
+/** Rows of one page of a list: chats, connections, requests, blocked riders, conversations. */
+export const LISTED_PER_PAGE = 100
+/** Open sockets of one user on a server: tabs and devices. With one more, the oldest one is closed. */
+export const SOCKETS_PER_USER_MAX = 50

@@ -2,7 +2,7 @@
 // conversation-events.ts.
 
 import { z } from 'zod'
-import { chatMessage, isMessageLength, messageReceipt, messageType } from './chat.ts'
+import { chatMessage, hasMoreMessages, isMessageLength, messageReceipt, messageType } from './chat.ts'
 import { type ClientEvent, defineEvent, socketError } from './event.ts'
 import * as ids from './ids.ts'
 import { CLIENT_MESSAGE_ID_MAX_LENGTH } from './limits.ts'
@@ -45,7 +45,7 @@ export const liveChatEvents = {
     payload: z.object({
       chatId,
       userId: userId.optional(),
-      after: z.number().int().min(0).optional().describe('only messages with a greater seq'),
+      after: z.number().int().min(0).optional().describe('the first messages with a greater seq'),
     }),
     ...chatEvent,
   }),
@@ -75,7 +75,8 @@ export const liveChatEvents = {
 export const chatJoined = z
   .object({
     chatId: ids.chatId,
-    messages: z.array(chatMessage),
+    messages: z.array(chatMessage).describe('the last 500; with `after` the first 500 after it'),
+    hasMore: hasMoreMessages,
     isChatPhase: z.boolean(),
     isContactPhase: z.boolean(),
   })

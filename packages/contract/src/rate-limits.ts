@@ -6,12 +6,15 @@ const MINUTE_MS = 60 * SECOND_MS
 const TEN_MINUTES_MS = 10 * MINUTE_MS
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 export interface RateLimit {
   /** The name of the counter in the database. */
   readonly name: string
   readonly attempts: number
   readonly windowMs: number
+  /** Each attempt stores a row, and therefore counts toward `rowsByAccount` too. */
+  readonly stores?: true
 }
 
 export const rateLimits = {
@@ -41,12 +44,20 @@ export const rateLimits = {
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
   /** Messages per network address: enough for a crowd behind one gateway, too few to fill a disk. */
   feedbackByAddress: { name: 'feedback-address', attempts: 100, windowMs: QUARTER_HOUR_MS },
+  /** Messages to the operators per account. */
+  feedbackByAccount: { name: 'feedback-account', attempts: 20, windowMs: DAY_MS, stores: true },
   /** Searches per rider, because each one notifies every rider who goes the same way. */
-  searchesByRider: { name: 'buddy-searches', attempts: 60, windowMs: TEN_MINUTES_MS },
+  searchesByRider: { name: 'buddy-searches', attempts: 60, windowMs: TEN_MINUTES_MS, stores: true },
   /** Requests per rider, because each one rings a phone. */
-  requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS },
+  requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */
-  reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS },
+  reportsByRider: { name: 'reports', attempts: 20, windowMs: HOUR_MS, stores: true },
+  /** Rows that an account may store, over all limits that say so. */
+  rowsByAccount: { name: 'rows', attempts: 1_000, windowMs: DAY_MS },
+  /** Mails of every kind that one network address may cause. */
+  mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },
+  /** Mails of every kind to one person. */
+  mailsByRecipient: { name: 'mails-recipient', attempts: 60, windowMs: DAY_MS },
   /**
    * New socket connections per network address, in each process: five thousand come back at once behind
    * one proxy after a restart.
@@ -59,8 +70,5 @@ export const rateLimits = {
   /** Events per user, over all sockets. */
   eventsByUser: { name: 'events', attempts: 50, windowMs: SECOND_MS },
 } as const satisfies Record<string, RateLimit>
-
-/** Socket connections of one network address that are not signed in yet, at one time in each process. */
-export const MOST_WAITING_BY_ADDRESS = 5_000
 
 export type RateLimitName = keyof typeof rateLimits

@@ -18,6 +18,8 @@ import {
   distanceKm,
   entityId,
   instant,
+  listEnvelope,
+  listPage,
   placeName,
   point,
   queryInteger,
@@ -166,11 +168,11 @@ export const pastBuddySearch = z.object({
 
 export const buddySearchHistory = defineEndpoint({
   policy: rideBuddyCalls.buddySearchHistory,
-  summary: 'The searches of the signed-in user, newest first',
-  query: z.object({
+  summary: 'The searches of the signed-in user, newest first, in pages',
+  query: listPage.extend({
     limit: queryInteger(1, SEARCH_HISTORY_MAX_LIMIT, SEARCH_HISTORY_DEFAULT_LIMIT),
   }),
-  response: successEnvelope({ data: z.array(pastBuddySearch) }),
+  response: listEnvelope({ data: z.array(pastBuddySearch) }),
 })
 
 export const sendBuddyRequest = defineEndpoint({
@@ -197,16 +199,18 @@ export const answerBuddyRequest = defineEndpoint({
 
 export const buddyRequests = defineEndpoint({
   policy: rideBuddyCalls.buddyRequests,
-  summary: 'Pending requests, to and from the signed-in user',
-  response: successEnvelope({
+  summary: 'Pending requests, to and from the signed-in user, newest first, in pages of each',
+  query: listPage,
+  response: listEnvelope({
     data: z.object({ requests: z.array(buddyRequest), sentRequests: z.array(buddyRequest) }),
   }),
 })
 
 export const buddyConnections = defineEndpoint({
   policy: rideBuddyCalls.buddyConnections,
-  summary: 'The live connections of the signed-in user, newest first',
-  response: successEnvelope({ data: z.array(buddyConnection) }),
+  summary: 'The live connections of the signed-in user, newest first, in pages',
+  query: listPage,
+  response: listEnvelope({ data: z.array(buddyConnection) }),
 })
 
 const reason = z.string().max(REASON_MAX_LENGTH).default('')
@@ -241,8 +245,9 @@ export const blockedRider = z.object({
 
 export const blockedRiders = defineEndpoint({
   policy: rideBuddyCalls.blockedRiders,
-  summary: 'Whom the signed-in user has blocked, newest first',
-  response: successEnvelope({ data: z.array(blockedRider) }),
+  summary: 'Whom the signed-in user has blocked, newest first, in pages',
+  query: listPage,
+  response: listEnvelope({ data: z.array(blockedRider) }),
 })
 
 export const reportReason = z.enum(['spam', 'harassment', 'unsafe', 'fake', 'other'])
@@ -320,4 +325,5 @@ export type BuddyRequest = z.infer<typeof buddyRequest>
 export type BuddyPartner = z.infer<typeof buddyPartner>
 export type NewConnection = z.infer<typeof newConnection>
 export type BuddyConnection = z.infer<typeof buddyConnection>
+export type BlockedRider = z.infer<typeof blockedRider>
 export type ReportReason = z.infer<typeof reportReason>

@@ -1,7 +1,7 @@
 // The two event maps that type Socket.IO on both sides.
 
 import { z } from 'zod'
-import { messageReceipt } from './chat.ts'
+import { hasMoreMessages, messageReceipt } from './chat.ts'
 import {
   conversation,
   conversationEvents,
@@ -34,7 +34,11 @@ export const acknowledgedFields = {
   send_ride_buddy_message: messageReceipt,
   authenticate: nothing,
   create_conversation: conversation,
-  join_conversation: z.object({ conversationId: ids.conversationId, messages: z.array(conversationMessage) }),
+  join_conversation: z.object({
+    conversationId: ids.conversationId,
+    messages: z.array(conversationMessage),
+    hasMore: hasMoreMessages,
+  }),
   send_message: messageReceipt,
 } as const satisfies Record<ClientEventName, z.ZodType>
 

@@ -1,5 +1,6 @@
 // Riders against riders: foreign ids, blocks, floods, places.
 
+import { apiCalls } from '@sawari/contract'
 import type { Attack } from '../attack.ts'
 import {
   aSignUp,
@@ -12,6 +13,7 @@ import {
   socketOf,
 } from '../riders.ts'
 
+const moderationPaths = Object.values(apiCalls).filter(({ path }) => path.startsWith('/api/moderation/'))
 const MESSAGES = 3_000
 const WITNESS_MS = 3_000
 
@@ -67,6 +69,47 @@ const blocked: Attack = {
       held: message.status === 410 && request.json.code === 'RECEIVER_NOT_AVAILABLE' && !isSeen,
       figures: `message ${message.status}, request ${String(request.json.code)}, ${isSeen ? 'seen' : 'not seen'}`,
     }
+  },
+}
+
+const leash: Attack = {
+  name: 'an id as a leash',
+  tried: 'requests to a rider who searches elsewhere, and to one who never did',
+  run: async target => {
+    const [attacker, elsewhere, absent] = [
+      await newRider(target),
+      await newRider(target),
+      await newRider(target),
+    ]
+    await search(target, attacker)
+    await search(target, elsewhere, { source: 'Vaishali Metro', destination: 'Ahinsa Khand 2, Indirapuram' })
+    const codes: unknown[] = []
+    for (const { id } of [elsewhere, absent]) {
+      const body = { receiverId: id }
+      const { json } = await target.call('POST', '/api/ride-buddy/request', {
+        token: attacker.accessToken,
+        body,
+      })
+      codes.push(json.code)
+    }
+    return { held: codes.every(code => code === 'RECEIVER_NOT_AVAILABLE'), figures: codes.join(', ') }
+  },
+}
+
+const moderation: Attack = {
+  name: 'moderation by a rider',
+  tried: `${moderationPaths.length} calls of moderators, by a rider and by nobody`,
+  run: async target => {
+    const { accessToken: token } = await newRider(target)
+    let admitted = 0
+    for (const { method, path } of moderationPaths) {
+      const at = path.replace(/:\w+/, 'f'.repeat(24))
+      const body = method === 'GET' ? {} : { body: { reason: 'because', action: 'suspend', code: '000000' } }
+      const asRider = await target.call(method, at, { token, ...body })
+      const asNobody = await target.call(method, at, body)
+      if (asRider.status !== 404 || asNobody.status !== 401) admitted += 1
+    }
+    return { held: admitted === 0, figures: `${admitted} do anything but deny` }
   },
 }
 
@@ -185,4 +228,12 @@ async function edgeOf(
   return inside
 }
 
-export const riderAttacks: readonly Attack[] = [foreignIds, blocked, messageFlood, extraFields, locate]
+export const riderAttacks: readonly Attack[] = [
+  foreignIds,
+  blocked,
+  leash,
+  moderation,
+  messageFlood,
+  extraFields,
+  locate,
+]

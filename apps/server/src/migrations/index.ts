@@ -9,6 +9,7 @@ import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
 import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
+import { boundChats } from './0013-bounded-chats.ts'
 import { createCanaryTable } from './0015-canary.ts'
 
 /** In the order of their numbers. A released migration is never edited. */
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-distance-basis': renameDistanceBasis,
   '0011-session-list': addSessionList,
   '0012-moderation': addModeration,
+  '0013-bounded-chats': boundChats,
   '0015-canary': createCanaryTable,
 }

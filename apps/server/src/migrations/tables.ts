@@ -276,6 +276,8 @@ export interface ConnectionTable {
   contact_announced_at: number | null
   /** The seq of the last message of the chat. */
   last_seq: number
+  /** How many of the messages `user_low` wrote; the others are by `user_high`. */
+  sent_low: Generated<number>
 }
 
 /** One conversation per pair of riders. It stays a day longer than their chat. */
@@ -285,6 +287,7 @@ export interface ConversationTable {
   user_high: UserId
   created_at: number
   last_seq: number
+  sent_low: Generated<number>
 }
 
 /** Messages of chats and conversations; `thread_id` is the id of the chat or the conversation. */
@@ -297,6 +300,8 @@ export interface MessageTable {
   message_type: 'text' | 'location'
   client_message_id: string | null
   created_at: number
+  /** 1: written to a rider who had blocked the sender; only the sender reads it. */
+  withheld: Generated<number>
 }
 
 export interface BlockTable {

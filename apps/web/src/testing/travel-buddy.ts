@@ -81,6 +81,7 @@ export function joined(
   return {
     chatId: CHAT_ID,
     messages: [...messages],
+    hasMore: false,
     phase: 'chat',
     isChatPhase: true,
     isContactPhase: false,

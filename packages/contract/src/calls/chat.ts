@@ -18,6 +18,6 @@ export const chatCalls = {
     ...rider,
     merged: false,
     limits: ['messagesByUser'],
-    errors: ['INVALID_CHAT_ID', 'CHAT_NOT_FOUND', 'CHAT_EXPIRED'],
+    errors: ['INVALID_CHAT_ID', 'CHAT_NOT_FOUND', 'CHAT_EXPIRED', 'CONVERSATION_FULL'],
   },
 } as const satisfies Record<string, CallPolicy>

@@ -29,12 +29,12 @@ export const moderationCalls = {
     method: 'POST',
     path: '/api/moderation/feedback/:id/answer',
     identity: 'user',
-    errors: [...proved.errors, 'ALREADY_DONE'],
+    errors: [...proved.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
   },
   closeFeedback: {
     method: 'POST',
     path: '/api/moderation/feedback/:id/close',
     identity: 'user',
-    errors: [...proved.errors, 'ALREADY_DONE'],
+    errors: [...proved.errors, 'USER_NOT_FOUND', 'ALREADY_DONE'],
   },
 } as const satisfies Record<string, CallPolicy>

@@ -20,6 +20,7 @@ const times = {
 
 export const chatExamples = {
   chats: exampleOf(chats, {
+    query: { page: '1' },
     response: {
       success: true,
       data: [
@@ -36,7 +37,7 @@ export const chatExamples = {
   chatMessages: exampleOf(chatMessages, {
     params: { id: ids.chat },
     query: { after: '0' },
-    response: { success: true, data: { messages: [message], ...times } },
+    response: { success: true, data: { messages: [message], hasMore: false, ...times } },
   }),
   postChatMessage: exampleOf(postChatMessage, {
     params: { id: ids.chat },

@@ -95,9 +95,11 @@ export const rideBuddyExamples = {
     response: { ...done, message: 'Request accepted', data: connection },
   }),
   buddyRequests: exampleOf(rideBuddy.buddyRequests, {
+    query: { page: '1' },
     response: { ...done, data: { requests: [], sentRequests: [request] } },
   }),
   buddyConnections: exampleOf(rideBuddy.buddyConnections, {
+    query: { page: '1' },
     response: {
       ...done,
       data: [
@@ -120,6 +122,7 @@ export const rideBuddyExamples = {
   blockRider: exampleOf(rideBuddy.blockRider, { body: { userId: ids.partner }, response: done }),
   unblockRider: exampleOf(rideBuddy.unblockRider, { params: { id: ids.partner }, response: done }),
   blockedRiders: exampleOf(rideBuddy.blockedRiders, {
+    query: { page: '1' },
     response: { ...done, data: [{ userId: ids.partner, name: 'Bilal K.', blockedAt: moments.now }] },
   }),
   reportRider: exampleOf(rideBuddy.reportRider, {

@@ -2,6 +2,7 @@ import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
+import { JsonStream } from '../../platform/http/send-json.ts'
 import {
   changePassword,
   changeProfile,
@@ -37,7 +38,7 @@ export function bindProfile(app: FastifyInstance, needs: ProfileNeeds): void {
   })
 
   bindEndpoint(app, contract.exportAccount, async ({ viewer }) => {
-    const data = await exportAccount(needs, viewer.userId)
-    return data === undefined ? refuse('INVALID_TOKEN') : succeed({ data })
+    const pieces = await exportAccount(needs, viewer.userId)
+    return pieces === undefined ? refuse('INVALID_TOKEN') : new JsonStream(pieces)
   })
 }

@@ -3,6 +3,7 @@ import { accountTexts, isSamePhone, rateLimits } from '@sawari/contract'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
+import type { Batches } from '../../platform/database/pages.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Viewer } from '../../platform/identity/viewer.ts'
@@ -29,7 +30,8 @@ import { wirePlaces } from './wire-places.ts'
 export interface PassengerRecords {
   /** The name of the field in the export. */
   readonly name: string
-  read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
+  /** All rows, or batches of them where there may be many. */
+  read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
   /**
    * Erases the rest before the account is deleted. Functions passed to `afterCommit` notify other users once
    * the deletion has been committed.
@@ -162,17 +164,19 @@ async function confirmPassword(
   return outcome.account
 }
 
-/** All stored data of an account except secrets, such as the password's hash. */
+/**
+ * All stored data of an account except secrets, such as the password's hash, as the text of the response. The
+ * data of other features may be long and are read in batches.
+ */
 export async function exportAccount(
   { database: { sql }, clock, records }: ProfileNeeds,
   userId: UserId,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<AsyncIterable<string> | undefined> {
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
   const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
   const now = clock.now()
-  const others = await Promise.all(records.map(async each => [each.name, await each.read(sql, userId)]))
-  return {
+  const own = {
     exportedAt: now,
     account: { id, name, email, phone, createdAt },
     consent: { version: consentVersion, agreedAt: consentedAt },
@@ -189,6 +193,26 @@ export async function exportAccount(
       askedAt: issuedAt,
       codeExpiresAt: expiresAt,
     })),
-    ...Object.fromEntries(others),
   }
+  return exportedText(own, records, { sql, userId })
+}
+
+async function* exportedText(
+  own: object,
+  records: readonly PassengerRecords[],
+  { sql, userId }: { readonly sql: Sql; readonly userId: UserId },
+): AsyncGenerator<string> {
+  yield `{"success":true,"data":${JSON.stringify(own).slice(0, -1)}`
+  for (const { name, read } of records) {
+    yield `,${JSON.stringify(name)}:[`
+    let separator = ''
+    const rows = read(sql, userId)
+    for await (const batch of rows instanceof Promise ? [rows] : rows) {
+      if (batch.length === 0) continue
+      yield separator + batch.map(row => JSON.stringify(row)).join()
+      separator = ','
+    }
+    yield ']'
+  }
+  yield '}}'
 }

@@ -2,11 +2,12 @@ import type { ChatId, UserId } from '@sawari/contract'
 import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { FloodGuard } from '../../platform/sockets/flood-guard.ts'
 import { type ChatNeeds, openChat, timesOf, whyClosed } from './chat.service.ts'
 import type { ListedChat } from './chats.ts'
-import { lastMessages, listMessages, type StoredMessage } from './messages.store.ts'
+import { lastMessages, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
 import { wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
 export interface ChatHttpNeeds extends ChatNeeds {
@@ -16,20 +17,24 @@ export interface ChatHttpNeeds extends ChatNeeds {
 export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
   const { sql } = needs.database
 
-  bindEndpoint(app, contract.chats, async ({ viewer: { userId } }) => {
+  bindEndpoint(app, contract.chats, async ({ viewer: { userId }, query }) => {
     const now = needs.clock.now()
-    const chats = await needs.chats.listLive(sql, userId, now)
-    const last = await lastMessages(sql, new Map(chats.map(({ id, lastSeq }) => [id, lastSeq])))
-    return succeed({ data: chats.map(chat => wireChat(chat, { userId, now, last: last.get(chat.id) })) })
+    const page = { number: query.page, size: contract.LISTED_PER_PAGE }
+    const listed = await needs.chats.listLive(sql, { userId, now, page })
+    const lastSeqs = new Map(listed.rows.map(({ id, lastSeq }) => [id, lastSeq]))
+    const last = await lastMessages(sql, userId, lastSeqs)
+    const data = listed.rows.map(chat => wireChat(chat, { userId, now, last: last.get(chat.id) }))
+    return succeed({ data, ...moreOf(listed) })
   })
 
   bindEndpoint(app, contract.chatMessages, async ({ viewer: { userId }, params, query }) => {
     const chat = await openChat(needs, params.id, userId)
     if (chat instanceof Refusal) return hideFromStrangers(chat)
-    const messages = await listMessages(sql, chat.id, query.after)
+    const { messages, hasMore } = await listMessages(sql, { threadId: chat.id, readerId: userId }, query)
     return succeed({
       data: {
         messages: messages.map(message => wireChatMessage(message, userId)),
+        hasMore,
         ...wireTimes(timesOf(chat, needs.clock.now())),
       },
     })
@@ -47,8 +52,15 @@ export function bindChat(app: FastifyInstance, needs: ChatHttpNeeds): void {
     }
     const outcome = await needs.write(message)
     if (outcome === 'closed') return hideFromStrangers(await whyClosed(needs, message))
+    if (outcome === 'full') return refuseFor('CONVERSATION_FULL', await secondsLeft(needs, message))
     return succeed({ data: wireReceipt(outcome.message) })
   })
+}
+
+/** After this time the chat is over, and the riders may have a new one. */
+async function secondsLeft(needs: ChatNeeds, { threadId, senderId }: NewMessage<ChatId>): Promise<number> {
+  const chat = await openChat(needs, threadId, senderId)
+  return chat instanceof Refusal ? 0 : timesOf(chat, needs.clock.now()).chatTimeRemainingMs / 1_000
 }
 
 /** Hides from other users whether a chat exists. */

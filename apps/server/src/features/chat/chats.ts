@@ -2,6 +2,7 @@
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
+import type { Page, Paged } from '../../platform/database/pages.ts'
 import type { Members, Threads } from './messages.store.ts'
 
 /** The chat of one connection. */
@@ -25,7 +26,10 @@ export interface ListedChat extends Chat {
 export interface Chats {
   find(sql: Sql, chatId: ChatId): Promise<Chat | undefined>
   /** The active chats of a user, newest first. */
-  listLive(sql: Sql, userId: UserId, now: Date): Promise<readonly ListedChat[]>
+  listLive(
+    sql: Sql,
+    wanted: { readonly userId: UserId; readonly now: Date; readonly page: Page },
+  ): Promise<Paged<ListedChat>>
   /** Locks chats while messages are stored in them; a chat accepts messages only in its first phase. */
   readonly threads: Threads<ChatId>
 }

@@ -1,5 +1,7 @@
+import type { ConversationId } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket } from '../../../test/sockets.ts'
 
@@ -147,22 +149,92 @@ describe('a conversation', () => {
     expect(await later.next('user_conversations')).toEqual({ conversations: [] })
   })
 
-  test('outlives an ended connection, but not a block', async () => {
+  test('B9 outlives an ended connection, but a block closes it to the blocker', async () => {
     const { riders, matchId, asha, ravi, conversationId } = await aConversation()
     await endConnection(server, riders[0], matchId)
     expect(await ravi.ask('send_message', { conversationId, message: 'bye' })).toMatchObject({
       success: true,
     })
     await block(server, riders[0], riders[1])
-    for (const socket of [asha, ravi]) {
-      expect(await socket.ask('send_message', { conversationId, message: 'again' })).toEqual(denied)
-      expect(await socket.ask('join_conversation', { conversationId })).toEqual(denied)
-    }
-    expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toEqual(denied)
-    expect(await ravi.next('error')).toMatchObject({
+    expect(await asha.ask('send_message', { conversationId, message: 'again' })).toEqual(denied)
+    expect(await asha.ask('join_conversation', { conversationId })).toEqual(denied)
+    expect(await asha.ask('create_conversation', { otherUserId: riders[1].id })).toEqual(denied)
+    expect(await asha.next('error')).toMatchObject({
       code: 'CONVERSATION_ACCESS_DENIED',
       details: { event: 'send_message' },
     })
+    const reconnected = await connectAs(server, riders[0])
+    expect(await reconnected.next('user_conversations')).toEqual({ conversations: [] })
+  })
+
+  test('B9 looks to a blocked rider as if nobody answered, and carries nothing to the blocker', async () => {
+    const { riders, matchId, asha, ravi, conversationId } = await aConversation()
+    await endConnection(server, riders[0], matchId)
+    await ravi.ask('send_message', { conversationId, message: 'before' })
+    await asha.next('new_message')
+    await block(server, riders[0], riders[1])
+    const sent = { conversationId, message: 'are you there?', clientMessageId: 'r-1' }
+    const receipt = await ravi.ask('send_message', sent)
+    expect(receipt).toMatchObject({ success: true, seq: 2 })
+    expect(await ravi.ask('send_message', sent)).toEqual(receipt)
+    expect(await ravi.next('new_message', ({ seq }) => seq === 2)).toMatchObject({ senderId: riders[1].id })
+    expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
+      ...{ success: true, conversationId },
+      lastMessage: { seq: 2 },
+    })
+    await callAs(server, riders[0], ['DELETE', `/api/ride-buddy/block-user/${riders[1].id}`], {})
+    // What was written meanwhile stays withheld after the block.
+    const seqs = async (socket: TestSocket) => {
+      const joined = await socket.ask('join_conversation', { conversationId })
+      return (joined as unknown as { messages: { seq: number }[] }).messages.map(({ seq }) => seq)
+    }
+    expect(await seqs(asha)).toEqual([1])
+    expect(await seqs(ravi)).toEqual([1, 2])
+    expect(await asha.ask('create_conversation', { otherUserId: riders[1].id })).toMatchObject({
+      lastMessage: { seq: 1 },
+    })
+    expect(await asha.ask('send_message', { conversationId, message: 'back' })).toMatchObject({ seq: 3 })
+    await asha.settled()
+    expect(asha.all('new_message').map(({ seq }) => seq)).toEqual([1, 3])
+  })
+
+  test('made by a blocked rider is not announced to the blocker', async () => {
+    const { riders, matchId, asha, ravi } = await aPairOfSockets()
+    await endConnection(server, riders[0], matchId)
+    await block(server, riders[0], riders[1])
+    expect(await ravi.ask('create_conversation', { otherUserId: riders[0].id })).toMatchObject({
+      success: true,
+    })
+    await asha.settled()
+    expect(asha.all('new_conversation')).toEqual([])
+  })
+
+  test('takes 500 messages of each, and is read in pages', async () => {
+    const { riders, asha, ravi, conversationId } = await aConversation()
+    const id = conversationId as ConversationId
+    const [low] = riders.map(rider => rider.id).sort()
+    await server.database.sql
+      .updateTable('conversations')
+      .set({ last_seq: 499, sent_low: low === riders[0].id ? 499 : 0 })
+      .where('id', '=', id)
+      .execute()
+    expect(await asha.ask('send_message', { conversationId, message: 'last' })).toMatchObject({ seq: 500 })
+    expect(await asha.ask('send_message', { conversationId, message: 'more' })).toMatchObject({
+      code: 'CONVERSATION_FULL',
+    })
+    for (const seq of [501, 502]) {
+      expect(await ravi.ask('send_message', { conversationId, message: 'mine' })).toMatchObject({ seq })
+    }
+    for (const [page, seqs, hasMore] of [
+      [{ limit: 2 }, [501, 502], true],
+      [{ before: 501, limit: 2 }, [500], false],
+      [{ after: 500, limit: 1 }, [501], true],
+    ] as const) {
+      expect(await asha.ask('join_conversation', { conversationId, ...page })).toMatchObject({
+        messages: seqs.map(seq => ({ seq })),
+        hasMore,
+      })
+    }
   })
 
   test('is closed to everybody else', async () => {

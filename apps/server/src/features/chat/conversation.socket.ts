@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
@@ -15,6 +16,7 @@ import {
   type Conversation,
   findConversation,
   findOrMakeConversation,
+  isOpenTo,
   listConversations,
   readNames,
 } from './conversations.store.ts'
@@ -39,12 +41,13 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
     createConversation(socket, needs, otherUserId),
   )
 
-  bindEvent(socket, logger, 'join_conversation', async ({ conversationId }) => {
+  bindEvent(socket, logger, 'join_conversation', async ({ conversationId, ...page }) => {
     const conversation = await openConversation(needs, conversationId, userId)
     if (conversation instanceof Refusal) return conversation
     // New messages reach every socket of both members automatically; joining returns the earlier ones.
-    const messages = await listMessages(database.sql, conversationId)
-    return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)) }
+    const thread = { threadId: conversationId, readerId: userId }
+    const { messages, hasMore } = await listMessages(database.sql, thread, page)
+    return { conversationId, messages: messages.map(each => wireConversationMessage(each, userId)), hasMore }
   })
 
   bindEvent(socket, logger, 'send_message', async ({ conversationId, message, senderId, ...options }) => {
@@ -53,6 +56,7 @@ export function bindConversations(socket: UserSocket, needs: ConversationNeeds):
       ...{ threadId: conversationId, senderId: userId, body: message },
       ...messageOptions(options),
     })
+    if (outcome === 'full') return refuse('CONVERSATION_FULL')
     if (outcome !== 'closed') return wireReceipt(outcome.message)
     const conversation = await openConversation(needs, conversationId, userId)
     return conversation instanceof Refusal ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
@@ -70,8 +74,7 @@ async function openConversation(
 ): Promise<Conversation | Refusal> {
   const conversation = await findConversation(database.sql, conversationId, clock.now())
   if (conversation === undefined) return refuse('CONVERSATION_NOT_FOUND')
-  const mayOpen = conversation.isOpen && conversation.members.includes(userId)
-  return mayOpen ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
+  return isOpenTo(conversation, userId) ? conversation : refuse('CONVERSATION_ACCESS_DENIED')
 }
 
 async function createConversation(
@@ -81,7 +84,7 @@ async function createConversation(
 ): Promise<WireConversation | Refusal> {
   const { userId } = socket.data.viewer
   if (otherUserId === userId) return refuse('INVALID_USER_ID')
-  const found = await findOrMakeConversation(needs.database.sql, {
+  const found = await findOrMakeConversation(needs.database.sql, userId, {
     id: needs.newId(),
     members: userId < otherUserId ? [userId, otherUserId] : [otherUserId, userId],
     createdAt: needs.clock.now(),
@@ -91,7 +94,7 @@ async function createConversation(
   const { conversation, isNew } = found
   const [mine] = await wireConversations(needs, [conversation], userId)
   if (mine === undefined) return refuse('CONVERSATION_ACCESS_DENIED')
-  if (isNew) {
+  if (isNew && isOpenTo(conversation, otherUserId)) {
     const [theirs] = await wireConversations(needs, [conversation], otherUserId)
     if (theirs !== undefined) needs.sockets.emit(otherUserId, 'new_conversation', theirs)
   }
@@ -103,7 +106,8 @@ async function createConversation(
 async function sendConversations(socket: UserSocket, needs: ConversationNeeds): Promise<void> {
   const { userId } = socket.data.viewer
   const listed = await listConversations(needs.database.sql, userId, needs.clock.now())
-  socket.emit('user_conversations', { conversations: await wireConversations(needs, listed, userId) })
+  const conversations = await wireConversations(needs, listed.rows, userId)
+  socket.emit('user_conversations', { conversations, ...moreOf(listed) })
 }
 
 /** Converts conversations for one member: the other's full name is shown only while they are connected. */
@@ -116,7 +120,8 @@ async function wireConversations(
     sql,
     conversations.map(each => otherMember(each, userId)),
   )
-  const last = await lastMessages(sql, new Map(conversations.map(({ id, lastSeq }) => [id, lastSeq])))
+  const lastSeqs = new Map(conversations.map(({ id, lastSeq }) => [id, lastSeq]))
+  const last = await lastMessages(sql, userId, lastSeqs)
   return conversations.flatMap(conversation => {
     const otherId = otherMember(conversation, userId)
     const name = names.get(otherId)

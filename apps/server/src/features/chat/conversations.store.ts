@@ -1,7 +1,9 @@
 import type { ConversationId, UserId } from '@sawari/contract'
+import { LISTED_PER_PAGE } from '@sawari/contract'
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 import { jsonRows } from '../../platform/database/json-rows.ts'
+import { type Paged, readPage } from '../../platform/database/pages.ts'
 import type { Members, Threads } from './messages.store.ts'
 
 export interface Conversation {
@@ -9,8 +11,14 @@ export interface Conversation {
   readonly members: Members
   readonly createdAt: Date
   readonly lastSeq: number
-  /** The members may write: recently connected, neither has blocked the other, neither is on hold. */
+  readonly sentLow: number
+  /** The members may write: they are or recently were connected, and neither is on hold. */
   readonly isOpen: boolean
+  /**
+   * The members who have blocked the other. To them it is closed. To the other it looks open until its usual
+   * end, but what they write is withheld.
+   */
+  readonly blockers: readonly UserId[]
   /** Their connection is in one of its phases, so they see each other's full names. */
   readonly isConnected: boolean
 }
@@ -27,13 +35,21 @@ export async function findConversation(
   return row === undefined ? undefined : conversationOf(row)
 }
 
-/** The open conversations of a user, newest first. */
-export async function listConversations(sql: Sql, userId: UserId, now: Date): Promise<Conversation[]> {
-  const rows = await selectConversations(sql, now)
+/** The newest conversations that are open to a user, newest first. */
+export async function listConversations(sql: Sql, userId: UserId, now: Date): Promise<Paged<Conversation>> {
+  const query = selectConversations(sql, now)
     .where(eb => eb.or([eb('user_low', '=', userId), eb('user_high', '=', userId)]))
+    .where(eb => eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)))
+    .where(eb => eb.not(eb.exists(blockBy(eb, userId))))
+    .where(eb => eb.not(eb.exists(heldOfPair(eb))))
     .orderBy('created_at', 'desc')
-    .execute()
-  return rows.map(conversationOf).filter(({ isOpen }) => isOpen)
+    .orderBy('conversations.id', 'desc')
+  const { rows, hasMore } = await readPage(query, { number: 1, size: LISTED_PER_PAGE })
+  return { rows: rows.map(conversationOf), hasMore }
+}
+
+export function isOpenTo({ isOpen, members, blockers }: Conversation, userId: UserId): boolean {
+  return isOpen && members.includes(userId) && !blockers.includes(userId)
 }
 
 export interface NewConversation {
@@ -42,12 +58,13 @@ export interface NewConversation {
   readonly createdAt: Date
 }
 
-/** Creates or finds the conversation of two riders; undefined if they may not write to each other. */
+/** Creates or finds the conversation of two riders; undefined if its maker may not write to the other. */
 export async function findOrMakeConversation(
   sql: Sql,
+  makerId: UserId,
   { id, members: [low, high], createdAt }: NewConversation,
 ): Promise<{ readonly conversation: Conversation; readonly isNew: boolean } | undefined> {
-  if (!(await mayTalk(sql, [low, high], createdAt))) return undefined
+  if (!(await mayTalk(sql, makerId, [low, high], createdAt))) return undefined
   const made = await sql
     .insertInto('conversations')
     .values({ id, user_low: low, user_high: high, created_at: createdAt.getTime(), last_seq: 0 })
@@ -77,10 +94,11 @@ export const conversationThreads: Threads<ConversationId> = {
     const rows = await (kind === 'sqlite' ? query : query.forNoKeyUpdate()).execute()
     return new Map(rows.map(row => [row.id, conversationOf(row)]))
   },
-  saveLastSeqs: async ({ sql, kind }, lastSeqs) => {
+  saveCounts: async ({ sql, kind }, counts) => {
+    const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
     await raw`
-      update conversations set last_seq = cast(value ->> 1 as integer)
-      from ${jsonRows(kind, [...lastSeqs])} where conversations.id = value ->> 0
+      update conversations set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
+      from ${jsonRows(kind, rows)} where conversations.id = value ->> 0
     `.execute(sql)
   },
 }
@@ -94,7 +112,8 @@ function selectConversations(sql: Sql, now: Date) {
     .select(eb => [
       eb.exists(connectionsOfPair(eb, now.getTime() - OPEN_AFTER_CONNECTION_MS)).as('was_connected'),
       eb.exists(connectionsOfPair(eb, now.getTime()).where('ended_at', 'is', null)).as('is_connected'),
-      eb.exists(blocksOfPair(eb)).as('is_blocked'),
+      eb.exists(blockOf(eb, 'user_low', 'user_high')).as('low_blocks'),
+      eb.exists(blockOf(eb, 'user_high', 'user_low')).as('high_blocks'),
       eb.exists(heldOfPair(eb)).as('is_held'),
     ])
 }
@@ -110,20 +129,25 @@ function connectionsOfPair(eb: Conversations, moment: number) {
     .where(inner => inner.or([inner('ended_at', 'is', null), inner('ended_at', '>', moment)]))
 }
 
-function blocksOfPair(eb: Conversations) {
+type MemberColumn = 'user_low' | 'user_high'
+
+function blockOf(eb: Conversations, blocker: MemberColumn, blocked: MemberColumn) {
   return eb
     .selectFrom('blocks')
     .select('blocker_id')
+    .whereRef('blocker_id', '=', `conversations.${blocker}`)
+    .whereRef('blocked_id', '=', `conversations.${blocked}`)
+}
+
+function blockBy(eb: Conversations, userId: UserId) {
+  return eb
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where('blocker_id', '=', userId)
     .where(inner =>
       inner.or([
-        inner.and([
-          inner('blocker_id', '=', inner.ref('conversations.user_low')),
-          inner('blocked_id', '=', inner.ref('conversations.user_high')),
-        ]),
-        inner.and([
-          inner('blocker_id', '=', inner.ref('conversations.user_high')),
-          inner('blocked_id', '=', inner.ref('conversations.user_low')),
-        ]),
+        inner('blocked_id', '=', inner.ref('conversations.user_low')),
+        inner('blocked_id', '=', inner.ref('conversations.user_high')),
       ]),
     )
 }
@@ -142,7 +166,7 @@ function heldOfPair(eb: Conversations) {
     .where(inner => inner.or([inner('buddy_hold_at', 'is not', null), inner('suspended_at', 'is not', null)]))
 }
 
-async function mayTalk(sql: Sql, [low, high]: Members, now: Date): Promise<boolean> {
+async function mayTalk(sql: Sql, userId: UserId, [low, high]: Members, now: Date): Promise<boolean> {
   const moment = now.getTime() - OPEN_AFTER_CONNECTION_MS
   const connection = await sql
     .selectFrom('connections')
@@ -156,8 +180,8 @@ async function mayTalk(sql: Sql, [low, high]: Members, now: Date): Promise<boole
   const block = await sql
     .selectFrom('blocks')
     .select('blocker_id')
-    .where('blocker_id', 'in', [low, high])
-    .where('blocked_id', 'in', [low, high])
+    .where('blocker_id', '=', userId)
+    .where('blocked_id', '=', userId === low ? high : low)
     .executeTakeFirst()
   return block === undefined
 }
@@ -168,9 +192,11 @@ interface ConversationRow {
   readonly user_high: UserId
   readonly created_at: number
   readonly last_seq: number
+  readonly sent_low: number
   readonly was_connected: unknown
   readonly is_connected: unknown
-  readonly is_blocked: unknown
+  readonly low_blocks: unknown
+  readonly high_blocks: unknown
   readonly is_held: unknown
 }
 
@@ -181,7 +207,9 @@ function conversationOf(row: ConversationRow): Conversation {
     members: [row.user_low, row.user_high],
     createdAt: new Date(row.created_at),
     lastSeq: row.last_seq,
-    isOpen: Boolean(row.was_connected) && !row.is_blocked && !row.is_held,
+    sentLow: row.sent_low,
+    isOpen: Boolean(row.was_connected) && !row.is_held,
+    blockers: [...(row.low_blocks ? [row.user_low] : []), ...(row.high_blocks ? [row.user_high] : [])],
     isConnected: Boolean(row.is_connected),
   }
 }

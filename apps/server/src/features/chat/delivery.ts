@@ -1,16 +1,19 @@
-import type { ChatId, ConversationId } from '@sawari/contract'
+import type { ChatId, ConversationId, UserId } from '@sawari/contract'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { chatRoom, hasOthersHere } from './chat-rooms.ts'
-import type { Members, StoredMessage, ThreadId } from './messages.store.ts'
+import type { StoredMessage, ThreadId } from './messages.store.ts'
 import { wireChatMessage, wireConversationMessage } from './wire-message.ts'
 
 /**
- * Sends a stored message to the sockets of both members. It never throws, because the message is already
- * stored.
+ * Sends a stored message to the sockets of the riders who may read it. It never throws, because the message is
+ * already stored.
  */
-export type Deliver<Thread extends ThreadId> = (message: StoredMessage<Thread>, members: Members) => void
+export type Deliver<Thread extends ThreadId> = (
+  message: StoredMessage<Thread>,
+  readers: readonly UserId[],
+) => void
 
 export interface DeliveryNeeds {
   readonly io: SocketIo
@@ -26,8 +29,8 @@ export interface DeliveryNeeds {
  * sockets.
  */
 export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Deliver<ChatId> {
-  return guarded(needs, (message, members) => {
-    for (const userId of members) {
+  return guarded(needs, (message, readers) => {
+    for (const userId of readers) {
       const content = wireChatMessage(message, userId)
       const room = chatRoom(message.threadId, userId)
       io.to(room).emit('new-message', content)
@@ -43,8 +46,8 @@ export function conversationDelivery({
   io,
   ...needs
 }: Omit<DeliveryNeeds, 'isOneProcess'>): Deliver<ConversationId> {
-  return guarded(needs, (message, members) => {
-    for (const userId of members) {
+  return guarded(needs, (message, readers) => {
+    for (const userId of readers) {
       io.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
     }
   })
@@ -54,10 +57,10 @@ function guarded<Thread extends ThreadId>(
   { logger, count }: Pick<DeliveryNeeds, 'logger' | 'count'>,
   deliver: Deliver<Thread>,
 ): Deliver<Thread> {
-  return (message, members) => {
+  return (message, readers) => {
     count()
     try {
-      deliver(message, members)
+      deliver(message, readers)
     } catch (error) {
       logger.error({ err: error }, 'a message was stored, and could not be delivered')
     }

@@ -1,8 +1,16 @@
+import { type ChatId, chatMessages, type MessageId } from '@sawari/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REGULAR_NOON, startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import {
+  failure,
+  REGULAR_NOON,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
 import { callAs } from '../../../test/passengers.ts'
 import { aConnectedPair, aRider, block, endConnection, type TestRider } from '../../../test/riders.ts'
 import { CHAT_MS, CONTACT_MS, connectAs, type TestSocket, urlOf } from '../../../test/sockets.ts'
+import { idGenerator } from '../../platform/database/ids.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 
@@ -52,6 +60,23 @@ async function aJoinedTalk(): Promise<Talk> {
   return talk
 }
 
+/** Stores messages of two riders in turns, each rider's as many as the other's. */
+async function fill(chatId: string, riders: readonly TestRider[], count: number, body = 'hello') {
+  const createdAt = server.clock.now().getTime()
+  const newId = idGenerator(server.clock)
+  const values = Array.from({ length: count }, (_, index) => ({
+    ...{ id: newId<MessageId>(), thread_id: chatId as ChatId, seq: index + 1, body },
+    ...{ sender_id: riders[index % 2]!.id, message_type: 'text' as const, client_message_id: null },
+    created_at: createdAt,
+  }))
+  await server.database.sql.insertInto('messages').values(values).execute()
+  await server.database.sql
+    .updateTable('connections')
+    .set({ last_seq: count, sent_low: count / 2 })
+    .where('chat_id', '=', chatId as ChatId)
+    .execute()
+}
+
 const messagesCall = (chatId: string, query = '') =>
   ['GET', `/api/ride-buddy/chat/${chatId}/messages${query}`] as const
 const postCall = (chatId: string) => ['POST', `/api/ride-buddy/chat/${chatId}/message`] as const
@@ -70,6 +95,7 @@ describe('joining', () => {
         expect.objectContaining({ message: 'first', seq: 1, chatId, messageType: 'text' }),
         expect.objectContaining({ message: 'second', seq: 2, senderId: asha.rider.id }),
       ],
+      hasMore: false,
       phase: 'chat',
       isChatPhase: true,
       isContactPhase: false,
@@ -84,6 +110,43 @@ describe('joining', () => {
     for (const text of ['one', 'two', 'three']) await asha.say(text)
     const joined = await ravi.join(1)
     expect(joined).toMatchObject({ messages: [{ message: 'two' }, { message: 'three' }] })
+  })
+
+  test('returns the last 500 messages, and HTTP the pages before and after', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    await fill(chatId, [asha.rider, ravi.rider], 1_000)
+    const joined = (await ravi.join()) as unknown as { messages: { seq: number }[]; hasMore: boolean }
+    const seqsOf = ({ messages }: { messages: { seq: number }[] }) => [
+      messages.length,
+      messages[0]?.seq,
+      messages.at(-1)?.seq,
+    ]
+    expect([...seqsOf(joined), joined.hasMore]).toEqual([500, 501, 1_000, true])
+    for (const [query, expected] of [
+      ['?before=501', [500, 1, 500, false]],
+      ['?before=501&limit=20', [20, 481, 500, true]],
+      ['?after=0', [500, 1, 500, true]],
+      ['?after=990', [10, 991, 1_000, false]],
+      ['', [500, 501, 1_000, true]],
+    ] as const) {
+      const { data } = (await callAs(server, ravi.rider, messagesCall(chatId, query))).as(chatMessages)
+      expect([query, ...seqsOf(data), data.hasMore]).toEqual([query, ...expected])
+    }
+    for (const query of ['?limit=0', '?limit=501', '?before=x']) {
+      expect((await callAs(server, ravi.rider, messagesCall(chatId, query))).status).toBe(400)
+    }
+  })
+
+  test('a chat with the longest messages costs less than 2 MB an answer', async () => {
+    const { asha, ravi, chatId } = await aTalk()
+    // Six bytes of JSON for each character.
+    await fill(chatId, [asha.rider, ravi.rider], 1_000, '\u0001'.repeat(500))
+    const { bytes } = await callAs(server, ravi.rider, messagesCall(chatId))
+    expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+    const joined = (await ravi.join()) as unknown as { messages: { seq: number }[]; hasMore: boolean }
+    expect(joined).toMatchObject({ success: true, hasMore: true })
+    expect(joined.messages.at(-1)).toMatchObject({ seq: 1_000 })
+    expect(await ravi.next('chat-joined')).toMatchObject({ hasMore: true })
   })
 
   test('A20 and leaving notify the other at once, once per user instead of once per socket', async () => {
@@ -258,6 +321,28 @@ describe('a message', () => {
       ...caution,
     })
     expect(await ravi.next('new-message')).not.toHaveProperty('caution')
+  })
+})
+
+describe('a rider who has written 500 messages', () => {
+  test('is refused by every door of the chat, in words that name the reason', async () => {
+    const { asha, ravi, chatId } = await aJoinedTalk()
+    await fill(chatId, [asha.rider, ravi.rider], 998)
+    const named = await asha.say('the last', { clientMessageId: 'last' })
+    expect(named).toMatchObject({ success: true, seq: 999 })
+    const full = {
+      success: false,
+      error: 'Too many messages in this conversation',
+      code: 'CONVERSATION_FULL',
+    }
+    expect(await asha.say('one more')).toEqual(full)
+    expect(await asha.next('chat-error')).toMatchObject({ code: 'CONVERSATION_FULL' })
+    expect(await asha.ask('send_ride_buddy_message', { chatId, message: 'one more' })).toEqual(full)
+    const posted = await callAs(server, asha.rider, postCall(chatId), { message: 'one more' })
+    expect([posted.status, posted.json]).toEqual([429, failure('CONVERSATION_FULL')])
+    expect(posted.headers['retry-after']).toBe(String(CHAT_MS / 1_000))
+    expect(await asha.say('the last', { clientMessageId: 'last' })).toEqual(named)
+    expect(await ravi.say('mine')).toMatchObject({ success: true, seq: 1_000 })
   })
 })
 

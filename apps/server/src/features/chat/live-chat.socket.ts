@@ -74,11 +74,13 @@ async function joinChat(
   const isFirst = await enterRoom(needs.io, socket, chatRoom(chatId, userId))
   if (isFirst)
     needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-joined', { chatId, userId })
-  const messages = await listMessages(needs.database.sql, chatId, after)
+  const thread = { threadId: chatId, readerId: userId }
+  const { messages, hasMore } = await listMessages(needs.database.sql, thread, { after })
   const times = wireTimes(timesOf(chat, needs.clock.now()))
   const joined = {
     chatId,
     messages: messages.map(message => wireChatMessage(message, userId)),
+    hasMore,
     ...times,
     isChatPhase: times.phase === 'chat',
     isContactPhase: times.phase === 'contact',
@@ -94,6 +96,7 @@ async function send(
 ): Promise<MessageReceipt | Refusal> {
   const outcome = await needs.write(message)
   if (outcome === 'closed') return whyClosed(needs, message)
+  if (outcome === 'full') return refuse('CONVERSATION_FULL')
   const { threadId: chatId, clientMessageId } = outcome.message
   const receipt = wireReceipt(outcome.message)
   socket.emit('message-sent', {

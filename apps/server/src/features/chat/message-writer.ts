@@ -1,9 +1,9 @@
+import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import { type Database, isDatabaseAway } from '../../platform/database/database.ts'
 import { createGroupCommit } from '../../platform/database/group-commit.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import {
-  type Members,
   type NewMessage,
   type StoredMessage,
   type ThreadId,
@@ -26,8 +26,11 @@ export interface WriterNeeds<Thread extends ThreadId> {
   readonly clock: Clock
   readonly newId: IdGenerator
   readonly threads: Threads<Thread>
-  /** Called once for each new message, in the order of each thread, after it is stored. Must not throw. */
-  readonly deliver: (message: StoredMessage<Thread>, members: Members) => void
+  /**
+   * Called once for each new message with the riders who may read it, in the order of each thread, after it is
+   * stored. Must not throw.
+   */
+  readonly deliver: (message: StoredMessage<Thread>, readers: readonly UserId[]) => void
 }
 
 /** PostgreSQL runs several transactions concurrently; SQLite has one writer. */
@@ -49,7 +52,9 @@ export function createMessageWriter<Thread extends ThreadId>(
           writeMessages({ sql, kind: database.kind }, messages, { threads, now: clock.now(), newId }),
         )
       for (const outcome of outcomes) {
-        if (outcome !== 'closed' && outcome.isNew) deliver(outcome.message, outcome.members)
+        if (typeof outcome === 'string' || !outcome.isNew) continue
+        const { message, members } = outcome
+        deliver(message, message.withheld ? [message.senderId] : members)
       }
       return outcomes
     },

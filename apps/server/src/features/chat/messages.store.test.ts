@@ -1,4 +1,4 @@
-import type { ChatId } from '@sawari/contract'
+import { type ChatId, MESSAGES_PER_RIDER_MAX, type UserId } from '@sawari/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachDatabase } from '../../../test/databases.ts'
@@ -8,7 +8,13 @@ import { CHAT_MS, connectRiders } from '../../../test/sockets.ts'
 import { idGenerator } from '../../platform/database/ids.ts'
 import { connectionChats } from '../ride-buddy/chats.store.ts'
 import { createMessageWriter, type WriteMessage } from './message-writer.ts'
-import { eraseMessagesOf, listMessages, type NewMessage, type StoredMessage } from './messages.store.ts'
+import {
+  eraseMessagesOf,
+  listMessages,
+  type MessagePage,
+  type NewMessage,
+  type StoredMessage,
+} from './messages.store.ts'
 
 describeOnEachDatabase('messages', open => {
   let server: TestServer
@@ -43,18 +49,24 @@ describeOnEachDatabase('messages', open => {
     }).write
   }
 
-  const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
-    outcome === 'closed' ? outcome : outcome.message.seq
+  /** What somebody reads from whom nothing is withheld. */
+  const stored = async (threadId: ChatId, page: MessagePage = {}) => {
+    const thread = { threadId, readerId: 'f'.repeat(24) as UserId }
+    return (await listMessages(server.database.sql, thread, page)).messages
+  }
 
-  test('with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
+  const seqOf = (outcome: Awaited<ReturnType<WriteMessage<ChatId>>>) =>
+    typeof outcome === 'string' ? outcome : outcome.message.seq
+
+  test('A4 with the same client id are stored once, even if forty arrive concurrently on two servers', async () => {
     const { chatId, writers, told, from } = await aThread()
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `try ${index}`, 'same'))),
     )
     expect(new Set(outcomes.map(seqOf))).toEqual(new Set([1]))
-    expect(outcomes.filter(outcome => outcome !== 'closed' && outcome.isNew)).toHaveLength(1)
+    expect(outcomes.filter(outcome => typeof outcome !== 'string' && outcome.isNew)).toHaveLength(1)
     expect(told.flat()).toHaveLength(1)
-    expect(await listMessages(server.database.sql, chatId)).toHaveLength(1)
+    expect(await stored(chatId)).toHaveLength(1)
   })
 
   test('have separate client ids per sender and per chat', async () => {
@@ -66,7 +78,7 @@ describeOnEachDatabase('messages', open => {
     expect(seqOf(await one.writers[1]!(one.from(0, 'd', 'NAME')))).toBe(3)
   })
 
-  test('of two concurrent riders are numbered without a gap, and both read the same', async () => {
+  test('A6 of two concurrent riders are numbered without a gap, and both read the same', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -88,11 +100,11 @@ describeOnEachDatabase('messages', open => {
             if (send.waits) await outcome
           }
           const outcomes = await Promise.all(pending)
-          const stored = await listMessages(server.database.sql, chatId)
+          const inOrder = await stored(chatId)
           const expected = new Set(
             sends.map(({ rider, name }, index) => (name === undefined ? index : `${rider} ${name}`)),
           )
-          expect(stored.map(({ seq }) => seq)).toEqual(Array.from(expected, (_, index) => index + 1))
+          expect(inOrder.map(({ seq }) => seq)).toEqual(Array.from(expected, (_, index) => index + 1))
           // Each server delivers in the order of seq; together they deliver each message once.
           for (const delivered of told) {
             const seqs = delivered.map(({ seq }) => seq)
@@ -103,10 +115,10 @@ describeOnEachDatabase('messages', open => {
               .flat()
               .map(({ id }) => id)
               .sort(),
-          ).toEqual(stored.map(({ id }) => id).sort())
+          ).toEqual(inOrder.map(({ id }) => id).sort())
           for (const outcome of outcomes) {
-            expect(outcome).not.toBe('closed')
-            if (outcome !== 'closed') expect(stored).toContainEqual(outcome.message)
+            expect(outcome).toEqual(expect.any(Object))
+            if (typeof outcome !== 'string') expect(inOrder).toContainEqual(outcome.message)
           }
         },
       ),
@@ -168,10 +180,62 @@ describeOnEachDatabase('messages', open => {
       .where('chat_id', '=', chatId)
       .execute()
     const [outcomes] = await Promise.all([Promise.all(writes), ending])
-    const stored = await listMessages(server.database.sql, chatId)
-    expect(outcomes.filter(outcome => outcome !== 'closed')).toHaveLength(stored.length)
-    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
+    const inOrder = await stored(chatId)
+    expect(outcomes.filter(outcome => outcome !== 'closed')).toHaveLength(inOrder.length)
+    expect(inOrder.map(({ seq }) => seq)).toEqual(inOrder.map((_, index) => index + 1))
     expect(await writers[0]!(from(0, 'after'))).toBe('closed')
+  })
+
+  describe('of one rider in one chat', () => {
+    /** Numbers as if the first rider had written this many messages. */
+    async function aThreadAfter(sent: number) {
+      const thread = await aThread()
+      const [low] = [thread.riders[0].id, thread.riders[1].id].sort()
+      await server.database.sql
+        .updateTable('connections')
+        .set({ last_seq: sent + 7, sent_low: low === thread.riders[0].id ? sent : 7 })
+        .where('chat_id', '=', thread.chatId)
+        .execute()
+      return thread
+    }
+
+    test('are at most 500, also if forty arrive concurrently on two servers; the other may go on', async () => {
+      const { writers, from, chatId } = await aThreadAfter(MESSAGES_PER_RIDER_MAX - 3)
+      const outcomes = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => writers[index % 2]!(from(0, `message ${index}`))),
+      )
+      const seqs = outcomes.map(seqOf).filter(seq => seq !== 'full')
+      expect(seqs).toHaveLength(3)
+      expect(await stored(chatId)).toHaveLength(3)
+      expect(seqOf(await writers[0]!(from(1, 'I may')))).toBe(MESSAGES_PER_RIDER_MAX + 8)
+    })
+
+    test('that are repeated are answered when the chat is full', async () => {
+      const { writers, from } = await aThreadAfter(MESSAGES_PER_RIDER_MAX - 1)
+      const seq = seqOf(await writers[0]!(from(0, 'the last', 'named')))
+      expect(seq).toBe(MESSAGES_PER_RIDER_MAX + 7)
+      expect(await writers[1]!(from(0, 'one more'))).toBe('full')
+      expect(seqOf(await writers[1]!(from(0, 'the last', 'named')))).toBe(seq)
+    })
+  })
+
+  test('are read in pages, from the end, before and after a number', async () => {
+    const { chatId, riders, writers, from } = await aThread()
+    await Promise.all(Array.from({ length: 12 }, (_, index) => writers[0]!(from(0, `message ${index}`))))
+    const thread = { threadId: chatId, readerId: riders[0].id }
+    for (const [page, seqs, hasMore] of [
+      [{ limit: 5 }, [8, 9, 10, 11, 12], true],
+      [{ limit: 5, before: 8 }, [3, 4, 5, 6, 7], true],
+      [{ limit: 5, before: 3 }, [1, 2], false],
+      [{ limit: 5, after: 2 }, [3, 4, 5, 6, 7], true],
+      [{ limit: 5, after: 7 }, [8, 9, 10, 11, 12], false],
+      [{ limit: 5, after: 3, before: 6 }, [4, 5], false],
+      [{ limit: 12 }, Array.from({ length: 12 }, (_, index) => index + 1), false],
+      [{ before: 1 }, [], false],
+    ] as const) {
+      const read = await listMessages(server.database.sql, thread, page)
+      expect([page, read.messages.map(({ seq }) => seq), read.hasMore]).toEqual([page, seqs, hasMore])
+    }
   })
 
   test('of a deleted account are deleted, those of the other stay', async () => {
@@ -179,7 +243,7 @@ describeOnEachDatabase('messages', open => {
     await writers[0]!(from(0, 'mine'))
     await writers[0]!(from(1, 'theirs'))
     await server.database.sql.transaction().execute(sql => eraseMessagesOf(sql, riders[0]))
-    const left = await listMessages(server.database.sql, chatId)
+    const left = await stored(chatId)
     expect(left.map(({ body }) => body)).toEqual(['theirs'])
   })
 })

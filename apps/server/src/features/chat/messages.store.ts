@@ -1,8 +1,10 @@
 import type { ChatId, ConversationId, MessageId, UserId } from '@sawari/contract'
+import { MESSAGES_PER_PAGE_MAX, MESSAGES_PER_RIDER_MAX } from '@sawari/contract'
 import { sql as raw } from 'kysely'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
 import { jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import { type Batches, mapBatches } from '../../platform/database/pages.ts'
 
 /** Messages are kept in threads: chats and conversations. */
 export type ThreadId = ChatId | ConversationId
@@ -21,6 +23,8 @@ export interface StoredMessage<Thread extends ThreadId = ThreadId> extends NewMe
   readonly id: MessageId
   readonly seq: number
   readonly createdAt: Date
+  /** The recipient had blocked the sender: only the sender reads it. */
+  readonly withheld: boolean
 }
 
 export type Members = readonly [low: UserId, high: UserId]
@@ -29,20 +33,28 @@ export type Members = readonly [low: UserId, high: UserId]
 export interface HeldThread {
   readonly members: Members
   readonly isOpen: boolean
+  /** The members who have blocked the other. They cannot write, and what the other writes is withheld. */
+  readonly blockers: readonly UserId[]
   readonly lastSeq: number
+  /** How many of the messages the member with the lower id wrote. */
+  readonly sentLow: number
 }
+
+type ThreadCounts = Pick<HeldThread, 'lastSeq' | 'sentLow'>
 
 /** The storage of one kind of thread. */
 export interface Threads<Thread extends ThreadId> {
   /** Reads the threads and locks their rows until the transaction ends. */
   hold(database: SqlOf, ids: readonly Thread[], now: Date): Promise<ReadonlyMap<Thread, HeldThread>>
-  saveLastSeqs(database: SqlOf, lastSeqs: ReadonlyMap<Thread, number>): Promise<void>
+  saveCounts(database: SqlOf, counts: ReadonlyMap<Thread, ThreadCounts>): Promise<void>
 }
 
 export type WriteOutcome<Thread extends ThreadId> =
   | { readonly message: StoredMessage<Thread>; readonly isNew: boolean; readonly members: Members }
   /** The thread does not exist, the sender is not a member, or it no longer accepts messages. */
   | 'closed'
+  /** The sender has written as many messages in it as one rider may. */
+  | 'full'
 
 export interface WriteNeeds<Thread extends ThreadId> {
   readonly threads: Threads<Thread>
@@ -60,7 +72,7 @@ export async function writeMessages<Thread extends ThreadId>(
   const held = await threads.hold(database, ids, now)
   // Read after locking the threads, so that repeats stored by other transactions are already committed.
   const known = await findNamed(database, messages)
-  const lastSeqs = new Map<Thread, number>()
+  const counts = new Map<Thread, ThreadCounts>()
   const fresh: StoredMessage<Thread>[] = []
 
   const outcomes = messages.map((message): WriteOutcome<Thread> => {
@@ -69,67 +81,141 @@ export async function writeMessages<Thread extends ThreadId>(
     const earlier = key === undefined ? undefined : known.get(key)
     if (thread === undefined) return 'closed'
     if (earlier !== undefined) return { message: earlier, isNew: false, members: thread.members }
-    if (!thread.isOpen || !thread.members.includes(message.senderId)) return 'closed'
-    const seq = (lastSeqs.get(message.threadId) ?? thread.lastSeq) + 1
-    const stored: StoredMessage<Thread> = { ...message, id: newId(), seq, createdAt: now }
-    lastSeqs.set(message.threadId, seq)
+    if (!mayWrite(thread, message.senderId)) return 'closed'
+    const next = countOne(counts.get(message.threadId) ?? thread, message.senderId === thread.members[0])
+    if (next === undefined) return 'full'
+    const stored: StoredMessage<Thread> = {
+      ...message,
+      id: newId(),
+      seq: next.lastSeq,
+      createdAt: now,
+      withheld: thread.blockers.length > 0,
+    }
+    counts.set(message.threadId, next)
     fresh.push(stored)
     if (key !== undefined) known.set(key, stored)
     return { message: stored, isNew: true, members: thread.members }
   })
   if (fresh.length > 0) {
     await insertMessages(database, fresh)
-    await threads.saveLastSeqs(database, lastSeqs)
+    await threads.saveCounts(database, counts)
   }
   return outcomes
 }
 
-/** Messages in order; with `after`, only those with a greater seq. */
-export async function listMessages<Thread extends ThreadId>(
-  sql: Sql,
-  threadId: Thread,
-  after = 0,
-): Promise<StoredMessage<Thread>[]> {
-  const rows = await sql
-    .selectFrom('messages')
-    .selectAll()
-    .where('thread_id', '=', threadId)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .execute()
-  return rows.map(row => ({ ...messageOf(row), threadId }))
+function mayWrite({ isOpen, members, blockers }: HeldThread, userId: UserId): boolean {
+  return isOpen && members.includes(userId) && !blockers.includes(userId)
 }
 
-/** The last message per thread; threads without messages are omitted. */
+/** The counts with one more message; undefined if its sender has reached the limit. */
+function countOne({ lastSeq, sentLow }: ThreadCounts, isLow: boolean): ThreadCounts | undefined {
+  const sent = isLow ? sentLow : lastSeq - sentLow
+  if (sent >= MESSAGES_PER_RIDER_MAX) return undefined
+  return { lastSeq: lastSeq + 1, sentLow: isLow ? sentLow + 1 : sentLow }
+}
+
+/** With `after` the first messages with a greater seq, else the last ones, with `before` those below it. */
+export interface MessagePage {
+  readonly after?: number | undefined
+  readonly before?: number | undefined
+  /** At most `MESSAGES_PER_PAGE_MAX`, which is the default. */
+  readonly limit?: number | undefined
+}
+
+/** One page of what a member may read of a thread, in order. */
+export async function listMessages<Thread extends ThreadId>(
+  sql: Sql,
+  { threadId, readerId }: { readonly threadId: Thread; readonly readerId: UserId },
+  { after, before, limit = MESSAGES_PER_PAGE_MAX }: MessagePage = {},
+): Promise<{ readonly messages: StoredMessage<Thread>[]; readonly hasMore: boolean }> {
+  let query = readableBy(sql, readerId)
+    .where('thread_id', '=', threadId)
+    .orderBy('seq', after === undefined ? 'desc' : 'asc')
+    .limit(limit + 1)
+  if (after !== undefined) query = query.where('seq', '>', after)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  const rows = await query.execute()
+  const page = withinBytes(rows.slice(0, limit))
+  if (after === undefined) page.reverse()
+  return {
+    messages: page.map(row => ({ ...messageOf(row), threadId })),
+    hasMore: rows.length > page.length,
+  }
+}
+
+/**
+ * 500 messages of the longest text in any script fit. Control characters take more bytes in JSON; with them a
+ * page holds fewer messages, because a socket gets a page twice and is cut when 2 MB wait for it.
+ */
+const PAGE_TEXT_BYTES = 768 * 1024
+
+/** The first rows whose text fits into one page, and at least one. */
+function withinBytes(rows: readonly MessageRow[]): MessageRow[] {
+  let bytes = 0
+  const end = rows.findIndex(({ body }, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(body))
+    return bytes > PAGE_TEXT_BYTES && index > 0
+  })
+  return end === -1 ? [...rows] : rows.slice(0, end)
+}
+
+/** The last message per thread that the reader may read; threads without one are omitted. */
 export async function lastMessages<Thread extends ThreadId>(
   sql: Sql,
+  readerId: UserId,
   lastSeqs: ReadonlyMap<Thread, number>,
 ): Promise<ReadonlyMap<Thread, StoredMessage<Thread>>> {
   const written = [...lastSeqs].filter(([, seq]) => seq > 0)
   if (written.length === 0) return new Map()
-  const rows = await sql
-    .selectFrom('messages')
-    .selectAll()
+  const rows = await readableBy(sql, readerId)
     .where(eb => eb.or(written.map(([id, seq]) => eb.and({ thread_id: id, seq }))))
     .execute()
-  return new Map(rows.map(messageOf<Thread>).map(message => [message.threadId, message]))
+  const last = new Map(rows.map(messageOf<Thread>).map(message => [message.threadId, message]))
+  // Rare: the last message is withheld from the reader, or was deleted with its sender's account.
+  for (const [threadId] of written) {
+    if (last.has(threadId)) continue
+    const [message] = (await listMessages(sql, { threadId, readerId }, { limit: 1 })).messages
+    if (message !== undefined) last.set(threadId, message)
+  }
+  return last
 }
 
-/** The messages that a passenger wrote, for their export. */
-export async function listMessagesOf(sql: Sql, userId: UserId) {
-  const rows = await sql
+function readableBy(sql: Sql, readerId: UserId) {
+  return sql
     .selectFrom('messages')
     .selectAll()
-    .where('sender_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('seq')
-    .execute()
-  return rows.map(row => ({
+    .where(eb => eb.or([eb('withheld', '=', 0), eb('sender_id', '=', readerId)]))
+}
+
+/** The messages that a passenger wrote, oldest first, for their export. */
+export function listMessagesOf(sql: Sql, userId: UserId): Batches {
+  return mapBatches(batchesOf(sql, userId), row => ({
     chatId: row.thread_id,
     message: row.body,
     messageType: row.message_type,
     sentAt: new Date(row.created_at),
   }))
+}
+
+/**
+ * Messages have no index by their sender, which would slow down storing them. The export reads the whole table
+ * in steps of this many rows, each of which takes about a millisecond.
+ */
+const ROWS_PER_STEP = 500
+
+async function* batchesOf(sql: Sql, senderId: UserId): AsyncGenerator<readonly MessageRow[]> {
+  for (let afterId = '' as MessageId; ; ) {
+    const rows = sql.selectFrom('messages').where('id', '>', afterId).orderBy('id')
+    const last = await rows
+      .select('id')
+      .limit(1)
+      .offset(ROWS_PER_STEP - 1)
+      .executeTakeFirst()
+    const own = rows.selectAll().where('sender_id', '=', senderId)
+    yield await (last === undefined ? own : own.where('id', '<=', last.id)).execute()
+    if (last === undefined) return
+    afterId = last.id
+  }
 }
 
 /** Erases the messages of an account before its deletion; its chats have already ended. */
@@ -151,6 +237,7 @@ interface MessageRow {
   readonly message_type: 'text' | 'location'
   readonly client_message_id: string | null
   readonly created_at: number
+  readonly withheld: number
 }
 
 /** The already stored messages with these client ids, by `keyOf`. */
@@ -174,14 +261,15 @@ function keyOf({ threadId, senderId, clientMessageId }: NewMessage): string | un
 }
 
 async function insertMessages({ sql, kind }: SqlOf, messages: readonly StoredMessage[]): Promise<void> {
-  const values = messages.map(({ id, threadId, seq, senderId, body, type, clientMessageId, createdAt }) => [
-    ...[id, threadId, seq, senderId, body, type, clientMessageId ?? null, createdAt.getTime()],
+  const values = messages.map(({ clientMessageId, createdAt, withheld, ...message }) => [
+    ...[message.id, message.threadId, message.seq, message.senderId, message.body, message.type],
+    ...[clientMessageId ?? null, createdAt.getTime(), Number(withheld)],
   ])
   await raw`
     insert into messages
-      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at)
+      (id, thread_id, seq, sender_id, body, message_type, client_message_id, created_at, withheld)
     select value ->> 0, value ->> 1, cast(value ->> 2 as integer), value ->> 3, value ->> 4, value ->> 5,
-      value ->> 6, cast(value ->> 7 as bigint)
+      value ->> 6, cast(value ->> 7 as bigint), cast(value ->> 8 as integer)
     from ${jsonRows(kind, values)}
   `.execute(sql)
 }
@@ -197,5 +285,6 @@ function messageOf<Thread extends ThreadId>(row: MessageRow): StoredMessage<Thre
     type: row.message_type,
     clientMessageId: row.client_message_id ?? undefined,
     createdAt: new Date(row.created_at),
+    withheld: row.withheld === 1,
   }
 }

@@ -89,7 +89,7 @@ describeOnEachDatabase('old messages', open => {
   test('of a conversation are deleted when it has been closed long enough', async () => {
     const { pair, over } = await aPairAndChat()
     const [low, high] = pair[0].id < pair[1].id ? [pair[0].id, pair[1].id] : [pair[1].id, pair[0].id]
-    const made = await findOrMakeConversation(server.database.sql, {
+    const made = await findOrMakeConversation(server.database.sql, low, {
       ...{ id: newId(), members: [low, high], createdAt: server.clock.now() },
     })
     const { id } = made!.conversation

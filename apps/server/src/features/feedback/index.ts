@@ -22,11 +22,12 @@ const KEPT_MS = 365 * 86_400_000
 /** Feedback: a message to the people who run the product. */
 export function feedbackSlice(app: FastifyInstance, { database, clock, newId, limits }: FeedbackNeeds) {
   bindEndpoint(app, sendFeedback, async ({ body, request }) => {
+    const viewer = await optionalViewer(request)
     const counted = await limits.count([
       { limit: rateLimits.feedbackByAddress, subject: addressGroup(request.ip) },
+      ...(viewer === undefined ? [] : [{ limit: rateLimits.feedbackByAccount, subject: viewer.userId }]),
     ])
     if (counted instanceof Refusal) return counted
-    const viewer = await optionalViewer(request)
     const feedback = { id: newId(), userId: viewer?.userId, ...body, createdAt: clock.now() }
     await database.sql.transaction().execute(sql => insertFeedback(sql, feedback))
     return succeed({ message: 'Feedback submitted successfully' })

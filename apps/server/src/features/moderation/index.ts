@@ -8,6 +8,7 @@ import type { ModerationNeeds } from './needs.ts'
 import { deleteProofsBefore } from './second-factor.store.ts'
 
 export { createReportReview } from './holds.ts'
+export { CommandRefused, runModeratorCommand } from './moderation.command.ts'
 /** The data stored about a passenger, for export and deletion. */
 export { moderationRecords } from './records.ts'
 export { SECOND_FACTORS } from './second-factor.service.ts'

@@ -2,9 +2,11 @@
 // through these functions.
 
 import type { ChatId, MatchId, UserId } from '@sawari/contract'
-import { sql as raw } from 'kysely'
+import { sql as raw, type Selectable } from 'kysely'
+import type { ConnectionTable } from '../../migrations/tables.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { holdingRows, jsonRows, type SqlOf } from '../../platform/database/json-rows.ts'
+import { type Page, readPage } from '../../platform/database/pages.ts'
 
 async function findChat(sql: Sql, chatId: ChatId) {
   const row = await sql
@@ -16,8 +18,11 @@ async function findChat(sql: Sql, chatId: ChatId) {
 }
 
 /** The active chats of a user, newest first. */
-async function listLiveChats(sql: Sql, userId: UserId, now: Date) {
-  const rows = await sql
+async function listLiveChats(
+  sql: Sql,
+  { userId, now, page }: { readonly userId: UserId; readonly now: Date; readonly page: Page },
+) {
+  const query = sql
     .selectFrom('connections')
     .innerJoin('users', join =>
       join.on(eb =>
@@ -36,8 +41,10 @@ async function listLiveChats(sql: Sql, userId: UserId, now: Date) {
     .where('ended_at', 'is', null)
     .where('contact_ends_at', '>', now.getTime())
     .orderBy('connections.created_at', 'desc')
-    .execute()
-  return rows.map(row => ({ ...chatOf(row), partner: { id: row.partner_id, name: row.name } }))
+    .orderBy('connections.id', 'desc')
+  const { rows, hasMore } = await readPage(query, page)
+  const chats = rows.map(row => ({ ...chatOf(row), partner: { id: row.partner_id, name: row.name } }))
+  return { rows: chats, hasMore }
 }
 
 /** Chats accept messages in their first phase. */
@@ -45,7 +52,8 @@ const chatThreads = {
   hold: async ({ sql, kind }: SqlOf, ids: readonly ChatId[], now: Date) => {
     // The same order everywhere, so that two servers cannot deadlock.
     const { rows } = await raw<HeldRow>`
-      select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq from connections
+      select chat_id, user_low, user_high, ended_at, chat_ends_at, last_seq, sent_low
+      from connections
       where chat_id in (select value ->> 0 from ${jsonRows(
         kind,
         ids.map(id => [id]),
@@ -58,20 +66,32 @@ const chatThreads = {
         {
           members: [row.user_low, row.user_high] as const,
           isOpen: row.ended_at === null && row.chat_ends_at > now.getTime(),
+          // A block ends the connection.
+          blockers: [],
           lastSeq: row.last_seq,
+          sentLow: row.sent_low,
         },
       ]),
     )
   },
-  saveLastSeqs: async ({ sql, kind }: SqlOf, lastSeqs: ReadonlyMap<ChatId, number>) => {
+  saveCounts: async ({ sql, kind }: SqlOf, counts: ReadonlyMap<ChatId, ThreadCounts>) => {
+    const rows = [...counts].map(([id, { lastSeq, sentLow }]) => [id, lastSeq, sentLow])
     await raw`
-      update connections set last_seq = cast(value ->> 1 as integer)
-      from ${jsonRows(kind, [...lastSeqs])} where chat_id = value ->> 0
+      update connections set last_seq = cast(value ->> 1 as integer), sent_low = cast(value ->> 2 as integer)
+      from ${jsonRows(kind, rows)} where chat_id = value ->> 0
     `.execute(sql)
   },
 }
 
-type HeldRow = Pick<ChatRow, 'chat_id' | 'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq'>
+interface ThreadCounts {
+  readonly lastSeq: number
+  readonly sentLow: number
+}
+
+type HeldRow = Pick<
+  Selectable<ConnectionTable>,
+  'chat_id' | 'user_low' | 'user_high' | 'ended_at' | 'chat_ends_at' | 'last_seq' | 'sent_low'
+>
 
 const CHAT_COLUMNS = [
   'id',

@@ -2,6 +2,7 @@ import * as contract from '@sawari/contract'
 import { connectionTimesAt } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { leaveConnection } from './connections.service.ts'
 import { type Connection, listLiveConnections, partnerOf } from './connections.store.ts'
@@ -12,9 +13,11 @@ import { wireConnection } from './wire-rides.ts'
 export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
   const { clock, database } = needs
 
-  bindEndpoint(app, contract.buddyConnections, async ({ viewer: { userId } }) => {
+  bindEndpoint(app, contract.buddyConnections, async ({ viewer: { userId }, query }) => {
     const now = clock.now()
-    const connections = await listLiveConnections(database.sql, userId, now)
+    const page = { number: query.page, size: contract.LISTED_PER_PAGE }
+    const listed = await listLiveConnections(database.sql, { userId, page }, now)
+    const connections = listed.rows
     const partners = connections.map(connection => partnerOf(connection, userId))
     const riders = await readRiders(database.sql, partners)
     const data = connections
@@ -24,7 +27,7 @@ export function bindConnections(app: FastifyInstance, needs: RideBuddy): void {
         createdAt: connection.createdAt.toISOString(),
         ...wireTimes(connection, now),
       }))
-    return succeed({ data })
+    return succeed({ data, ...moreOf(listed) })
   })
 
   bindEndpoint(app, contract.endBuddyConnection, async ({ viewer, params }) => {

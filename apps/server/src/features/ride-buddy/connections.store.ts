@@ -7,6 +7,7 @@ import {
   type Sql,
   skippingHeld,
 } from '../../platform/database/database.ts'
+import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** Two riders who agreed to share, and their chat. */
@@ -55,22 +56,31 @@ export async function insertConnection(sql: Sql, connection: Connection): Promis
     .execute()
 }
 
-/** All connections of a rider, newest first. */
-export async function listConnections(sql: Sql, userId: UserId): Promise<Connection[]> {
-  const rows = await connectionsOf(sql, userId).selectAll().orderBy('created_at', 'desc').execute()
+/** A batch of all connections of a rider, oldest first. */
+export async function listConnections(sql: Sql, userId: UserId, afterId: string): Promise<Connection[]> {
+  const rows = await connectionsOf(sql, userId)
+    .selectAll()
+    .where('id', '>', afterId as MatchId)
+    .orderBy('id')
+    .limit(ROWS_PER_BATCH)
+    .execute()
   return rows.map(connectionOf)
 }
 
 /** The active connections of a rider, newest first. */
-export async function listLiveConnections(sql: Sql, userId: UserId, now: Date): Promise<Connection[]> {
-  const rows = await connectionsOf(sql, userId)
+export async function listLiveConnections(
+  sql: Sql,
+  { userId, page }: { readonly userId: UserId; readonly page: Page },
+  now: Date,
+): Promise<Paged<Connection>> {
+  const query = connectionsOf(sql, userId)
     .selectAll()
     .where('ended_at', 'is', null)
     .where('contact_ends_at', '>', now.getTime())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  return rows.map(connectionOf)
+  const { rows, hasMore } = await readPage(query, page)
+  return { rows: rows.map(connectionOf), hasMore }
 }
 
 /** Ends an active connection of one of its members. Undefined if it is not theirs or has already ended. */

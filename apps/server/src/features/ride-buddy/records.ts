@@ -3,18 +3,20 @@
 import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
+import { type Batches, inBatches, mapBatches } from '../../platform/database/pages.ts'
 import { endConnectionsOf, listConnections } from './connections.store.ts'
 import { listRidesOf } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { listRequests } from './requests.store.ts'
-import { listBlocks, listReports } from './safety.store.ts'
-import { listSearches } from './searches.store.ts'
+import { listBlockedIds, listReports } from './safety.store.ts'
+import { listAllSearches } from './searches.store.ts'
 import { figuresFor } from './shared-ride.ts'
 
 /** One field of the export. Rows that refer to the account are deleted with it. */
 export interface Records {
   readonly name: string
-  read(sql: Sql, userId: UserId): Promise<readonly unknown[]>
+  /** All rows, or batches of them where there may be many. */
+  read(sql: Sql, userId: UserId): Promise<readonly unknown[]> | Batches
   /** Called before the account is deleted, in the same transaction. */
   erase?(sql: Sql, account: { readonly id: UserId }, afterCommit: (tell: () => void) => void): Promise<void>
 }
@@ -40,38 +42,50 @@ export function rideBuddyRecords({
       },
     },
     { name: 'blockedRiders', read: readBlocks },
-    { name: 'reports', read: listReports },
+    { name: 'reports', read: readReports },
     { name: 'postedRides', read: readRides },
   ]
 }
 
-async function readSearches(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
-  const searches = await listSearches(sql, userId, Number.MAX_SAFE_INTEGER)
-  return searches.map(({ userId: _, ...search }) => search)
+function readSearches(sql: Sql, userId: UserId): Batches {
+  return mapBatches(
+    inBatches(afterId => listAllSearches(sql, userId, afterId)),
+    ({ userId: _, ...search }) => search,
+  )
 }
 
 /** Sent and received requests, without the identities of the other riders. */
-async function readRequests(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
-  const requests = await listRequests(sql, userId)
-  return requests.map(({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({
-    id,
-    direction: senderId === userId ? 'sent' : 'received',
-    ...{ senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute, ...figuresFor(ride, userId) },
-    ...{ message, state, createdAt, answeredAt },
-  }))
+function readRequests(sql: Sql, userId: UserId): Batches {
+  return mapBatches(
+    inBatches(afterId => listRequests(sql, userId, afterId)),
+    ({ id, senderId, ride, message, state, createdAt, answeredAt }) => ({
+      id,
+      direction: senderId === userId ? 'sent' : 'received',
+      ...{ senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute, ...figuresFor(ride, userId) },
+      ...{ message, state, createdAt, answeredAt },
+    }),
+  )
 }
 
-async function readConnections(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
-  const connections = await listConnections(sql, userId)
-  return connections.map(({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
-    ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
-    ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt, endedAt },
-  }))
+function readConnections(sql: Sql, userId: UserId): Batches {
+  return mapBatches(
+    inBatches(afterId => listConnections(sql, userId, afterId)),
+    ({ id, chatId, ride, createdAt, chatEndsAt, contactEndsAt, endedAt }) => ({
+      ...{ id, chatId, senderRoute: ride.senderRoute, receiverRoute: ride.receiverRoute },
+      ...{ ...figuresFor(ride, userId), createdAt, chatEndsAt, contactEndsAt, endedAt },
+    }),
+  )
 }
 
-async function readBlocks(sql: Sql, userId: UserId): Promise<readonly unknown[]> {
-  const blocks = await listBlocks(sql, userId)
-  return blocks.map(({ blockedId, reason, createdAt }) => ({ userId: blockedId, reason, createdAt }))
+function readBlocks(sql: Sql, userId: UserId): Batches {
+  return mapBatches(
+    inBatches(afterId => listBlockedIds(sql, userId, afterId)),
+    ({ id, reason, createdAt }) => ({ userId: id, reason, createdAt }),
+  )
+}
+
+function readReports(sql: Sql, userId: UserId): Batches {
+  return inBatches(afterId => listReports(sql, userId, afterId))
 }
 
 async function readRides(sql: Sql, userId: UserId): Promise<readonly unknown[]> {

@@ -3,6 +3,7 @@ import * as contract from '@sawari/contract'
 import { maskedEmail, shownName, timeRemainingMs } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../platform/calls/refusal.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy } from './needs.ts'
 import { acceptRequest, declineRequest, sendRequest } from './requests.service.ts'
@@ -37,11 +38,15 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
     return succeed({ message: 'Request accepted', data })
   })
 
-  bindEndpoint(app, contract.buddyRequests, async ({ viewer: { userId } }) => {
+  bindEndpoint(app, contract.buddyRequests, async ({ viewer: { userId }, query }) => {
     const now = clock.now()
-    const pending = await listPendingRequests(database.sql, userId, now)
+    const { sql } = database
+    const page = { number: query.page, size: contract.LISTED_PER_PAGE }
+    const received = await listPendingRequests(sql, { userId, side: 'receiver_id', page }, now)
+    const sent = await listPendingRequests(sql, { userId, side: 'sender_id', page }, now)
+    const pending = [...received.rows, ...sent.rows]
     const people = new Set(pending.flatMap(({ senderId, receiverId }) => [senderId, receiverId]))
-    const riders = await readRiders(database.sql, [...people])
+    const riders = await readRiders(sql, [...people])
     const wired = pending
       .filter(({ senderId, receiverId }) => riders.has(senderId) && riders.has(receiverId))
       .map(request => wireRequest(request, userId, riders, now))
@@ -50,6 +55,7 @@ export function bindRequests(app: FastifyInstance, needs: RideBuddy): void {
         requests: wired.filter(({ type }) => type === 'incoming'),
         sentRequests: wired.filter(({ type }) => type === 'outgoing'),
       },
+      ...moreOf({ hasMore: received.hasMore || sent.hasMore }),
     })
   })
 }

@@ -2,6 +2,7 @@ import type { RequestId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { BuddyRequestTable, RequestState } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { SharedRide } from './shared-ride.ts'
 
 /** A request from one rider to another to share a ride. */
@@ -44,14 +45,19 @@ export async function findRequest(sql: Sql, requestId: RequestId): Promise<RideR
 }
 
 /**
- * The pending requests to or from a rider, newest first. Those with somebody whom the rider has blocked are
+ * The pending requests that a rider sent or received, newest first. Those with somebody whom the rider has blocked are
  * hidden from the rider alone: to the other nothing changes until the request expires.
  */
-export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): Promise<RideRequest[]> {
-  const rows = await sql
+export async function listPendingRequests(
+  sql: Sql,
+  wanted: { readonly userId: UserId; readonly side: 'sender_id' | 'receiver_id'; readonly page: Page },
+  now: Date,
+): Promise<Paged<RideRequest>> {
+  const { userId, side, page } = wanted
+  const query = sql
     .selectFrom('buddy_requests')
     .selectAll()
-    .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .where(side, '=', userId)
     .where('state', '=', 'pending')
     .where('expires_at', '>', now.getTime())
     .where(({ not, exists, selectFrom }) =>
@@ -60,27 +66,25 @@ export async function listPendingRequests(sql: Sql, userId: UserId, now: Date): 
           selectFrom('blocks')
             .select('blocked_id')
             .where('blocker_id', '=', userId)
-            .where(({ or, eb, ref }) =>
-              or([
-                eb('blocked_id', '=', ref('buddy_requests.sender_id')),
-                eb('blocked_id', '=', ref('buddy_requests.receiver_id')),
-              ]),
-            ),
+            .whereRef('blocked_id', '=', side === 'sender_id' ? 'receiver_id' : 'sender_id'),
         ),
       ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  return rows.map(requestOf)
+  const { rows, hasMore } = await readPage(query, page)
+  return { rows: rows.map(requestOf), hasMore }
 }
 
-export async function listRequests(sql: Sql, userId: UserId): Promise<RideRequest[]> {
+/** A batch of all requests of a rider, oldest first. */
+export async function listRequests(sql: Sql, userId: UserId, afterId: string): Promise<RideRequest[]> {
   const rows = await sql
     .selectFrom('buddy_requests')
     .selectAll()
     .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
-    .orderBy('created_at')
+    .where('id', '>', afterId as RequestId)
+    .orderBy('id')
+    .limit(ROWS_PER_BATCH)
     .execute()
   return rows.map(requestOf)
 }

@@ -2,6 +2,7 @@ import * as contract from '@sawari/contract'
 import { shownName } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/calls/refusal.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy } from './needs.ts'
 import { blockRider, reportRider } from './safety.service.ts'
@@ -20,14 +21,15 @@ export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
     return unblocked ? succeed({ message: 'User unblocked' }) : refuse('USER_NOT_FOUND')
   })
 
-  bindEndpoint(app, contract.blockedRiders, async ({ viewer }) => {
-    const blocks = await listBlocks(sql, viewer.userId)
-    const data = blocks.map(({ blockedId, name, createdAt }) => ({
+  bindEndpoint(app, contract.blockedRiders, async ({ viewer, query }) => {
+    const page = { number: query.page, size: contract.LISTED_PER_PAGE }
+    const listed = await listBlocks(sql, viewer.userId, page)
+    const data = listed.rows.map(({ blockedId, name, createdAt }) => ({
       userId: blockedId,
       name: shownName(name),
       blockedAt: createdAt.toISOString(),
     }))
-    return succeed({ data })
+    return succeed({ data, ...moreOf(listed) })
   })
 
   bindEndpoint(app, contract.reportRider, async ({ viewer, body: { userId, reason, description } }) => {

@@ -1,5 +1,6 @@
 import type { ChatId, ConversationId, UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
+import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 
 export interface Block {
   readonly blockerId: UserId
@@ -36,22 +37,37 @@ export async function deleteBlock(sql: Sql, blockerId: UserId, blockedId: UserId
 export async function listBlocks(
   sql: Sql,
   blockerId: UserId,
-): Promise<(Block & { readonly name: string })[]> {
-  const rows = await sql
+  page: Page,
+): Promise<Paged<Block & { readonly name: string }>> {
+  const query = sql
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .select(['blocked_id', 'reason', 'blocks.created_at', 'name'])
     .where('blocker_id', '=', blockerId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocked_id')
-    .execute()
-  return rows.map(row => ({
+  const { rows, hasMore } = await readPage(query, page)
+  const blocks = rows.map(row => ({
     blockerId,
     blockedId: row.blocked_id,
     reason: row.reason,
     createdAt: new Date(row.created_at),
     name: row.name,
   }))
+  return { rows: blocks, hasMore }
+}
+
+/** A batch of a rider's blocks for the export, in the order of the blocked riders' ids. */
+export async function listBlockedIds(sql: Sql, blockerId: UserId, afterId: string) {
+  const rows = await sql
+    .selectFrom('blocks')
+    .select(['blocked_id', 'reason', 'created_at'])
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '>', afterId as UserId)
+    .orderBy('blocked_id')
+    .limit(ROWS_PER_BATCH)
+    .execute()
+  return rows.map(row => ({ id: row.blocked_id, reason: row.reason, createdAt: new Date(row.created_at) }))
 }
 
 export interface Report {
@@ -94,16 +110,19 @@ export async function insertReport(sql: Sql, report: Report): Promise<void> {
     .execute()
 }
 
-/** A rider's own reports, without the copied chats, which only reviewers see. */
+/** A batch of a rider's own reports, without the copied chats, which only reviewers see. */
 export async function listReports(
   sql: Sql,
   reporterId: UserId,
+  afterId: string,
 ): Promise<Pick<Report, 'id' | 'reason' | 'description' | 'createdAt'>[]> {
   const rows = await sql
     .selectFrom('reports')
     .select(['id', 'reason', 'description', 'created_at'])
     .where('reporter_id', '=', reporterId)
-    .orderBy('created_at')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(ROWS_PER_BATCH)
     .execute()
   return rows.map(({ created_at, ...report }) => ({ ...report, createdAt: new Date(created_at) }))
 }

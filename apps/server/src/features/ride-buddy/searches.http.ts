@@ -3,6 +3,7 @@ import { timeRemainingMs } from '@sawari/matching'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { Refusal } from '../../platform/calls/refusal.ts'
+import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy, WantedPlace } from './needs.ts'
 import { cancelActiveSearch, readActiveSearch, startSearch } from './searches.service.ts'
@@ -60,8 +61,10 @@ export function bindSearches(app: FastifyInstance, needs: RideBuddy): void {
   })
 
   bindEndpoint(app, contract.buddySearchHistory, async ({ viewer, query }) => {
-    const searches = await listSearches(database.sql, viewer.userId, query.limit)
-    return succeed({ data: searches.map(search => wirePastSearch(search, clock.now())) })
+    const page = { number: query.page, size: query.limit }
+    const listed = await listSearches(database.sql, viewer.userId, page)
+    const data = listed.rows.map(search => wirePastSearch(search, clock.now()))
+    return succeed({ data, ...moreOf(listed) })
   })
 }
 

@@ -2,6 +2,7 @@ import type { SearchId, UserId } from '@sawari/contract'
 import type { Selectable } from 'kysely'
 import type { BuddySearchTable, SearchEnd } from '../../migrations/tables.ts'
 import { type Database, type Sql, skippingHeld } from '../../platform/database/database.ts'
+import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
 /** A rider's search for company on a trip, active or ended. */
@@ -61,19 +62,31 @@ export async function findActiveSearch(
 
 /** The newest search of a rider, active or not. */
 export async function findLatestSearch(sql: Sql, userId: UserId): Promise<BuddySearch | undefined> {
-  const [latest] = await listSearches(sql, userId, 1)
-  return latest
+  const { rows } = await listSearches(sql, userId, { number: 1, size: 1 })
+  return rows[0]
 }
 
-/** All searches of a rider up to `limit`, newest first. */
-export async function listSearches(sql: Sql, userId: UserId, limit: number): Promise<BuddySearch[]> {
-  const rows = await sql
+/** The searches of a rider, newest first. */
+export async function listSearches(sql: Sql, userId: UserId, page: Page): Promise<Paged<BuddySearch>> {
+  const query = sql
     .selectFrom('buddy_searches')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+  const { rows, hasMore } = await readPage(query, page)
+  return { rows: rows.map(searchOf), hasMore }
+}
+
+/** A batch of all searches of a rider, oldest first. */
+export async function listAllSearches(sql: Sql, userId: UserId, afterId: string): Promise<BuddySearch[]> {
+  const rows = await sql
+    .selectFrom('buddy_searches')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', afterId as SearchId)
+    .orderBy('id')
+    .limit(ROWS_PER_BATCH)
     .execute()
   return rows.map(searchOf)
 }

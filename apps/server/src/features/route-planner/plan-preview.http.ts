@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '../../platform/calls/refusal.ts'
 import { sendRefusal } from '../../platform/http/bind-endpoint.ts'
 import { cacheControlOf } from '../../platform/http/cache-control.ts'
+import { atExpenseOf } from '../../platform/http/processor-budget.ts'
 import { requestOrigin } from '../../platform/http/request-origin.ts'
 import { holdsTag } from '../../platform/http/send-json.ts'
 import type { LinkTags } from '../../platform/pages/link-tags.ts'
@@ -23,13 +24,18 @@ const MOST_PREVIEWS = 500
 /** Binds the picture, and returns a function that makes the tags for a request's page. */
 export function bindPlanPreview(app: FastifyInstance, { network, now }: PlanningNeeds) {
   const previewOf = createPreviews(network, now)
+  /** Without budget of processor time there is only the general preview. */
+  const previewFor = (request: FastifyRequest): PlanPreview | undefined =>
+    request.server.processorBudget?.refusal(request) === undefined
+      ? atExpenseOf(request, () => previewOf(request.query))
+      : undefined
   const pictures = createPreviewPictures(app.log)
 
   app.get(
     downloads.planPreview.path,
     { config: { rateLimit: { max: attempts, timeWindow: windowMs } } },
     async (request, reply) => {
-      const picture = await pictures.of(previewOf(request.query))
+      const picture = await pictures.of(previewFor(request))
       if (picture === undefined) return sendRefusal(reply, refuse('NOT_FOUND'))
       reply.header('cache-control', cacheControlOf(downloads.planPreview)).header('etag', `"${picture.tag}"`)
       if (holdsTag(request.headers['if-none-match'], picture.tag)) return reply.code(304).send()
@@ -43,7 +49,7 @@ export function bindPlanPreview(app: FastifyInstance, { network, now }: Planning
       const origin = requestOrigin(request)
       if (origin === undefined) return undefined
       const [path = '/', query = ''] = request.url.split('?', 2)
-      const preview = path === pages.routes.path ? previewOf(request.query) : undefined
+      const preview = path === pages.routes.path ? previewFor(request) : undefined
       const image = `${origin}${downloads.planPreview.path}`
       if (preview === undefined) {
         const { title, description } = previewWords.general

@@ -47,7 +47,7 @@ export function orRefusal<Value>(
 
 /** A temporary refusal, with the number of seconds after which the caller may retry. */
 export function refuseFor(
-  code: 'RATE_LIMITED' | 'REQUEST_TOO_SOON' | 'SERVICE_UNAVAILABLE',
+  code: 'RATE_LIMITED' | 'REQUEST_TOO_SOON' | 'CONVERSATION_FULL' | 'SERVICE_UNAVAILABLE',
   retryAfterSeconds: number,
 ): Refusal {
   return new Refusal(code, undefined, Math.max(1, Math.ceil(retryAfterSeconds)))

@@ -8,7 +8,8 @@ import type { Viewer } from '../identity/viewer.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { requireViewer } from './auth-guard.ts'
 import { cacheControlOf } from './cache-control.ts'
-import { type JsonAnswer, sendJson } from './send-json.ts'
+import { atExpenseOf, refuseSpenders } from './processor-budget.ts'
+import { type JsonAnswer, type JsonStream, sendJson } from './send-json.ts'
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -34,9 +35,14 @@ export interface Call<Definition extends Endpoint> {
 }
 
 /**
- * The result of a handler: the response body, a response already encoded as bytes, or an expected failure.
+ * The result of a handler: the response body, a response already encoded as bytes or as a stream, or an
+ * expected failure.
  */
-export type Answer<Definition extends Endpoint> = z.input<Definition['response']> | JsonAnswer | Refusal
+export type Answer<Definition extends Endpoint> =
+  | z.input<Definition['response']>
+  | JsonAnswer
+  | JsonStream
+  | Refusal
 
 /** The success envelope around the fields of a response. */
 export function succeed<Fields extends object>(fields: Fields): Fields & { success: true } {
@@ -79,6 +85,7 @@ export function bindEndpoint<Definition extends Endpoint>(
       const isAccepted = endpoint.policy.acceptsExpired === true && refusal?.code === 'TOKEN_EXPIRED'
       if (refusal !== undefined && !isAccepted) return sendRefusal(reply, refusal)
     },
+    preParsing: refuseSpenders,
     handler: async (request, reply) => answerCall(endpoint, handler, { request, reply }),
   })
 }
@@ -99,9 +106,10 @@ export async function answerCall<Definition extends Endpoint>(
   handler: Handler<NoInfer<Definition>>,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const parsed = parseCall(endpoint, request)
+  const parsed = atExpenseOf(request, () => parseCall(endpoint, request))
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
-  const answering = handler(parsed)
+  // Plans and searches are computed here, before the first await; the rest mostly waits for the database.
+  const answering = atExpenseOf(request, () => handler(parsed))
   const answer =
     answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
@@ -112,7 +120,7 @@ export async function answerCall<Definition extends Endpoint>(
     return sendRefusal(reply, answer)
   }
   reply.code(endpoint.status ?? 200)
-  return sendJson(request, reply, answer, cacheControlOf(endpoint.policy))
+  return atExpenseOf(request, () => sendJson(request, reply, answer, cacheControlOf(endpoint.policy)))
 }
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {

@@ -17,6 +17,7 @@ import { type ChooseCoding, createCodingChooser } from './accept.ts'
 import { sendRefusal } from './bind-endpoint.ts'
 import { CONNECTION_LIMITS, createLimitedServer } from './connection-limits.ts'
 import { parseJsonBody } from './json-body.ts'
+import { atExpenseOf } from './processor-budget.ts'
 import { parseQueryString } from './query-string.ts'
 import { addSecurityHeaders, type SecuritySettings, securityHeaders } from './security-headers.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -66,8 +67,8 @@ export function createHttpServer(settings: SecuritySettings, logger: Logger): Fa
   addRequestLog(app)
   addTextCheck(app)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const parsed = parseJsonBody(String(body))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const parsed = atExpenseOf(request, () => parseJsonBody(String(body)))
     if (parsed instanceof Error) done(parsed)
     else done(null, parsed)
   })

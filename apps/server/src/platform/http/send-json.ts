@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -49,6 +50,17 @@ export class JsonAnswer {
   }
 }
 
+/**
+ * A JSON response of any length as pieces of text, which are produced only as fast as the client reads them.
+ */
+export class JsonStream {
+  readonly pieces: AsyncIterable<string>
+
+  constructor(pieces: AsyncIterable<string>) {
+    this.pieces = pieces
+  }
+}
+
 function compress(bytes: Buffer, coding: ContentCoding, lasting: boolean): Promise<Buffer> {
   if (coding === 'gzip') return gzipAsync(bytes, { level: lasting ? 9 : 4 })
   const quality = lasting ? 9 : 4
@@ -70,6 +82,10 @@ export async function sendJson(
   cacheControl: string | undefined,
   contentType = JSON_TYPE,
 ): Promise<FastifyReply> {
+  if (value instanceof JsonStream) {
+    reply.header('content-type', contentType).header('cache-control', cacheControl ?? 'no-store')
+    return reply.send(Readable.from(value.pieces, { objectMode: false }))
+  }
   const answer = value instanceof JsonAnswer ? value : JsonAnswer.of(value)
   reply.header('content-type', contentType)
   const coding = answer.bytes.length < COMPRESS_FROM_BYTES ? 'identity' : codingFor(request, reply)

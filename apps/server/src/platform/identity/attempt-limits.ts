@@ -1,5 +1,6 @@
 // Counts attempts in the database, so that the counts survive a restart and include all processes.
 
+import { rateLimits } from '@sawari/contract'
 import { type Refusal, refuseFor } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database, Sql } from '../database/database.ts'
@@ -9,6 +10,8 @@ export interface AttemptLimit {
   readonly name: string
   readonly attempts: number
   readonly windowMs: number
+  /** Each attempt stores a row of the subject, which must be an account. */
+  readonly stores?: true
 }
 
 /** One limit applied to one subject: an e-mail, an address or an account. */
@@ -55,7 +58,10 @@ export function createAttemptLimits({
   const keyOf = ({ limit, subject }: Attempt) => `${limit.name}:${keyedHash('attempt', subject)}`
   // Locks rows always in the same order, so that two requests cannot deadlock.
   const sorted = (attempts: readonly Attempt[]) =>
-    attempts.map(attempt => ({ ...attempt, key: keyOf(attempt) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+    attempts
+      .flatMap(withRows)
+      .map(attempt => ({ ...attempt, key: keyOf(attempt) }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
 
   return {
     refusal: async attempts => {
@@ -110,6 +116,12 @@ export function createAttemptLimits({
       await database.sql.deleteFrom('attempt_limits').where('expires_at', '<=', now).execute()
     },
   }
+}
+
+/** What stores a row counts toward the budget of rows as well. */
+function withRows({ limit, subject }: Attempt): Attempt[] {
+  const own = { limit, subject }
+  return limit.stores === true ? [own, { limit: rateLimits.rowsByAccount, subject }] : [own]
 }
 
 function refusalOf(limit: AttemptLimit, moments: readonly number[], now: number): Refusal | undefined {

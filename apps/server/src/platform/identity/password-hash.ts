@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { RefusedRequest, refuseFor } from '../calls/refusal.ts'
 import { createBoundedQueue } from '../jobs/bounded-queue.ts'
+import { callOrigin } from '../telemetry/call-origin.ts'
 
 // Loaded on first use, because the start and the map do not need it.
 const loadArgon2 = () => import('@node-rs/argon2')
 
 /** From OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+/** What a hash counts toward the budget of processor time: fixed, because its duration depends on the others. */
+export const HASH_COST_MS = 20
 
 /** Each hash occupies a core and 19 MiB; three at a time leave capacity for the rest of the server. */
 const QUEUES = {
@@ -41,8 +45,14 @@ export function createPasswordHasher(): WithPasswords {
   const queues = { first: createBoundedQueue({ ...QUEUES.first, before: later }), later }
   const nobodysHash = hashOfNothing()
   const passwords: Passwords = {
-    hash: async password => (await loadArgon2()).hash(password, PARAMETERS),
-    matches: async (stored, password) => (await loadArgon2()).verify(stored ?? nobodysHash, password),
+    hash: async password => {
+      callOrigin()?.spend?.(HASH_COST_MS)
+      return (await loadArgon2()).hash(password, PARAMETERS)
+    },
+    matches: async (stored, password) => {
+      callOrigin()?.spend?.(HASH_COST_MS)
+      return (await loadArgon2()).verify(stored ?? nobodysHash, password)
+    },
   }
   return (queue, work) => {
     const result = queues[queue].run(() => work(passwords))

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { callOrigin } from '../telemetry/call-origin.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
@@ -14,12 +15,29 @@ const CLOSING_MS = 4_000
 /** Delayed: immediate work would slow the next request and so reveal that a mail was sent. */
 const DEPARTURE_MS = { soonest: 20, latest: 150 }
 
-export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
+/** Whether the mail is within the budgets of its recipient and of the address that caused it. */
+export type MayMail = (mail: Mail, address: string | undefined) => Promise<boolean>
+
+export function createPostbox(mailer: Mailer, logger: Logger, mayMail?: MayMail): Postbox {
   const underway = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  const deliver = async (mail: Mail): Promise<void> => {
+  const isAllowed = async (mail: Mail, address: string | undefined): Promise<boolean> => {
+    try {
+      return (await mayMail?.(mail, address)) ?? true
+    } catch (error) {
+      // Without the database nothing can be counted. A mail too many harms less than a lost code.
+      logger.warn({ err: error }, 'a mail could not be counted')
+      return true
+    }
+  }
+
+  const deliver = async (mail: Mail, address: string | undefined): Promise<void> => {
     await pause(randomInt(DEPARTURE_MS.soonest, DEPARTURE_MS.latest), closing.signal)
+    if (!(await isAllowed(mail, address))) {
+      logger.warn('a mail was held back: too many for its recipient or from one address')
+      return
+    }
     for (const waitMs of [...RETRY_AFTER_MS, undefined]) {
       try {
         await mailer.send(mail)
@@ -39,7 +57,7 @@ export function createPostbox(mailer: Mailer, logger: Logger): Postbox {
 
   return {
     post: mail => {
-      const delivery = deliver(mail).finally(() => underway.delete(delivery))
+      const delivery = deliver(mail, callOrigin()?.address).finally(() => underway.delete(delivery))
       underway.add(delivery)
     },
     close: async () => {

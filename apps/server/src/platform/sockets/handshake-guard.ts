@@ -34,6 +34,9 @@ export interface HandshakeGuardNeeds {
   readonly elapsedMs?: () => number
 }
 
+/** Half of all connections: five thousand may come back at once behind one address. */
+export const MOST_WAITING_BY_ADDRESS = 5_000
+
 const MINUTE_MS = 60_000
 
 /** Limits handshakes by address, of IPv6 by the first 64 bits, in this process. */

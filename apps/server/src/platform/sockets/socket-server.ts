@@ -19,6 +19,7 @@ import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
+import { closeSurplus } from './sockets-per-user.ts'
 import { admitHandshake, watchStrangers } from './strangers.ts'
 import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
@@ -109,6 +110,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     socket.data.securityEvent = securityEvent
     socket.data.address = strangers.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
+    closeSurplus(io, userRoom(userId))
     guardEvents(socket, { flood, sessions, logger })
     // Binds every listener before the first await, because the client may send at once.
     for (const welcome of welcomes) welcome(socket)

@@ -9,6 +9,8 @@ export interface CallOrigin {
   readonly address?: string
   /** Set once the caller is known. */
   userId?: string
+  /** Counts processor time that the caller costs elsewhere than on the event loop. */
+  spend?: (milliseconds: number) => void
 }
 
 const storage = new AsyncLocalStorage<CallOrigin>()

@@ -1,4 +1,4 @@
-import type { ErrorCode, MessageId } from '@sawari/contract'
+import { chatMessages, type ErrorCode, type MessageId } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { eventually, passes, settled, sleeps } from '../../testing/page-clock.ts'
@@ -33,6 +33,44 @@ test('99 the time left is green, then yellow from three minutes on, then red, sa
   await sleeps(121_000)
   expect(panel.timer().className).toMatch(/last/)
   expect(panel.timer()).toHaveTextContent('Less than 1 minute left to chat')
+})
+
+test('a long chat shows its last messages, and earlier ones on request, which are no news', async () => {
+  const socket = buddySocket()
+  const messages = [11, 12].map(seq => aMessage(seq, BILAL.id, `message ${seq}.`))
+  socket.acknowledges('join-chat', { ...joined(600_000, messages), hasMore: true })
+  const page = await renderConnections(socket)
+  const panel = await openChat(page)
+  await eventually(() => expect(panel.partners()).toHaveLength(2))
+  const { chatId } = aConnection()
+  const times = {
+    chatTimeRemaining: 1,
+    contactTimeRemaining: 1,
+    totalTimeRemaining: 2,
+    phase: 'chat' as const,
+  }
+  page.server.fails(chatMessages, 'DATABASE_ERROR')
+  const earlier = () => within(panel.dialog).getByRole('button', { name: /arlier messages/ })
+  await page.user.click(earlier())
+  await eventually(() => expect(earlier()).toHaveTextContent('could not be loaded'))
+  const older = [9, 10].map(seq => aMessage(seq, BILAL.id, `message ${seq}.`))
+  page.server.answers(chatMessages, {
+    success: true,
+    data: { messages: older, hasMore: false, ...times },
+  })
+  await page.user.click(earlier())
+  await eventually(() => expect(panel.partners()).toHaveLength(4))
+  expect(page.server.calls(chatMessages).at(-1)).toMatchObject({
+    params: { id: chatId },
+    query: { before: 11 },
+  })
+  expect(panel.partners().map(({ textContent }) => textContent?.match(/message \d+\./)?.[0])).toEqual(
+    [9, 10, 11, 12].map(seq => `message ${seq}.`),
+  )
+  expect(within(panel.dialog).queryByRole('button', { name: /arlier messages/ })).toBeNull()
+  const log = within(panel.dialog).getByRole('log')
+  expect(log).not.toHaveTextContent('message 10.')
+  expect(log).toHaveTextContent('message 11.')
 })
 
 test('97 a clock until the server has the message, then one tick', async () => {

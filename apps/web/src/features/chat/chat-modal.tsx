@@ -71,6 +71,7 @@ export function ChatModal({ chat, viewerId, safety, onClose }: ChatModalProps) {
             viewerId={viewerId}
             partnerName={partnerName}
             onSendAgain={view.canSend ? live.sendAgain : null}
+            onLoadOlder={live.loadOlder}
           />
           {phase === 'contact' ? (
             <ContactCard partner={chat.partner} />

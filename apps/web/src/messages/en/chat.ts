@@ -33,6 +33,11 @@ export const chat = {
     sendAgain: 'Send again',
     newMessages: (count: number) => counted(count, { one: '# new message', other: '# new messages' }),
     typing: (partner: string) => `${partner} is typing…`,
+    earlier: {
+      idle: 'Earlier messages',
+      loading: 'Loading earlier messages…',
+      failed: 'Earlier messages could not be loaded. Try again.',
+    },
   },
 
   composer: {
@@ -75,6 +80,7 @@ export const chat = {
       INVALID_MESSAGE_CONTENT: 'Invalid message. Please try again.',
       DATABASE_ERROR: 'Database error. Please try again.',
       MESSAGE_SEND_ERROR: 'Failed to send message. Please try again.',
+      CONVERSATION_FULL: 'You have sent as many messages as one chat can hold.',
       CHAT_EXPIRED: 'Chat session has expired (10 minutes)',
     },
   },

@@ -32,6 +32,7 @@ export const chat: Wording<typeof english> = {
     sendAgain: 'फिर भेजें',
     newMessages: count => counted(count, { zero: 'कोई नया मैसेज नहीं', one: '# नया मैसेज', other: '# नए मैसेज' }),
     typing: partner => `${partner} का मैसेज आ रहा है…`,
+    earlier: { idle: 'पुराने मैसेज', loading: 'पुराने मैसेज आ रहे हैं…', failed: 'पुराने मैसेज नहीं आ सके। फिर से कोशिश करें।' },
   },
 
   composer: {
@@ -74,6 +75,7 @@ export const chat: Wording<typeof english> = {
       INVALID_MESSAGE_CONTENT: 'मैसेज ठीक नहीं है। कृपया फिर कोशिश करें।',
       DATABASE_ERROR: 'मैसेज रखने में दिक्कत हुई। कृपया फिर कोशिश करें।',
       MESSAGE_SEND_ERROR: 'मैसेज नहीं गया। कृपया फिर कोशिश करें।',
+      CONVERSATION_FULL: 'एक चैट में जितने मैसेज भेजे जा सकते हैं, आप उतने भेज चुके हैं।',
       CHAT_EXPIRED: 'चैट का समय खत्म हो गया (10 मिनट)',
     },
   },

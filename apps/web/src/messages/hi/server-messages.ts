@@ -51,6 +51,7 @@ const refusals: Readonly<Record<ErrorCode, string>> = {
   CHAT_EXPIRED: 'चैट का समय खत्म हो गया',
   PAYLOAD_TOO_LARGE: 'भेजी गई जानकारी बहुत बड़ी है',
   UNSUPPORTED_MEDIA_TYPE: 'इस तरह की जानकारी यहाँ नहीं ली जाती',
+  CONVERSATION_FULL: 'इस बातचीत में बहुत ज़्यादा मैसेज हो गए',
   REQUEST_TOO_SOON: 'इतनी जल्दी दोबारा नहीं, थोड़ा रुकें',
   RATE_LIMITED: 'बहुत ज़्यादा कोशिशें हो गईं, थोड़ी देर बाद करें',
   INTERNAL_ERROR: 'सर्वर में कुछ गड़बड़ हुई',

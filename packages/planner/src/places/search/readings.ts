@@ -28,6 +28,8 @@ const MOST_JOINED = 3
 const BEGINS_WITH_SIGN = /^\p{M}/u
 const FEWEST_LETTERS_TO_SPLIT = 5
 const FEWEST_LETTERS_TO_GUESS_A_SPLIT = 8
+/** No name is as long when it is typed together; splitting takes time by the square of the letters. */
+const MOST_LETTERS_TO_SPLIT = 48
 
 /** The readings of a query; with `isGuessing` also those that need an edit. */
 export function readingsOf(
@@ -83,7 +85,7 @@ function joined(
 function splits(index: NameIndex, { text, isLast }: TypedWord, at: number): readonly Reading[] {
   const numbered = /^([^\d]+)(\d+\p{L}?)$/u.exec(text)
   if (numbered !== null) return splitAt(index, [numbered[1]!, numbered[2]!], at, isLast)
-  if (text.length < FEWEST_LETTERS_TO_SPLIT) return []
+  if (text.length < FEWEST_LETTERS_TO_SPLIT || text.length > MOST_LETTERS_TO_SPLIT) return []
   const readings: Reading[] = []
   for (let size = 2; size <= text.length - 2; size++) {
     const [head, tail] = [text.slice(0, size), text.slice(size)]
@@ -107,6 +109,7 @@ function editedSplits(
   from: number,
 ): readonly Reading[] {
   if (isHindi || hasDigit(text) || text.length < FEWEST_LETTERS_TO_GUESS_A_SPLIT) return []
+  if (text.length > MOST_LETTERS_TO_SPLIT) return []
   const readings: Reading[] = []
   for (let size = 3; size <= text.length - 4; size++) {
     const [head, tail] = [text.slice(0, size), text.slice(size)]

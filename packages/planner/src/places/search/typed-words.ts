@@ -21,7 +21,7 @@ export interface TypedWord {
 }
 
 /** Queries with more words are answered by their first ones. */
-const MOST_WORDS = 12
+const MOST_WORDS = 10
 
 export function typedWords(query: string): readonly TypedWord[] {
   const texts = withNumbers(placeWords(query).filter(isNoPinCode)).slice(0, MOST_WORDS)

@@ -1,4 +1,4 @@
-import type { UserId } from '@sawari/contract'
+import type { BlockedRider, UserId } from '@sawari/contract'
 import { blockedRiders, unblockRider } from '@sawari/contract/ride-buddy'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -20,7 +20,14 @@ const STALE_AFTER_MS = 0
 function blockedRidersQuery({ api }: App, viewer: Viewer) {
   return queryOptions({
     queryKey: viewerQueryKey(viewer, 'blocked-riders'),
-    queryFn: async ({ signal }) => (await api.call(blockedRiders, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const riders: BlockedRider[] = []
+      for (let page = 1; ; page += 1) {
+        const { data, hasMore } = await api.call(blockedRiders, { query: { page: String(page) }, signal })
+        riders.push(...data)
+        if (!hasMore) return riders
+      }
+    },
     staleTime: STALE_AFTER_MS,
     ...retryLostCalls,
   })

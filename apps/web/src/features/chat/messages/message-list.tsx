@@ -1,4 +1,4 @@
-import type { UserId } from '@sawari/contract'
+import type { ChatMessage, UserId } from '@sawari/contract'
 import { chatTexts } from '../../../messages/chat.ts'
 import { useTexts } from '../../../messages/texts.ts'
 import { Icon } from '../../../shared/ui/marks/icon.tsx'
@@ -13,28 +13,47 @@ interface MessageListProps {
   readonly partnerName: string
   /** Null while nothing can be sent. */
   readonly onSendAgain: ((clientMessageId: string) => void) | null
+  readonly onLoadOlder: () => void
 }
 
 /** The messages, newest at the bottom and in view, and the typing indicator. */
-export function MessageList({ session, viewerId, partnerName, onSendAgain }: MessageListProps) {
+export function MessageList({ session, viewerId, partnerName, onSendAgain, onLoadOlder }: MessageListProps) {
   const { list } = useTexts(chatTexts)
   const { messages, outgoing } = session
-  const scroll = useStickyScroll(messages, outgoing, viewerId)
+  const scroll = useStickyScroll({ messages, outgoing, viewerId, onNearTop: onLoadOlder })
+  const older = messages.filter(({ seq }) => seq < session.liveFromSeq)
+  const bubble = (message: ChatMessage) => (
+    <StoredBubble
+      key={message.clientMessageId ?? message.id}
+      message={message}
+      isOwn={message.senderId === viewerId}
+      partnerName={partnerName}
+    />
+  )
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
     <div className={styles.area}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keyboard */}
       <div ref={scroll.ref} className={styles.scroller} onScroll={scroll.onScroll} tabIndex={0}>
         {isEmpty && session.stage === 'joined' && <p className={styles.empty}>{list.empty}</p>}
+        {session.hasOlder && (
+          <button
+            type="button"
+            className={styles.older}
+            aria-disabled={session.older === 'loading'}
+            onClick={() => {
+              // The button goes with the last page.
+              scroll.ref.current?.focus({ preventScroll: true })
+              onLoadOlder()
+            }}
+          >
+            {list.earlier[session.older]}
+          </button>
+        )}
+        {/* Outside the log, because these are not news to a screen reader. */}
+        {older.length > 0 && <div className={`${styles.log} ${styles.before}`}>{older.map(bubble)}</div>}
         <div role="log" aria-label={list.label(partnerName)} aria-live="polite" className={styles.log}>
-          {messages.map(message => (
-            <StoredBubble
-              key={message.clientMessageId ?? message.id}
-              message={message}
-              isOwn={message.senderId === viewerId}
-              partnerName={partnerName}
-            />
-          ))}
+          {messages.slice(older.length).map(bubble)}
           {outgoing.map(message => (
             <OutgoingBubble key={message.clientMessageId} message={message} onSendAgain={onSendAgain} />
           ))}

@@ -5,12 +5,21 @@ import type { OutgoingMessage } from '../session/chat-session.ts'
 /** Within this distance from the bottom, the list scrolls to each new message. */
 const STICKS_WITHIN_PX = 120
 
-/** Keeps the newest message in view. If the viewer has scrolled away, counts the new messages instead. */
-export function useStickyScroll(
-  messages: readonly ChatMessage[],
-  outgoing: readonly OutgoingMessage[],
-  viewerId: UserId,
-) {
+/** Within this distance from the top, older messages are requested. */
+const NEAR_TOP_PX = 200
+
+interface Scrolled {
+  readonly messages: readonly ChatMessage[]
+  readonly outgoing: readonly OutgoingMessage[]
+  readonly viewerId: UserId
+  readonly onNearTop: () => void
+}
+
+/**
+ * Keeps the newest message in view. If the viewer has scrolled away, counts the new messages instead, and keeps
+ * the view where it is when older messages arrive above it.
+ */
+export function useStickyScroll({ messages, outgoing, viewerId, onNearTop }: Scrolled) {
   const ref = useRef<HTMLDivElement>(null)
   /** The last message when the viewer scrolled away; null while they are at the bottom. */
   const [leftAtSeq, setLeftAtSeq] = useState<number | null>(null)
@@ -18,7 +27,17 @@ export function useStickyScroll(
   const seenSeq = useRef(0)
   const heightPx = useRef(0)
   const lastSeq = messages.at(-1)?.seq ?? 0
+  const firstSeq = messages[0]?.seq ?? 0
+  const shownFromSeq = useRef(0)
   const lastWritten = outgoing.at(-1)?.clientMessageId
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    if (firstSeq < shownFromSeq.current) element.scrollTop += element.scrollHeight - heightPx.current
+    shownFromSeq.current = firstSeq
+    heightPx.current = element.scrollHeight
+  }, [firstSeq])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one more message is what it is about
   useLayoutEffect(() => {
@@ -56,6 +75,7 @@ export function useStickyScroll(
       if (!element) return
       heightPx.current = element.scrollHeight
       const away = isFarFromBottom(element, heightPx.current)
+      if (away && element.scrollTop < NEAR_TOP_PX) onNearTop()
       if (!away) seenSeq.current = lastSeq
       if (away === isAway.current) return
       isAway.current = away

@@ -29,6 +29,11 @@ export interface ChatSession {
   readonly expiredBecause: ExpiryReason
   /** Sorted by sequence number, without duplicates. */
   readonly messages: readonly ChatMessage[]
+  /** The server has messages before the first one. */
+  readonly hasOlder: boolean
+  readonly older: 'idle' | 'loading' | 'failed'
+  /** Messages with a lower number were loaded on request, as older ones. */
+  readonly liveFromSeq: number
   /** Missing numbers up to here have been requested once and are treated as never assigned. */
   readonly settledSeq: number
   /** The messages after this sequence number must be requested; null without a gap. */
@@ -49,6 +54,8 @@ export interface ChatSession {
 /** The server's response to a join, converted to the app's types. */
 export interface JoinedChat {
   readonly messages: readonly ChatMessage[]
+  /** Undefined if only the messages after a known one were requested. */
+  readonly hasOlder?: boolean
   readonly chatEndsAtMs: number
   readonly endsAtMs: number
 }
@@ -58,6 +65,8 @@ export type ChatEvent =
   | { readonly type: 'joined'; readonly chat: JoinedChat }
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly error: string }
   | { readonly type: 'received'; readonly message: ChatMessage }
+  | { readonly type: 'olderAsked' | 'olderFailed' }
+  | { readonly type: 'olderCame'; readonly messages: readonly ChatMessage[]; readonly hasOlder: boolean }
   | { readonly type: 'wrote'; readonly text: string }
   | { readonly type: 'handedOver' | 'retried'; readonly clientMessageId: string }
   | { readonly type: 'stored'; readonly message: ChatMessage; readonly caution: boolean }
@@ -70,6 +79,9 @@ export const newChatSession: ChatSession = {
   stage: 'joining',
   expiredBecause: 'connection',
   messages: [],
+  hasOlder: false,
+  older: 'idle',
+  liveFromSeq: 0,
   settledSeq: 0,
   resyncAfter: null,
   outgoing: [],
@@ -101,6 +113,12 @@ export function changeChat(session: ChatSession, event: ChatEvent): ChatSession 
       return refused(session, event)
     case 'received':
       return lookForGap(withMessages(session, [event.message]))
+    case 'olderAsked':
+      return { ...session, older: 'loading' }
+    case 'olderFailed':
+      return { ...session, older: 'failed' }
+    case 'olderCame':
+      return { ...withMessages(session, event.messages), hasOlder: event.hasOlder, older: 'idle' }
     case 'wrote':
       return { ...session, draft: event.text.slice(0, CHAT_MESSAGE_MAX_LENGTH) }
     case 'handedOver':
@@ -130,8 +148,11 @@ export function phaseOf(session: ChatSession, chatLeftMs: number, leftMs: number
 
 function joined(session: ChatSession, chat: JoinedChat): ChatSession {
   const merged = withMessages(session, chat.messages)
+  const isFromEnd = chat.hasOlder !== undefined
   return lookForGap({
     ...merged,
+    hasOlder: chat.hasOlder ?? merged.hasOlder,
+    liveFromSeq: isFromEnd ? (chat.messages[0]?.seq ?? 0) : merged.liveFromSeq,
     stage: 'joined',
     // The response is complete up to its last number: numbers missing in it do not exist.
     settledSeq: Math.max(merged.settledSeq, chat.messages.at(-1)?.seq ?? 0),

@@ -16,6 +16,11 @@ const JOIN_TIMEOUT_MS = 10_000
 /** A typing rider sends a signal every three seconds; six seconds without one mean that they stopped. */
 const PARTNER_TYPING_MS = 6_000
 
+export interface OlderMessages {
+  readonly messages: readonly ChatMessage[]
+  readonly hasMore: boolean
+}
+
 /** Events that show a toast. */
 export type ChatNote = 'connected' | 'partnerJoined' | 'partnerLeft' | 'sendFailed'
 
@@ -25,6 +30,8 @@ interface Parts {
   readonly viewerId: UserId
   /** The expected end, until the server sends it. */
   readonly ends?: { readonly chatEndsAtMs: number; readonly endsAtMs: number }
+  /** The page of messages before this number. */
+  readonly readOlder: (beforeSeq: number) => Promise<OlderMessages>
   readonly say: (note: ChatNote) => void
   readonly now: () => number
   readonly newId: () => string
@@ -36,7 +43,7 @@ export type LiveChat = ReturnType<typeof createLiveChat>
  * One rider's side of one chat. It outlives the panel: the draft and the unconfirmed messages stay while the
  * panel is closed, and are removed when the chat or the session ends.
  */
-export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId }: Parts) {
+export function createLiveChat({ socket, chatId, viewerId, ends, readOlder, say, now, newId }: Parts) {
   const store = createStore<ChatSession>(() => ({ ...newChatSession, ...ends }))
   let stopListening: (() => void) | null = null
   let joinRound = 0
@@ -90,6 +97,7 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
       change({ type: 'retried', clientMessageId })
       void deliver()
     },
+    loadOlder,
     forgetCaution: () => change({ type: 'cautionRead' }),
     /** The chat has expired: forgets its messages and draft. */
     expire: () => change({ type: 'expired', because: 'connection' }),
@@ -166,7 +174,8 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     joinTimer = setTimeout(() => change({ type: 'joinTimedOut' }), JOIN_TIMEOUT_MS)
     if (socket.status() !== 'connected') return
     const mine = joinRound
-    const after = wholeUpTo(store.getState().messages)
+    const { messages, hasOlder } = store.getState()
+    const after = wholeUpTo(messages, hasOlder)
     const ask = { chatId, userId: viewerId, ...(after > 0 ? { after } : {}) }
     const answer = await socket.send('join-chat', ask).catch(() => null)
     // The connection ended meanwhile: the next one joins again.
@@ -174,17 +183,31 @@ export function createLiveChat({ socket, chatId, viewerId, ends, say, now, newId
     clearTimeout(joinTimer)
     if (!answer.success) return change({ type: 'refused', ...answer })
     if (store.getState().stage !== 'joined') say('connected')
-    joined(answer)
+    joined(answer, after > 0)
+    // More was missed than one answer holds.
+    if (after > 0 && answer.hasMore) return join()
     void deliver()
   }
 
-  function joined(answer: ChatJoined): void {
+  async function loadOlder(): Promise<void> {
+    const { hasOlder, older, messages, stage } = store.getState()
+    const [first] = messages
+    if (!hasOlder || older === 'loading' || first === undefined || stage === 'expired') return
+    change({ type: 'olderAsked' })
+    const page = await readOlder(first.seq).catch(() => null)
+    if (page === null) change({ type: 'olderFailed' })
+    else change({ type: 'olderCame', messages: page.messages, hasOlder: page.hasMore })
+  }
+
+  function joined(answer: ChatJoined, isAfter: boolean): void {
     const nowMs = now()
     const endsAtMs = nowMs + answer.totalTimeRemaining
     clearTimeout(endTimer)
     endTimer = setTimeout(() => expire('connection'), answer.totalTimeRemaining)
     const chatEndsAtMs = nowMs + answer.chatTimeRemaining
-    change({ type: 'joined', chat: { messages: answer.messages, chatEndsAtMs, endsAtMs } })
+    const { messages, hasMore } = answer
+    const older = isAfter ? {} : { hasOlder: hasMore }
+    change({ type: 'joined', chat: { messages, ...older, chatEndsAtMs, endsAtMs } })
   }
 
   function received(message: ChatMessage): void {

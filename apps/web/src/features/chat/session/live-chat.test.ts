@@ -34,6 +34,12 @@ async function aServer() {
     joins: [] as { after?: number }[],
     heard: [] as string[],
     totalTimeRemaining: 900_000,
+    pageSize: 500,
+    readOlder(before: number) {
+      const older = stored.filter(({ seq }) => seq < before)
+      const messages = older.slice(-server.pageSize)
+      return { messages, hasMore: older.length > messages.length }
+    },
     /** The outcome of a message: stored with or without an acknowledgement, lost, or rejected. */
     onSend: (_: Socket): 'answered' | 'silent' | 'lost' | { code: string } => 'answered',
     store(fields: Partial<ChatMessage>): ChatMessage {
@@ -52,14 +58,17 @@ type TestServer = Awaited<ReturnType<typeof aServer>>
 function bind(peer: Socket, server: TestServer): void {
   peer.on('join-chat', (ask: { after?: number }, acknowledge: Acknowledge) => {
     server.joins.push(ask)
-    const messages = server.stored.filter(({ seq }) => seq > (ask.after ?? 0))
+    const missing = server.stored.filter(({ seq }) => seq > (ask.after ?? 0))
+    const { pageSize } = server
+    const messages = ask.after === undefined ? missing.slice(-pageSize) : missing.slice(0, pageSize)
     const times = {
       chatTimeRemaining: 600_000,
       contactTimeRemaining: 300_000,
       totalTimeRemaining: server.totalTimeRemaining,
     }
     const phase = { phase: 'chat', isChatPhase: true, isContactPhase: false }
-    acknowledge({ success: true, chatId: CHAT_ID, messages, ...phase, ...times })
+    const hasMore = missing.length > messages.length
+    acknowledge({ success: true, chatId: CHAT_ID, messages, hasMore, ...phase, ...times })
   })
   peer.on('send-message', (sent: Sent, acknowledge: Acknowledge) => {
     server.heard.push(sent.message)
@@ -98,6 +107,7 @@ async function aRider(server: TestServer) {
     socket,
     chatId: CHAT_ID,
     viewerId: VIEWER,
+    readOlder: async before => server.readOlder(before),
     say: note => notes.push(note),
     now: Date.now,
     newId: () => `own-${++ids}`,
@@ -123,6 +133,51 @@ async function joined(server: TestServer) {
 const cut = (server: TestServer) => {
   for (const peer of server.io.sockets.sockets.values()) peer.conn.close()
 }
+
+test('a long history comes in pages, the last one first, and older ones when asked for', async () => {
+  const server = await aServer()
+  server.pageSize = 4
+  for (let count = 0; count < 10; count++) server.store({})
+  const { chat, texts } = await joined(server)
+  const seqs = () => chat.state().messages.map(({ seq }) => seq)
+  expect([seqs(), chat.state().hasOlder]).toEqual([[7, 8, 9, 10], true])
+  await Promise.all([chat.loadOlder(), chat.loadOlder()])
+  expect([seqs(), chat.state().hasOlder]).toEqual([[3, 4, 5, 6, 7, 8, 9, 10], true])
+  await chat.loadOlder()
+  expect([seqs(), chat.state().hasOlder]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], false])
+  await chat.loadOlder()
+  expect(texts()).toHaveLength(10)
+})
+
+test('older messages that cannot be loaded may be asked for again', async () => {
+  const server = await aServer()
+  server.pageSize = 2
+  for (let count = 0; count < 3; count++) server.store({})
+  const { chat, texts } = await joined(server)
+  const { readOlder } = server
+  server.readOlder = () => {
+    throw new Error('no network')
+  }
+  await chat.loadOlder()
+  expect(chat.state()).toMatchObject({ older: 'failed', hasOlder: true })
+  server.readOlder = readOlder
+  await chat.loadOlder()
+  expect(chat.state()).toMatchObject({ older: 'idle', hasOlder: false })
+  expect(texts()).toHaveLength(3)
+})
+
+test('more than a page missed during a cut leaves no gap', async () => {
+  const server = await aServer()
+  server.pageSize = 3
+  for (let count = 0; count < 5; count++) server.store({})
+  const { chat } = await joined(server)
+  server.io.once('connection', () => {
+    for (let count = 0; count < 8; count++) server.store({})
+  })
+  cut(server)
+  await soon(() => expect(chat.state().messages.at(-1)?.seq).toBe(13))
+  expect(chat.state().messages.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+})
 
 test('joining brings the history and the times, and says so', async () => {
   const server = await aServer()

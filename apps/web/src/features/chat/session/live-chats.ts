@@ -1,9 +1,13 @@
 import type { UserId } from '@sawari/contract'
+import { chatMessages } from '@sawari/contract/chat'
 import type { App } from '../../../shared/app-context.ts'
 import { createSocket } from '../../../shared/socket/create-socket.ts'
 import type { ChatNote, LiveChat } from './live-chat.socket.ts'
 import { createLiveChat } from './live-chat.socket.ts'
 import type { OpenChat } from './open-chat.ts'
+
+/** A few screens of messages. */
+const OLDER_AT_ONCE = 100
 
 /** The viewer's chats, by chat id. They are forgotten when the session ends. */
 export function createLiveChats(app: App) {
@@ -26,6 +30,10 @@ export function createLiveChats(app: App) {
       chatId,
       viewerId,
       ends: { chatEndsAtMs, endsAtMs },
+      readOlder: async before => {
+        const query = { before: String(before), limit: String(OLDER_AT_ONCE) }
+        return (await app.api.call(chatMessages, { params: { id: chatId }, query })).data
+      },
       say,
       now: Date.now,
       newId,

@@ -23,8 +23,8 @@ export function firstGap(messages: readonly ChatMessage[], settledSeq: number): 
   return null
 }
 
-/** The highest sequence number up to which no message is missing. */
-export function wholeUpTo(messages: readonly ChatMessage[]): number {
-  const gap = firstGap(messages, 0)
+/** The highest sequence number up to which no message is missing, but for older ones not yet requested. */
+export function wholeUpTo(messages: readonly ChatMessage[], hasOlder: boolean): number {
+  const gap = firstGap(messages, hasOlder ? (messages[0]?.seq ?? 1) - 1 : 0)
   return gap === null ? (messages.at(-1)?.seq ?? 0) : gap - 1
 }

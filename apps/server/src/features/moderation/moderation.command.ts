@@ -1,0 +1,208 @@
+// The same as the calls, for an operator at the command line: npm run moderator -- …
+
+import { parseArgs } from 'node:util'
+import { normaliseEmail } from '@sawari/contract'
+import { Refusal } from '../../platform/calls/refusal.ts'
+import {
+  actOnPerson,
+  actOnReported,
+  answerFeedbackBy,
+  closeFeedbackBy,
+  closeReportOf,
+  openTranscript,
+  type PersonAction,
+} from './actions.service.ts'
+import {
+  entryLine,
+  feedbackLines,
+  personLine,
+  reportLines,
+  secondFactorLines,
+  transcriptLines,
+} from './command-lines.ts'
+import { listFeedback } from './feedback.store.ts'
+import { listEntries, listEntriesOf } from './log.store.ts'
+import type { Actor, ModerationNeeds } from './needs.ts'
+import { findPersonByEmail, type Person, readReportedPeople } from './people.store.ts'
+import { findReport, listReports } from './reports.store.ts'
+import { makeModerator, unmakeModerator } from './second-factor.service.ts'
+import { wireFeedback, wireReports } from './wire-moderation.ts'
+
+export const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
+  EMAIL [--why TEXT]                 makes the account a moderator and prints its second factor, once
+  EMAIL --remove [--why TEXT]        takes the role away
+  reports [--closed]                 lists the reports, newest first
+  show REPORT --why TEXT             a report with the messages of the two; the reading is recorded
+  warn REPORT|EMAIL --why TEXT --message TEXT
+  suspend REPORT|EMAIL --why TEXT [--message TEXT]
+  restore REPORT|EMAIL --why TEXT [--message TEXT]
+  close REPORT --why TEXT
+  feedback [--answered|--closed]     lists the messages of the contact form
+  answer MESSAGE --message TEXT      answers one by mail
+  dismiss MESSAGE --why TEXT         closes one without an answer
+  log                                who read or did what, when and why`
+
+/** One line for the person at the command line. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
+}
+
+interface Wanted {
+  readonly command: string
+  readonly subject: string | undefined
+  readonly why: string
+  readonly message: string
+  readonly remove: boolean
+  readonly closed: boolean
+  readonly answered: boolean
+}
+
+export interface CommandNeeds extends ModerationNeeds {
+  readonly actor: Actor
+  readonly say: (line: string) => void
+}
+
+const ROWS = 100
+
+/** Throws `CommandRefused` with the reason if the command cannot be carried out. */
+export async function runModeratorCommand(needs: CommandNeeds, args: readonly string[]): Promise<void> {
+  const wanted = readArguments(args)
+  if (wanted.command.includes('@')) return giveOrTakeRole(needs, wanted)
+  const command = COMMANDS[wanted.command]
+  if (command === undefined) throw new CommandRefused(MODERATOR_USAGE)
+  await command(needs, wanted)
+}
+
+type Command = (needs: CommandNeeds, wanted: Wanted) => Promise<void>
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  reports: printReports,
+  show: showReport,
+  warn: (needs, wanted) => actOn(needs, wanted, 'warn'),
+  suspend: (needs, wanted) => actOn(needs, wanted, 'suspend'),
+  restore: (needs, wanted) => actOn(needs, wanted, 'restore'),
+  close: closeOne,
+  feedback: printFeedback,
+  answer: answerOne,
+  dismiss: dismissOne,
+  log: printLog,
+}
+
+function readArguments(args: readonly string[]): Wanted {
+  const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string', default: '' } as const
+  const options = { why: text, message: text, remove: flag, closed: flag, answered: flag }
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const [command, subject, ...more] = positionals
+    if (command === undefined || more.length > 0) throw new CommandRefused(MODERATOR_USAGE)
+    return { command, subject, ...values, why: values.why.trim(), message: values.message.trim() }
+  } catch {
+    throw new CommandRefused(MODERATOR_USAGE)
+  }
+}
+
+async function giveOrTakeRole(needs: CommandNeeds, { command, remove, why }: Wanted): Promise<void> {
+  const person = await personBy(needs, command)
+  const reason = why === '' ? 'by an operator' : why
+  if (remove) {
+    const removed = await unmakeModerator(needs, needs.actor, { personId: person.id, reason })
+    if (!removed) throw new CommandRefused(`${command} is no moderator`)
+    needs.say(`${command} is no moderator any longer.`)
+    return
+  }
+  for (const line of secondFactorLines(await makeModerator(needs, needs.actor, { person, reason })))
+    needs.say(line)
+}
+
+async function printReports({ database, clock, say }: CommandNeeds, { closed }: Wanted): Promise<void> {
+  const reports = await listReports(database.sql, { state: closed ? 'closed' : 'open', limit: ROWS })
+  const wired = await wireReports(database.sql, reports, clock.now())
+  if (wired.length === 0) say(closed ? 'No report is closed.' : 'No report is open.')
+  for (const report of wired) for (const line of reportLines(report)) say(line)
+}
+
+async function showReport(needs: CommandNeeds, wanted: Wanted): Promise<void> {
+  const { database, clock, actor, say } = needs
+  const reportId = subjectOf(wanted)
+  const chats = succeeded(await openTranscript(needs, actor, { reportId, reason: whyOf(wanted) }), reportId)
+  const report = await findReport(database.sql, reportId)
+  const wired = await wireReports(database.sql, report === undefined ? [] : [report], clock.now())
+  for (const each of wired) for (const line of reportLines(each)) say(line)
+  for (const line of transcriptLines(chats)) say(line)
+  const entries = await listEntriesOf(database.sql, 'report_id', [reportId])
+  for (const entry of entries.get(reportId) ?? []) say(entryLine(entry))
+}
+
+async function actOn(needs: CommandNeeds, wanted: Wanted, action: PersonAction): Promise<void> {
+  const { database, clock, actor, say } = needs
+  const subject = subjectOf(wanted)
+  const reason = whyOf(wanted)
+  const message = action === 'warn' ? messageOf(wanted) : wanted.message
+  const byEmail = subject.includes('@') ? await personBy(needs, subject) : undefined
+  const refusal =
+    byEmail === undefined
+      ? await actOnReported(needs, actor, { reportId: subject, action, reason, message })
+      : await actOnPerson(needs, actor, { personId: byEmail.id, action, reason, message })
+  succeeded(refusal, subject)
+  const id = byEmail?.id ?? (await findReport(database.sql, subject))?.reportedId
+  const people = await readReportedPeople(database.sql, id === undefined ? [] : [id], clock.now())
+  for (const person of people.values()) say(personLine(person))
+}
+
+async function closeOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
+  const reportId = subjectOf(wanted)
+  succeeded(await closeReportOf(needs, needs.actor, { reportId, reason: whyOf(wanted) }), reportId)
+  needs.say(`${reportId} is closed.`)
+}
+
+async function printFeedback({ database, say }: CommandNeeds, wanted: Wanted): Promise<void> {
+  const { sql } = database
+  const state = wanted.answered ? 'answered' : wanted.closed ? 'closed' : 'open'
+  const messages = await wireFeedback(sql, await listFeedback(sql, { state, limit: ROWS }))
+  if (messages.length === 0) say(`No message is ${state}.`)
+  for (const each of messages) for (const line of feedbackLines(each)) say(line)
+}
+
+async function answerOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
+  const feedbackId = subjectOf(wanted)
+  const message = messageOf(wanted)
+  succeeded(await answerFeedbackBy(needs, needs.actor, { feedbackId, message }), feedbackId)
+  needs.say(`${feedbackId} is answered.`)
+}
+
+async function dismissOne(needs: CommandNeeds, wanted: Wanted): Promise<void> {
+  const feedbackId = subjectOf(wanted)
+  succeeded(await closeFeedbackBy(needs, needs.actor, { feedbackId, reason: whyOf(wanted) }), feedbackId)
+  needs.say(`${feedbackId} is closed.`)
+}
+
+async function printLog({ database, say }: CommandNeeds): Promise<void> {
+  for (const entry of await listEntries(database.sql, { limit: ROWS })) say(entryLine(entry))
+}
+
+async function personBy({ database }: CommandNeeds, email: string): Promise<Person> {
+  const person = await findPersonByEmail(database.sql, normaliseEmail(email))
+  if (person === undefined) throw new CommandRefused(`${email} has no account`)
+  return person
+}
+
+function subjectOf({ subject }: Wanted): string {
+  if (subject === undefined) throw new CommandRefused(MODERATOR_USAGE)
+  return subject
+}
+
+function whyOf({ why }: Wanted): string {
+  if (why === '') throw new CommandRefused('Say why with --why "…": it is recorded.')
+  return why
+}
+
+function messageOf({ message }: Wanted): string {
+  if (message === '') throw new CommandRefused('Say it with --message "…": it is mailed.')
+  return message
+}
+
+function succeeded<Value>(outcome: Value | Refusal, subject: string): Value {
+  if (outcome instanceof Refusal) throw new CommandRefused(`${subject}: ${outcome.body.error}`)
+  return outcome
+}

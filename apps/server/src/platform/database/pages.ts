@@ -1,0 +1,58 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { DatabaseTables } from './database.ts'
+
+/** One page of a list; pages count from 1. */
+export interface Page {
+  readonly number: number
+  readonly size: number
+}
+
+export interface Paged<Row> {
+  readonly rows: readonly Row[]
+  /** Another page follows. */
+  readonly hasMore: boolean
+}
+
+/** Reads one row more than the page holds, which tells whether another page follows. */
+export async function readPage<Tables extends keyof DatabaseTables, Row>(
+  query: SelectQueryBuilder<DatabaseTables, Tables, Row>,
+  { number, size }: Page,
+): Promise<Paged<Row>> {
+  const rows = await query
+    .limit(size + 1)
+    .offset((number - 1) * size)
+    .execute()
+  return { rows: rows.slice(0, size), hasMore: rows.length > size }
+}
+
+/** The field of a list's response that says whether another page follows. */
+export function moreOf({ hasMore }: { readonly hasMore: boolean }): { readonly hasMore?: true } {
+  return hasMore ? { hasMore } : {}
+}
+
+export const ROWS_PER_BATCH = 200
+
+/**
+ * Reads all rows in batches in the order of their ids, so that memory never holds all of them. `read` returns
+ * the first `ROWS_PER_BATCH` rows with a greater id.
+ */
+export async function* inBatches<Row extends { readonly id: string }>(
+  read: (afterId: string) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let afterId = ''; ; ) {
+    const rows = await read(afterId)
+    yield rows
+    if (rows.length < ROWS_PER_BATCH) return
+    afterId = rows.at(-1)!.id
+  }
+}
+
+/** Rows in batches, of whatever form. */
+export type Batches = AsyncIterable<readonly unknown[]>
+
+export async function* mapBatches<Row, Result>(
+  batches: AsyncIterable<readonly Row[]>,
+  map: (row: Row) => Result,
+): AsyncGenerator<readonly Result[]> {
+  for await (const rows of batches) yield rows.map(map)
+}

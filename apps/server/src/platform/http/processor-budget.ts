@@ -1,0 +1,125 @@
+// How much processor time an address or an account may use: some calls cost a thousand times as much as others,
+// so that counting requests protects too little.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Refusal, RefusedRequest, refuseFor } from '../calls/refusal.ts'
+import { addressGroup } from './client-address.ts'
+
+export interface ProcessorBudget {
+  /** What may be used at once. */
+  readonly burstMs: number
+  /** What comes back in each minute. */
+  readonly perMinuteMs: number
+}
+
+/**
+ * An address without a sign-in may keep a quarter of the event loop busy, because thousands share one on mobile
+ * networks; an account a twentieth. A new plan takes some 10 ms, a repeated one 0.1 ms. Counted by each process.
+ */
+export const PROCESSOR_BUDGETS = {
+  address: { burstMs: 15_000, perMinuteMs: 15_000 },
+  account: { burstMs: 3_000, perMinuteMs: 3_000 },
+} as const satisfies Record<string, ProcessorBudget>
+
+/** Addresses and accounts remembered at once; the one seen longest ago is forgotten first. */
+const KNOWN_SPENDERS = 20_000
+const MINUTE_MS = 60_000
+
+export interface ProcessorBudgetNeeds {
+  readonly budgets: Readonly<Record<keyof typeof PROCESSOR_BUDGETS, ProcessorBudget>>
+  /** A monotonic clock; set by tests. */
+  readonly elapsedMs?: () => number
+}
+
+interface Spender {
+  spentMs: number
+  at: number
+}
+
+/** Counts the processor time that each spender has used and not yet got back. */
+export function createProcessorBudgets({
+  budgets,
+  elapsedMs = () => performance.now(),
+}: ProcessorBudgetNeeds) {
+  const spenders = new LRUCache<string, Spender>({ max: KNOWN_SPENDERS })
+  const budgetOf = (key: string) => (key.startsWith('account:') ? budgets.account : budgets.address)
+  const current = (key: string): Spender => {
+    const now = elapsedMs()
+    const { spentMs, at } = spenders.get(key) ?? { spentMs: 0, at: now }
+    const backMs = ((now - at) * budgetOf(key).perMinuteMs) / MINUTE_MS
+    return { spentMs: Math.max(0, spentMs - backMs), at: now }
+  }
+  return {
+    /** The refusal for a spender without budget. */
+    refusal: (key: string): Refusal | undefined => {
+      const { burstMs, perMinuteMs } = budgetOf(key)
+      const overMs = current(key).spentMs - burstMs
+      return overMs < 0 ? undefined : refuseFor('RATE_LIMITED', (overMs / perMinuteMs) * 60)
+    },
+    spend: (key: string, milliseconds: number): void => {
+      const spender = current(key)
+      spender.spentMs += milliseconds
+      spenders.set(key, spender)
+    },
+  }
+}
+
+/** Counts the processor time of every request. `refuseSpenders` refuses those of spenders without budget. */
+export function addProcessorBudgets(
+  app: FastifyInstance,
+  budgets: ProcessorBudgetNeeds['budgets'] = PROCESSOR_BUDGETS,
+): void {
+  const counted = createProcessorBudgets({ budgets })
+  app.decorate('processorBudget', {
+    refusal: request => counted.refusal(spenderOf(request)),
+    spend: (request, milliseconds) => counted.spend(spenderOf(request), milliseconds),
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.callOrigin.spend = milliseconds => counted.spend(spenderOf(request), milliseconds)
+    done()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined while limits are off. */
+    processorBudget?: {
+      refusal(request: FastifyRequest): Refusal | undefined
+      spend(request: FastifyRequest, milliseconds: number): void
+    }
+  }
+}
+
+/** A hook that refuses a request before its body is read, once its account or address has no budget. */
+export function refuseSpenders(
+  request: FastifyRequest,
+  _reply: unknown,
+  _payload: unknown,
+  done: (error?: Error) => void,
+): void {
+  const { processorBudget, securityEvent } = request.server
+  const refusal = processorBudget?.refusal(request)
+  if (refusal === undefined) {
+    done()
+    return
+  }
+  securityEvent({ event: 'lockout', outcome: 'processor-time' })
+  done(new RefusedRequest(refusal))
+}
+
+/** Does synchronous work at the expense of the request. */
+export function atExpenseOf<Result>(request: FastifyRequest, work: () => Result): Result {
+  const { processorBudget } = request.server
+  if (processorBudget === undefined) return work()
+  const start = performance.now()
+  try {
+    return work()
+  } finally {
+    processorBudget.spend(request, performance.now() - start)
+  }
+}
+
+function spenderOf({ viewer, ip }: FastifyRequest): string {
+  return viewer === undefined ? `address:${addressGroup(ip)}` : `account:${viewer.userId}`
+}

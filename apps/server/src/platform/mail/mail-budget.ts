@@ -1,0 +1,15 @@
+import { rateLimits } from '@sawari/contract'
+import { Refusal } from '../calls/refusal.ts'
+import type { AttemptLimits } from '../identity/attempt-limits.ts'
+import type { MayMail } from './postbox.ts'
+
+/** `groupOf` names the part of an address that limits apply to. Counts every mail, of whichever feature, so that no combination of calls floods a person or a mail server. */
+export function mayMail(limits: AttemptLimits, groupOf: (address: string) => string): MayMail {
+  return async ({ to }, address) => {
+    const counted = await limits.count([
+      { limit: rateLimits.mailsByRecipient, subject: to },
+      ...(address === undefined ? [] : [{ limit: rateLimits.mailsByAddress, subject: groupOf(address) }]),
+    ])
+    return !(counted instanceof Refusal)
+  }
+}

@@ -1,0 +1,134 @@
+// The moderation command, from its arguments to its exit code. It works beside running servers.
+
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from './config.ts'
+import { revokeSessions } from './features/accounts/index.ts'
+import { CommandRefused, runModeratorCommand, SECOND_FACTORS } from './features/moderation/index.ts'
+import { endRidesOf } from './features/ride-buddy/index.ts'
+import { migrationState } from './migrations/migrate.ts'
+import { openDatabaseClock, systemClock } from './platform/database/clock.ts'
+import { type Database, isDatabaseAway } from './platform/database/database.ts'
+import { idGenerator } from './platform/database/ids.ts'
+import { openSqliteDatabase } from './platform/database/sqlite-database.ts'
+import { generatedSecret } from './platform/identity/generated-secret.ts'
+import { createKeyedHash } from './platform/identity/keyed-hash.ts'
+import { createTextSealer } from './platform/identity/sealed-text.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createLogger } from './platform/telemetry/logger.ts'
+import { createSecurityEvents } from './platform/telemetry/security-events.ts'
+import { securityLogFiles } from './platform/telemetry/security-log.ts'
+import type { Terminal } from './run-import.ts'
+import { ConfigError, type Environment } from './settings.ts'
+
+/** Returns the exit code: 0, or 1 after printing the reason. */
+export async function runModerator(
+  args: readonly string[],
+  environment: Environment,
+  { stdout, stderr }: Terminal,
+): Promise<number> {
+  try {
+    const config = readConfig(environment)
+    const database = await openExisting(config)
+    try {
+      await moderate(config, database, { args, say: line => stdout(`${line}\n`), environment })
+    } finally {
+      await database.close()
+    }
+    return 0
+  } catch (error) {
+    stderr(`${describeFailure(error)}\n`)
+    return 1
+  }
+}
+
+interface Command {
+  readonly args: readonly string[]
+  readonly say: (line: string) => void
+  readonly environment: Environment
+}
+
+async function moderate(
+  config: Config,
+  database: Database,
+  { args, say, environment }: Command,
+): Promise<void> {
+  const logger = createLogger('error')
+  const { clock, stop } = await openDatabaseClock(database, logger)
+  const secret = config.authSecret ?? serverSecret(config.dataDir)
+  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock })
+  const securityLog = securityLogFiles(config.dataDir, logger)
+  const keyedHash = createKeyedHash(secret)
+  const securityEvents = createSecurityEvents({
+    ...{ now: () => clock.now(), log: securityLog },
+    hashAddress: address => keyedHash('security-address', address),
+  })
+  try {
+    await runModeratorCommand(
+      {
+        ...{ database, clock, say, newId: idGenerator(clock), supportEmail: config.supportEmail },
+        sealer: createTextSealer(secret, SECOND_FACTORS),
+        actor: { id: undefined, name: `${operatorName(environment)} (command line)` },
+        send: async mail => {
+          await mailer.send(mail).catch((error: unknown) => {
+            throw new CommandRefused(`It is stored and recorded, but the mail was not sent: ${String(error)}`)
+          })
+        },
+        securityEvent: securityEvents.securityEvent,
+        // Each running server ends the sockets of revoked sessions by itself.
+        sessions: {
+          revokeAll: (sql, userId, now) => revokeSessions(sql, { userId }, now),
+          closeSockets: () => undefined,
+        },
+        rides: { endAll: endRidesOf },
+      },
+      args,
+    )
+  } finally {
+    stop()
+    mailer.close()
+    securityEvents.stop()
+    await securityLog.close()
+  }
+}
+
+/**
+ * Opens the configured database, even while servers use it. With the embedded one this process runs beside the
+ * server without its lock: SQLite runs our short transactions between the server's (docs/adr/0010).
+ */
+async function openExisting({ databaseUrl, dataDir }: Config): Promise<Database> {
+  const path = join(dataDir, 'sawari.db')
+  if (databaseUrl === undefined && !existsSync(path)) {
+    throw new CommandRefused(`${path} does not exist: start the server once first.`)
+  }
+  const database = await openDatabase(databaseUrl, path)
+  if ((await migrationState(database)) === 'current') return database
+  await database.close()
+  throw new CommandRefused('The database is of another version than this command: start this version first.')
+}
+
+async function openDatabase(databaseUrl: string | undefined, path: string): Promise<Database> {
+  if (databaseUrl === undefined) return openSqliteDatabase(path)
+  const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
+  return openPostgresDatabase(databaseUrl)
+}
+
+/** Creates none: a second factor that is encrypted with another secret than the server's would never work. */
+function serverSecret(dataDir: string): string {
+  if (!existsSync(join(dataDir, 'auth-secret'))) {
+    throw new CommandRefused('AUTH_SECRET must be set to the secret of the server.')
+  }
+  return generatedSecret(dataDir, 'auth-secret')
+}
+
+/** With sudo the person who called it, not root. */
+function operatorName(environment: Environment): string {
+  return environment.SUDO_USER ?? userInfo().username
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof CommandRefused || error instanceof ConfigError) return error.message
+  if (isDatabaseAway(error)) return `The database cannot be used now: ${String(error)}`
+  return error instanceof Error ? error.message : String(error)
+}

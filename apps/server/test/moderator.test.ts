@@ -1,0 +1,233 @@
+// The moderation command beside running servers, and moderation across two servers on one database.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchProgram } from '@sawari/data/testing/launch-program.ts'
+import { TOTP } from 'otpauth'
+import { io, type Socket } from 'socket.io-client'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../src/migrations/migrate.ts'
+import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
+import { runModerator } from '../src/run-moderator.ts'
+import { describeOnPostgres } from './databases.ts'
+import { temporaryFolder } from './harness.ts'
+import { aSignUp, PASSWORD } from './passengers.ts'
+import { call, type ProcessRider, ridersOn } from './process-riders.ts'
+import { PATIENT, start } from './server-process.ts'
+
+const MAIN = join(import.meta.dirname, '../src/moderator-main.ts')
+
+type Environment = Record<string, string>
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command in this process. */
+async function command(environment: Environment, ...args: string[]): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  const code = await runModerator(args, environment, {
+    stdout: text => {
+      said.stdout += text
+    },
+    stderr: text => {
+      said.stderr += text
+    },
+  })
+  return { code, ...said }
+}
+
+async function signUp(url: string): Promise<ProcessRider & { readonly email: string }> {
+  const body = aSignUp()
+  await call(url, undefined, ['POST', '/signup'], body)
+  const { data } = (await signIn(url, body.email)) as {
+    data: { accessToken: string; refreshToken: string; user: { id: string } }
+  }
+  const { user, accessToken, refreshToken } = data
+  return { id: user.id, accessToken, refreshToken, email: body.email }
+}
+
+const signIn = (url: string, email: string) =>
+  call(url, undefined, ['POST', '/signin'], { email, password: PASSWORD })
+
+const get = async (url: string, rider: ProcessRider, path: string): Promise<unknown> => {
+  const answer = await fetch(url + path, { headers: { authorization: `Bearer ${rider.accessToken}` } })
+  return answer.json()
+}
+
+/** Makes an account a moderator by the command, and gives its second factor to a server. */
+async function moderatorOn(url: string, environment: Environment): Promise<ProcessRider> {
+  const moderator = await signUp(url)
+  const { stdout } = await command(environment, moderator.email)
+  const secret = /^Secret: ([A-Z2-7]{32})$/m.exec(stdout)?.[1]
+  const code = new TOTP({ secret: secret! }).generate()
+  const proved = await call(url, moderator, ['POST', '/api/moderation/second-factor'], { code })
+  expect(proved).toMatchObject({ success: true })
+  return moderator
+}
+
+/** A connected socket, and the events that it hears. */
+async function socketOn(url: string, { accessToken }: ProcessRider) {
+  const socket: Socket = io(url, {
+    ...{ auth: { token: accessToken }, transports: ['websocket'], forceNew: true, reconnection: false },
+  })
+  onTestFinished(() => void socket.disconnect())
+  const heard: string[] = []
+  socket.onAny((event: string) => heard.push(event))
+  const closed = new Promise<void>(resolve => socket.once('disconnect', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { heard, closed }
+}
+
+/** A folder with an embedded database, as a server leaves it. */
+async function migratedFolder(): Promise<string> {
+  const folder = temporaryFolder({ 'auth-secret': 'a secret of some length' })
+  const database = openSqliteDatabase(join(folder, 'sawari.db'))
+  await migrate(database)
+  await database.close()
+  return folder
+}
+
+const report = (url: string, by: ProcessRider, about: ProcessRider) =>
+  call(url, by, ['POST', '/api/ride-buddy/report-user'], { userId: about.id, reason: 'unsafe' })
+
+async function reportIds(url: string, moderator: ProcessRider): Promise<string[]> {
+  const { data } = (await get(url, moderator, '/api/moderation/reports')) as { data: { id: string }[] }
+  return data.map(({ id }) => id)
+}
+
+describe('on the embedded database, the command', PATIENT, () => {
+  test('beside a running server suspends, warns, restores, answers and shows who did it', async () => {
+    const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+    const server = await start(environment)
+    const { url } = server
+    const rider = await signUp(url)
+    const reporter = await signUp(url)
+    const socket = await socketOn(url, rider)
+    await report(url, reporter, rider)
+    const message = 'Stand \u001b[31mred\u001b[0m is gone'
+    await call(url, undefined, ['POST', '/feedbacks'], { name: 'Asha', email: 'asha@example.com', message })
+
+    const listed = await command(environment, 'reports')
+    expect(listed).toMatchObject({ code: 0, stderr: '' })
+    const reportId = /^([0-9a-f]{24}) .* unsafe {2}open$/m.exec(listed.stdout)?.[1] as string
+    expect(listed.stdout).toContain(`<${rider.email}>`)
+    const shown = await command(environment, 'show', reportId, '--why', 'to see the words')
+    expect(shown.stdout).toContain('(the two had not written to each other)')
+    const warned = await command(environment, 'warn', reportId, '--why', 'rude', '--message', 'Be kind.')
+    expect(warned.code).toBe(0)
+    const before = Date.now()
+    expect((await command(environment, 'suspend', reportId, '--why', 'again')).stdout).toContain(
+      'suspended since',
+    )
+    await socket.closed
+    expect(Date.now() - before).toBeLessThan(6_000)
+    expect(await signIn(url, rider.email)).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+    expect((await command(environment, 'restore', rider.email, '--why', 'talked to them')).code).toBe(0)
+    expect(await signIn(url, rider.email)).toMatchObject({ success: true })
+    expect((await command(environment, 'close', reportId, '--why', 'done')).code).toBe(0)
+
+    const feedback = await command(environment, 'feedback')
+    expect(feedback.stdout).toContain('Stand �[31mred�[0m is gone')
+    const feedbackId = /^([0-9a-f]{24}) /m.exec(feedback.stdout)?.[1] as string
+    expect((await command(environment, 'answer', feedbackId, '--message', 'We moved it.')).code).toBe(0)
+    expect((await command(environment, 'answer', feedbackId, '--message', 'Twice.')).stderr).toBe(
+      `${feedbackId}: Already done\n`,
+    )
+    const outbox = join(environment.DATA_DIR, 'outbox')
+    const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'))
+    expect(mails.filter(mail => mail.includes('Be kind.'))).toHaveLength(1)
+    expect(mails.filter(mail => mail.includes('To: asha@example.com'))).toHaveLength(1)
+    const log = (await command(environment, 'log')).stdout.trim().split('\n')
+    expect(log.map(line => line.split('  ')[2]?.split(' ')[0])).toEqual([
+      ...['answer-feedback', 'close', 'restore', 'suspend', 'warn', 'transcript'],
+    ])
+    for (const line of log) expect(line).toContain('(command line)')
+  })
+
+  test('makes a moderator, prints the second factor once, and takes the role', async () => {
+    const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+    const { url } = await start(environment)
+    const moderator = await moderatorOn(url, environment)
+    expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ data: [] })
+    const { email } = ((await get(url, moderator, '/api/user/profile')) as { data: { email: string } }).data
+    const ended = await launchProgram({ file: MAIN, args: [email, '--remove'], environment }).exit
+    expect(ended).toMatchObject({ code: 0, stderr: '', stdout: `${email} is no moderator any longer.\n` })
+    expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await command(environment, email, '--remove')).stderr).toBe(`${email} is no moderator\n`)
+    expect((await command(environment, 'nobody@example.com')).stderr).toBe(
+      'nobody@example.com has no account\n',
+    )
+  })
+
+  test.each([
+    ['nothing', [], /^usage: npm run moderator/],
+    ['an unknown command', ['shout'], /^usage: /],
+    ['an unknown option', ['reports', '--loud'], /^usage: /],
+    ['no report', ['close', '--why', 'x'], /^usage: /],
+    ['no reason', ['close', 'a'.repeat(24)], /^Say why with --why/],
+    ['no message', ['warn', 'a'.repeat(24), '--why', 'x'], /^Say it with --message/],
+    ['an unknown report', ['suspend', 'a'.repeat(24), '--why', 'x'], /^a{24}: Not found\n$/],
+  ])('with %s ends with one reason and exit code 1', async (_, args, reason) => {
+    const environment = { DATA_DIR: await migratedFolder() }
+    const { code, stderr, stdout } = await command(environment, ...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(reason)
+  })
+
+  test('creates neither a database nor a secret', async () => {
+    const environment = { DATA_DIR: join(temporaryFolder(), 'none') }
+    expect(await command(environment, 'reports')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('start the server once first'),
+    })
+  })
+})
+
+describeOnPostgres('on two servers, a suspension', create => {
+  test(
+    'on one ends the sockets of the other within two seconds, by call and by command',
+    PATIENT,
+    async () => {
+      const { url, drop } = await create()
+      onTestFinished(drop)
+      const environment = {
+        ...{ DATABASE_URL: url, AUTH_SECRET: 'a secret of some length', DATA_DIR: temporaryFolder() },
+        ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      }
+      const [a, b] = await Promise.all([start(environment), start(environment)])
+      const moderator = await moderatorOn(a.url, environment)
+      for (const way of ['call', 'command'] as const) {
+        const { riders } = await ridersOn(b.url)
+        const [suspended, partner] = riders
+        const reporter = await signUp(a.url)
+        await report(a.url, reporter, suspended)
+        const [reportId] = await reportIds(a.url, moderator)
+        const sockets = [await socketOn(a.url, suspended), await socketOn(b.url, suspended)]
+        const partnersSockets = [await socketOn(a.url, partner), await socketOn(b.url, partner)]
+        const acted =
+          way === 'call'
+            ? await call(a.url, moderator, ['POST', `/api/moderation/reports/${reportId}/actions`], {
+                ...{ action: 'suspend', reason: 'unsafe' },
+              })
+            : await command(environment, 'suspend', reportId!, '--why', 'unsafe')
+        const at = Date.now()
+        expect(acted).toMatchObject(way === 'call' ? { success: true } : { code: 0 })
+        for (const { closed } of sockets) await closed
+        expect(Date.now() - at).toBeLessThan(2_000)
+        for (const { heard } of partnersSockets) {
+          await expect.poll(() => heard, { timeout: 5_000 }).toContain('chat-expired')
+          expect(heard.filter(event => event === 'ride_buddy_connection_ended')).toHaveLength(1)
+        }
+        for (const each of [a, b]) {
+          expect(await get(each.url, suspended, '/api/user/profile')).toMatchObject({ code: 'INVALID_TOKEN' })
+        }
+      }
+    },
+  )
+})

@@ -1,0 +1,105 @@
+// Limits by what an account stores and by the mails that somebody causes, across features.
+
+import { rateLimits, signUp } from '@sawari/contract'
+import { expect, test, vi } from 'vitest'
+import type { Database } from '../src/platform/database/database.ts'
+import type { AttemptLimits } from '../src/platform/identity/attempt-limits.ts'
+import { createAttemptLimits } from '../src/platform/identity/attempt-limits.ts'
+import { createKeyedHash } from '../src/platform/identity/keyed-hash.ts'
+import { mayMail } from '../src/platform/mail/mail-budget.ts'
+import { describeOnEachDatabase } from './databases.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { startServerForTest } from './harness.ts'
+import { callAs } from './passengers.ts'
+import { aRider } from './riders.ts'
+
+describeOnEachDatabase('budgets in the database', open => {
+  async function limitsOf(work: (limits: AttemptLimits, clock: FakeClock) => Promise<void>): Promise<void> {
+    const database: Database = await open()
+    const clock = fakeClock('2026-11-22T00:00:00Z')
+    const keyedHash = createKeyedHash('a key of the test')
+    await work(createAttemptLimits({ database, clock, keyedHash, enabled: true }), clock)
+    await database.close()
+  }
+
+  test(
+    'rows of several kinds count together, for each account',
+    () =>
+      limitsOf(async (limits, clock) => {
+        const kinds = Object.values(rateLimits).filter(limit => 'stores' in limit)
+        expect(kinds.length).toBeGreaterThan(2)
+        let stored = 0
+        for (let round = 0; stored < rateLimits.rowsByAccount.attempts; round += 1) {
+          clock.advanceMs(60 * 60_000)
+          for (const limit of kinds) {
+            for (let attempt = 0; attempt < limit.attempts; attempt += 1) {
+              const counted = await limits.count([{ limit, subject: 'asha' }])
+              if ('at' in counted) stored += 1
+            }
+          }
+          expect(round).toBeLessThan(24)
+        }
+        expect(stored).toBe(rateLimits.rowsByAccount.attempts)
+        const limit = rateLimits.reportsByRider
+        clock.advanceMs(60 * 60_000)
+        expect(await limits.count([{ limit, subject: 'asha' }])).toMatchObject({ code: 'RATE_LIMITED' })
+        expect(await limits.count([{ limit, subject: 'bilal' }])).toHaveProperty('at')
+        clock.advanceMs(24 * 60 * 60_000)
+        expect(await limits.count([{ limit, subject: 'asha' }])).toHaveProperty('at')
+      }),
+    60_000,
+  )
+
+  test(
+    'C14 mails count by recipient and by address, whatever they are about',
+    () =>
+      limitsOf(async limits => {
+        const may = mayMail(limits, address => address)
+        const mail = (to: string) => ({ to, subject: '', text: '', html: '' })
+        for (let sent = 0; sent < rateLimits.mailsByRecipient.attempts; sent += 1) {
+          expect(await may(mail('asha@example.com'), undefined)).toBe(true)
+        }
+        expect(await may(mail('asha@example.com'), '10.0.0.1')).toBe(false)
+        for (let sent = 0; sent < rateLimits.mailsByAddress.attempts; sent += 1) {
+          expect(await may(mail(`rider${sent}@example.com`), '10.0.0.1')).toBe(true)
+        }
+        expect(await may(mail('ravi@example.com'), '10.0.0.1')).toBe(false)
+        expect(await may(mail('ravi@example.com'), '10.0.0.2')).toBe(true)
+      }),
+    60_000,
+  )
+})
+
+test('C14 a mail beyond the budget is not sent, and the answer is the same', async () => {
+  const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
+  const { mails } = server
+  const email = 'asha@example.com'
+  const password = 'Ride4safe!'
+  const body = { name: 'Asha Verma', email, phone: '9876543210', password, confirmPassword: password }
+  ;(await server.post('/signup', body)).as(signUp)
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    // Five an hour is the limit of codes; the budget of a day is smaller than all of them.
+    server.clock.advanceMs((60 * 60_000) / 5 + 1_000)
+    const answer = await server.post('/forgot-password/send-otp', { identifier: email })
+    expect(answer.status).toBe(200)
+  }
+  const heldBack = () => server.logLines.filter(line => line.includes('a mail was held back')).length
+  while (asked < rateLimits.mailsByRecipient.attempts + 5) await ask()
+  await vi.waitFor(() => expect(heldBack()).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(mails.length + heldBack()).toBeGreaterThanOrEqual(asked))
+  expect(mails.length).toBe(rateLimits.mailsByRecipient.attempts)
+})
+
+test('messages to the operators count by account as well', async () => {
+  const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
+  const rider = await aRider(server)
+  const body = { name: 'Asha', email: 'asha@example.com', message: 'A stand is missing.' }
+  const send = () => callAs(server, rider, ['POST', '/feedbacks'], body)
+  for (let sent = 0; sent < rateLimits.feedbackByAccount.attempts; sent += 1) {
+    expect((await send()).status).toBe(200)
+  }
+  expect((await send()).status).toBe(429)
+  expect((await server.post('/feedbacks', body)).status).toBe(200)
+})
