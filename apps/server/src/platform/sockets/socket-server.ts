@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../database/clock.ts'
 import { trustedProxies } from '../http/trusted-proxies.ts'
 import type { EndedSince } from '../identity/viewer.ts'
@@ -9,6 +10,7 @@ import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
+import { busAdapter } from './bus-adapter.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -25,8 +27,6 @@ import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './us
 
 export interface SocketServer {
   readonly io: SocketIo
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   readonly users: UserSockets
   readonly flood: FloodGuard
   /** Calls `welcome` with each new socket of a signed-in user, after the socket has joined its rooms. */
@@ -34,8 +34,6 @@ export interface SocketServer {
 }
 
 export interface SocketSettings extends OriginSettings {
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   /** Undefined disables the limits. */
   readonly floodLimits: FloodLimits | undefined
   /** Undefined disables the limits. */
@@ -46,6 +44,8 @@ export interface SocketSettings extends OriginSettings {
 
 export interface SocketServerNeeds {
   readonly settings: SocketSettings
+  /** Reaches the sockets of other processes; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -73,6 +73,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
         if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
         else decide(error, false)
       }),
+    ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
@@ -118,7 +119,6 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   return {
     io,
-    isOneProcess: settings.isOneProcess,
     users,
     flood,
     onConnect: welcome => void welcomes.push(welcome),
