@@ -14,11 +14,11 @@ import { watchStrangers } from './strangers.ts'
 const SILENT_MS = 200
 
 /** A server that admits the token 'good', after the time that `admitMs` gives. */
-async function aServer() {
+async function aServer(silentMs = SILENT_MS) {
   const http = createServer()
   const io: SocketIo = new Server(http)
   const guard = createHandshakeGuard({ limits: { attempts: 1_000, refused: 3, waiting: 1_000 } })
-  const strangers = watchStrangers(io, { guard, isTrustedProxy: false, silentMs: SILENT_MS })
+  const strangers = watchStrangers(io, { guard, isTrustedProxy: false, silentMs })
   let tries = 0
   io.use((socket, next) => {
     if (!strangers.mayTry(socket)) return
@@ -93,11 +93,10 @@ test('a poll that hangs without a token is closed as well', async () => {
 })
 
 test('a second token on the same connection closes it at once', async () => {
-  const { port, tries } = await aServer()
-  const startedAt = performance.now()
+  // Closed long before the silent time.
+  const { port, tries } = await aServer(60_000)
   await webSocket(port, '40{"token":"bad"}', '40{"token":"bad"}', '40{"token":"bad"}')
   expect(tries()).toBe(1)
-  expect(performance.now() - startedAt).toBeLessThan(SILENT_MS)
 })
 
 test('who is signed in stays, also in silence, and is closed after leaving', async () => {
