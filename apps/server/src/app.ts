@@ -20,6 +20,7 @@ import {
 import { openDataSlice } from './features/open-data/index.ts'
 import { endRidesOf, rideBuddySlice } from './features/ride-buddy/index.ts'
 import { type Dataset, openNetwork, routePlannerSlice } from './features/route-planner/index.ts'
+import { type OpenTransport, openBus } from './platform/bus/bus.ts'
 import { createCanary } from './platform/database/canary.ts'
 import type { Clock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -63,6 +64,8 @@ export interface AppDependencies {
   /** Closed with the app, after the last mail has been sent. */
   readonly mailer: Mailer
   readonly dataset: Dataset
+  /** Carries events to the other processes on the database; undefined if there are none. */
+  readonly busTransport?: OpenTransport | undefined
   /** Read while the server starts; without them plans are estimates. */
   readonly streets?: Promise<Streets | undefined>
   readonly basemap: Basemap
@@ -117,6 +120,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     addProcessorBudgets(app, dependencies.processorBudgets)
   }
   const metrics = addMetrics(app)
+  const { busTransport } = dependencies
+  const bus = busTransport && (await openBus(busTransport, { clock, logger, metrics }))
   if (config.metricsAddress !== undefined) serveMetrics(app, config.metricsAddress)
   addHealth(app, { database: createCanary(database, clock) })
   bindClientConfig(app, {
@@ -141,24 +146,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const headers = securityHeaders(config)
   const server = createSocketServer(app, {
-    ...{ clock, logger, metrics, headers, securityEvent },
+    ...{ bus, clock, logger, metrics, headers, securityEvent },
     settings: {
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
-      isOneProcess: config.redisUrl === undefined,
       floodLimits: config.rateLimits ? FLOOD_LIMITS : undefined,
       maxFrameBytes: MAX_FRAME_BYTES,
     },
   })
   const sockets = server.users
   const rideBuddy = rideBuddySlice(app, {
-    ...{ database, clock, newId, limits, sockets, logger },
+    ...{ database, clock, newId, limits, sockets, bus, logger },
     durations: config.durations,
     trips: routePlanner.trips,
     reviewReport: createReportReview({ clock, newId, emailProofRequired: false }),
   })
   const chat = chatSlice(app, {
-    ...{ database, clock, newId, logger, metrics, server, chats: rideBuddy.chats },
+    ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },
     retentionSeconds: config.durations.chatRetentionSeconds,
   })
 
@@ -219,7 +223,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     clearTimeout(warming)
     clearInterval(poll)
-    await Promise.all([sweeper.stop(), postbox.close()])
+    await Promise.all([sweeper.stop(), postbox.close(), bus?.close()])
     stop()
     await securityLog.close()
   })

@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { type MapArchive, MapArchiveError, openMapArchive } from './features/hotspots/index.ts'
 import { readDataset, readStreets } from './features/route-planner/index.ts'
 import { migrate } from './migrations/migrate.ts'
+import type { OpenTransport } from './platform/bus/bus.ts'
 import { openDatabaseClock, type RunningClock, systemClock } from './platform/database/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { DirectoryInUse, lockDirectory } from './platform/database/directory-lock.ts'
@@ -67,6 +68,7 @@ async function startServer(config: Config): Promise<RunningServer> {
     const clock = await openDatabaseClock(database, logger)
     const app = await buildApp({
       config,
+      busTransport: await busTransportOf(config),
       clock: clock.clock,
       database,
       logger,
@@ -86,6 +88,13 @@ async function startServer(config: Config): Promise<RunningServer> {
     await storage.close()
     throw error
   }
+}
+
+/** Redis where it is configured, else PostgreSQL; the embedded database has one process. */
+async function busTransportOf({ databaseUrl }: Config): Promise<OpenTransport | undefined> {
+  if (databaseUrl === undefined) return undefined
+  const { postgresTransport } = await import('./platform/bus/postgres-transport.ts')
+  return postgresTransport(databaseUrl)
 }
 
 /** Without the archive the map is schematic, so a damaged one does not keep the server from starting. */

@@ -12,6 +12,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { MapArchive } from '../src/features/hotspots/index.ts'
 import type { Dataset } from '../src/features/route-planner/dataset.ts'
+import type { OpenTransport } from '../src/platform/bus/bus.ts'
 import { Refusal } from '../src/platform/calls/refusal.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { ProcessorBudgetNeeds } from '../src/platform/http/processor-budget.ts'
@@ -63,6 +64,8 @@ export interface TestServerOptions {
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
+  /** Carries events to other servers of the test. */
+  readonly busTransport?: OpenTransport
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Replaces the default mailer, which only records mails. */
   readonly mailer?: Mailer
@@ -96,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     basemap: shippedBasemap(),
     mapArchive: options.mapArchive,
     version: '0.0.0-test',
+    busTransport: options.busTransport,
     checkAnswer,
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),

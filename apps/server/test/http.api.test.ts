@@ -145,7 +145,7 @@ describe('headers on every answer', () => {
     ['GET', '/api/%zz'],
     ['GET', '/'],
     ['POST', BOUNDS],
-  ] as const)('%s %s', async (method, url) => {
+  ] as const)('D13 %s %s', async (method, url) => {
     const { headers } = await server.send({ method, url })
     expect(headers).toMatchObject({
       'content-security-policy': policy,
@@ -179,7 +179,7 @@ describe('headers on every answer', () => {
 })
 
 describe('other origins', () => {
-  test('none may call unless configured', async () => {
+  test('C22 none may call unless configured', async () => {
     const { headers } = await server.get('/api/config', { origin: 'https://a.example' })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })

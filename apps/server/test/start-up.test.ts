@@ -11,7 +11,7 @@ import { launch, PATIENT, start } from './server-process.ts'
 const read = async (url: string) => (await fetch(url)).json() as Promise<unknown>
 
 describe('a start', PATIENT, () => {
-  test('prints its address as one plain line; every other line is JSON', async () => {
+  test('D26 prints its address as one plain line; every other line is JSON', async () => {
     const server = await start({ DATA_DIR: temporaryFolder() })
     expect(await read(`${server.url}/readyz`)).toEqual({ success: true, status: 'ready' })
     server.child.kill('SIGTERM')

@@ -51,3 +51,5 @@ export const MESSAGES_PER_RIDER_MAX = 500
 export const MESSAGES_PER_PAGE_MAX = 500
 /** Rows of one page of a list: chats, connections, requests, blocked riders, conversations. */
 export const LISTED_PER_PAGE = 100
+/** Open sockets of one user on a server: tabs and devices. With one more, the oldest one is closed. */
+export const SOCKETS_PER_USER_MAX = 50

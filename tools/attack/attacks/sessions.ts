@@ -2,13 +2,14 @@
 
 import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
-import { apiCalls } from '@sawari/contract'
+import { apiCalls, SOCKETS_PER_USER_MAX } from '@sawari/contract'
 import { type Attack, notTried } from '../attack.ts'
 import { connectedPair, freshAddress, newRider, socketOf } from '../riders.ts'
 
 const REVOKED_MS = 3_000
 const SILENT_SOCKETS = 20
 const SILENT_MS = 16_000
+const MANY_SOCKETS = 120
 
 const guarded = Object.values(apiCalls).filter(({ identity }) => identity === 'user')
 
@@ -163,6 +164,23 @@ const silentSockets: Attack = {
   },
 }
 
+const manySockets: Attack = {
+  name: 'sockets of one account',
+  tried: `${MANY_SOCKETS} sockets with one token`,
+  run: async target => {
+    const rider = await newRider(target)
+    const opened: Awaited<ReturnType<typeof socketOf>>[] = []
+    for (let at = 0; at < MANY_SOCKETS; at++) {
+      const socket = await socketOf(target.url, rider).catch(() => undefined)
+      if (socket !== undefined) opened.push(socket)
+    }
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const open = opened.filter(({ connected }) => connected).length
+    for (const socket of opened) socket.disconnect()
+    return { held: open <= SOCKETS_PER_USER_MAX, figures: `${open} stay open` }
+  },
+}
+
 const secretPaths = [
   ...['/metrics', '/api/metrics', '/.env', '/.git/config', '/package.json', '/.data/sawari.db', '/sawari.db'],
   ...[
@@ -189,5 +207,5 @@ const exposed: Attack = {
 }
 
 export const sessionAttacks: readonly Attack[] = [
-  ...[forgedTokens, stolenRefreshToken, endedSession, foreignPage, silentSockets, exposed],
+  ...[forgedTokens, stolenRefreshToken, endedSession, foreignPage, silentSockets, manySockets, exposed],
 ]

@@ -214,7 +214,7 @@ describeOnEachDatabase('password reset', open => {
         { RATE_LIMITS: 'off' },
       ))
 
-    test('of 1,000 guesses at once no more than five are compared', () =>
+    test('C10 of 1,000 guesses at once no more than five are compared', () =>
       withServer(async server => {
         const { email, token, code } = await sentTo(server)
         const guesses = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))

@@ -72,7 +72,7 @@ describeOnEachDatabase('the own account', open => {
       expect(answer.json).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path }] })
     })
 
-    test('writes no other fields', async () => {
+    test('C18 writes no other fields', async () => {
       const passenger = await aPassenger(server)
       const body = {
         name: 'Asha Rao',

@@ -66,7 +66,7 @@ describeOnEachDatabase('sessions', open => {
       expect((await refresh(first.refreshToken)).status).toBe(200)
     })
 
-    test('ends the whole session when it comes back later than that', async () => {
+    test('C1 ends the whole session when it comes back later than that', async () => {
       const stolen = await aPassenger(server)
       const other = await signedIn(server, stolen.email)
       const next = await refreshed(stolen.refreshToken)
@@ -92,13 +92,13 @@ describeOnEachDatabase('sessions', open => {
       expect(await profileStatus(child)).toBe(401)
     })
 
-    test('used 50 times concurrently always gives the same successor', async () => {
+    test('C3 used 50 times concurrently always gives the same successor', async () => {
       const { refreshToken } = await aPassenger(server)
       const answers = await Promise.all(Array.from({ length: 50 }, () => refreshed(refreshToken)))
       expect(new Set(answers.map(answer => answer.refreshToken)).size).toBe(1)
     })
 
-    test('used and revoked at the same moment leaves no live session', async () => {
+    test('C4 used and revoked at the same moment leaves no live session', async () => {
       for (let round = 0; round < 10; round++) {
         const passenger = await aPassenger(server)
         const [answer] = await Promise.all([
@@ -244,7 +244,7 @@ describeOnEachDatabase('sessions', open => {
       expect(answer.json).toEqual(failure('AUTH_TOKEN_REQUIRED'))
     })
 
-    test('is refused on every call when it is forged', async () => {
+    test('C7 is refused on every call when it is forged', async () => {
       const forged = await forgeries(await aPassenger(server), server)
       for (const [name, token] of Object.entries(forged)) {
         for (const [method, url] of GUARDED) {

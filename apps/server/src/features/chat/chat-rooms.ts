@@ -10,27 +10,27 @@ export function chatRoom(chatId: ChatId, userId: UserId): string {
   return `${PREFIX}:${chatId}:${userId}`
 }
 
-/** Adds a socket to a room; returns true if it is its user's first there, on any server. */
+/** Adds a socket to a room; returns true if it is its user's first there in this process. */
 export async function enterRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
   // A disconnected socket would stay in the room for ever.
   if (!socket.connected) return false
   // Checked and entered without an await in between, so that of two concurrent sockets only one is first.
   const wasEmpty = isEmptyHere(io, room)
   await socket.join(room)
-  if (!wasEmpty) return false
-  const everywhere = await io.in(room).fetchSockets()
-  return everywhere.every(({ id }) => id === socket.id || io.of('/').sockets.has(id))
+  return wasEmpty
 }
 
-/** Removes a socket from a room; returns true if the room is then empty. */
+/** Whether no other process has a socket in the room. Waits for them, or for some seconds if one is away. */
+export async function isEmptyElsewhere(io: SocketIo, room: string): Promise<boolean> {
+  const everywhere = await io.in(room).fetchSockets()
+  return everywhere.every(({ id }) => io.of('/').sockets.has(id))
+}
+
+/** Removes a socket from a room; returns true if it was there and left the room empty in this process. */
 export async function leaveRoom(io: SocketIo, socket: UserSocket, room: string): Promise<boolean> {
   if (!socket.rooms.has(room)) return false
   await socket.leave(room)
-  return isEmpty(io, room)
-}
-
-export async function isEmpty(io: SocketIo, room: string): Promise<boolean> {
-  return isEmptyHere(io, room) && (await io.in(room).fetchSockets()).length === 0
+  return isEmptyHere(io, room)
 }
 
 /** Whether a user has sockets in `room` that are not in `without`, in this process. */
@@ -41,6 +41,18 @@ export function hasOthersHere(io: SocketIo, room: string, without: string): bool
   return false
 }
 
+/** The rooms of open chats in this process. */
+export function openChatRooms(
+  io: SocketIo,
+): { readonly room: string; readonly chatId: ChatId; readonly userId: UserId }[] {
+  return [...io.of('/').adapter.rooms.keys()].flatMap(room => {
+    const [prefix, chatId, userId] = room.split(':')
+    return prefix === PREFIX && chatId !== undefined && userId !== undefined
+      ? [{ room, chatId: chatId as ChatId, userId: userId as UserId }]
+      : []
+  })
+}
+
 /** The ids of the chats that a socket has open. */
 export function openChatIds(socket: UserSocket): ChatId[] {
   return [...socket.rooms].flatMap(room => {
@@ -49,6 +61,6 @@ export function openChatIds(socket: UserSocket): ChatId[] {
   })
 }
 
-function isEmptyHere(io: SocketIo, room: string): boolean {
+export function isEmptyHere(io: SocketIo, room: string): boolean {
   return !io.of('/').adapter.rooms.has(room)
 }

@@ -1,4 +1,5 @@
 import type { ChatId, ConversationId, UserId } from '@sawari/contract'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { SocketIo } from '../../platform/sockets/socket-io.ts'
 import { userRoom } from '../../platform/sockets/user-sockets.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
@@ -17,8 +18,8 @@ export type Deliver<Thread extends ThreadId> = (
 
 export interface DeliveryNeeds {
   readonly io: SocketIo
-  /** True if all sockets belong to this process. */
-  readonly isOneProcess: boolean
+  /** Reaches the sockets of other processes; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly logger: Logger
   /** Increments the message counter. */
   readonly count: () => void
@@ -28,41 +29,53 @@ export interface DeliveryNeeds {
  * Sends `new-message` to sockets that have the chat open, and `ride_buddy_new_message` to the members' other
  * sockets.
  */
-export function chatDelivery({ io, isOneProcess, ...needs }: DeliveryNeeds): Deliver<ChatId> {
-  return guarded(needs, (message, readers) => {
+export function chatDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ChatId> {
+  return everywhere('chat-messages', needs, (message, readers) => {
     for (const userId of readers) {
       const content = wireChatMessage(message, userId)
       const room = chatRoom(message.threadId, userId)
-      io.to(room).emit('new-message', content)
+      io.local.to(room).emit('new-message', content)
       // Usually there are no other sockets, so this saves encoding the message.
-      if (isOneProcess && !hasOthersHere(io, userRoom(userId), room)) continue
-      io.to(userRoom(userId)).except(room).emit('ride_buddy_new_message', content)
+      if (!hasOthersHere(io, userRoom(userId), room)) continue
+      io.local.to(userRoom(userId)).except(room).emit('ride_buddy_new_message', content)
     }
   })
 }
 
 /** Sends to every socket of both members, joined or not, because conversations have no other notification. */
-export function conversationDelivery({
-  io,
-  ...needs
-}: Omit<DeliveryNeeds, 'isOneProcess'>): Deliver<ConversationId> {
-  return guarded(needs, (message, readers) => {
+export function conversationDelivery({ io, ...needs }: DeliveryNeeds): Deliver<ConversationId> {
+  return everywhere('conversation-messages', needs, (message, readers) => {
     for (const userId of readers) {
-      io.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
+      io.local.to(userRoom(userId)).emit('new_message', wireConversationMessage(message, userId))
     }
   })
 }
 
-function guarded<Thread extends ThreadId>(
-  { logger, count }: Pick<DeliveryNeeds, 'logger' | 'count'>,
+/** A message on its way to the other processes, once for all sockets there. */
+interface Carried<Thread extends ThreadId> {
+  readonly message: Omit<StoredMessage<Thread>, 'createdAt'> & { readonly createdAt: string }
+  readonly readers: readonly UserId[]
+}
+
+function everywhere<Thread extends ThreadId>(
+  topic: string,
+  { bus, logger, count }: Omit<DeliveryNeeds, 'io'>,
   deliver: Deliver<Thread>,
 ): Deliver<Thread> {
-  return (message, readers) => {
-    count()
+  const here: Deliver<Thread> = (message, readers) => {
     try {
       deliver(message, readers)
     } catch (error) {
       logger.error({ err: error }, 'a message was stored, and could not be delivered')
     }
+  }
+  bus?.subscribe(topic, received => {
+    const { message, readers } = received as Carried<Thread>
+    here({ ...message, createdAt: new Date(message.createdAt) } as StoredMessage<Thread>, readers)
+  })
+  return (message, readers) => {
+    count()
+    here(message, readers)
+    bus?.publish(topic, { message, readers })
   }
 }

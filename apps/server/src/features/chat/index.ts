@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -13,6 +14,7 @@ import { chatDelivery, conversationDelivery } from './delivery.ts'
 import { bindLiveChat } from './live-chat.socket.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { eraseMessagesOf, listMessagesOf } from './messages.store.ts'
+import { deliverMissed } from './missed-messages.ts'
 import { deleteMessagesOfThreadsOverAt } from './retention.store.ts'
 
 export interface ChatSliceNeeds {
@@ -21,6 +23,8 @@ export interface ChatSliceNeeds {
   readonly newId: IdGenerator
   readonly logger: Logger
   readonly server: SocketServer
+  /** Reaches the sockets of other processes; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly metrics: Metrics
   readonly chats: Chats
   /** How long messages are kept after the end of their chat. */
@@ -30,9 +34,9 @@ export interface ChatSliceNeeds {
 /** Chats and conversations: one pipeline for messages from HTTP and from both event dialects. */
 export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   const { database, clock, newId, logger, metrics, server, chats } = needs
-  const { io, isOneProcess, flood, users: sockets } = server
+  const { io, flood, users: sockets } = server
   const count = metrics.counter('chat_messages_total', 'Messages stored, of chats and of conversations')
-  const delivery = { io, isOneProcess, logger, count }
+  const delivery = { io, bus: needs.bus, logger, count }
   const chatWriter = createMessageWriter({
     ...{ database, clock, newId },
     threads: chats.threads,
@@ -45,6 +49,12 @@ export function chatSlice(app: FastifyInstance, needs: ChatSliceNeeds) {
   })
   const chat = { database, clock, chats, logger, io, write: chatWriter.write }
   const conversations = { database, clock, newId, logger, sockets, write: conversationWriter.write }
+
+  needs.bus?.onGap(since => {
+    deliverMissed({ sql: database.sql, io }, since).catch((error: unknown) => {
+      logger.warn({ err: error }, 'missed messages could not be delivered')
+    })
+  })
 
   bindChat(app, { ...chat, flood })
   server.onConnect(socket => {

@@ -252,7 +252,7 @@ describe('a message', () => {
     expect(other).toMatchObject({ success: true, seq: 2 })
   })
 
-  test('without a client id is new each time', async () => {
+  test('A5 without a client id is new each time', async () => {
     const { asha } = await aJoinedTalk()
     expect(await asha.say('again')).toMatchObject({ seq: 1 })
     expect(await asha.say('again')).toMatchObject({ seq: 2 })

@@ -6,7 +6,8 @@ import { bindEvent } from '../../platform/sockets/bind-event.ts'
 import type { SocketIo, UserSocket } from '../../platform/sockets/socket-io.ts'
 import type { Logger } from '../../platform/telemetry/logger.ts'
 import { type ChatNeeds, openChat, otherMember, timesOf, whyClosed } from './chat.service.ts'
-import { chatRoom, enterRoom, isEmpty, leaveRoom, openChatIds } from './chat-rooms.ts'
+import { chatRoom, enterRoom, isEmptyElsewhere, isEmptyHere, leaveRoom, openChatIds } from './chat-rooms.ts'
+import type { Chat } from './chats.ts'
 import { listMessages, type NewMessage } from './messages.store.ts'
 import { messageOptions, wireChatMessage, wireReceipt, wireTimes } from './wire-message.ts'
 
@@ -25,7 +26,7 @@ export function bindLiveChat(socket: UserSocket, needs: LiveChatNeeds): void {
   })
 
   bindEvent(socket, logger, 'leave-chat', async ({ chatId }) => {
-    if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) await tellLeft(needs, chatId, userId)
+    if (await leaveRoom(needs.io, socket, chatRoom(chatId, userId))) tellLeft(needs, chatId, userId)
     return {}
   })
 
@@ -72,8 +73,7 @@ async function joinChat(
   }
   // Joins the room before reading the history, so that a message sent in between is in at least one of them.
   const isFirst = await enterRoom(needs.io, socket, chatRoom(chatId, userId))
-  if (isFirst)
-    needs.io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-joined', { chatId, userId })
+  if (isFirst) tellJoined(needs, chat, userId)
   const thread = { threadId: chatId, readerId: userId }
   const { messages, hasMore } = await listMessages(needs.database.sql, thread, { after })
   const times = wireTimes(timesOf(chat, needs.clock.now()))
@@ -113,22 +113,32 @@ function leaveOnDisconnect(socket: UserSocket, needs: LiveChatNeeds): void {
     const chatIds = openChatIds(socket)
     // The socket leaves its rooms after this event and before 'disconnect'.
     socket.once('disconnect', () => {
-      const told = chatIds.map(async chatId => {
-        if (await isEmpty(needs.io, chatRoom(chatId, userId))) await tellLeft(needs, chatId, userId)
-      })
-      Promise.all(told).catch((error: unknown) => {
-        needs.logger.warn({ err: error }, 'a partner was not told who left')
-      })
+      for (const chatId of chatIds) {
+        if (isEmptyHere(needs.io, chatRoom(chatId, userId))) tellLeft(needs, chatId, userId)
+      }
     })
   })
 }
 
-async function tellLeft(
-  { io, database, chats }: LiveChatNeeds,
-  chatId: ChatId,
-  userId: UserId,
-): Promise<void> {
-  const chat = await chats.find(database.sql, chatId)
-  if (chat === undefined || chat.endedAt !== undefined) return
-  io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
+/**
+ * Tells the partner, unless the user has the chat open in another process. Does not wait for the other
+ * processes; if one does not respond, the partner is told.
+ */
+function tellJoined({ io, logger }: LiveChatNeeds, chat: Chat, userId: UserId): void {
+  const tell = async (): Promise<void> => {
+    if (!(await isEmptyElsewhere(io, chatRoom(chat.id, userId)).catch(() => true))) return
+    io.to(chatRoom(chat.id, otherMember(chat, userId))).emit('user-joined', { chatId: chat.id, userId })
+  }
+  tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who joined'))
+}
+
+/** The same for a user who has left. */
+function tellLeft({ io, database, chats, logger }: LiveChatNeeds, chatId: ChatId, userId: UserId): void {
+  const tell = async (): Promise<void> => {
+    if (!(await isEmptyElsewhere(io, chatRoom(chatId, userId)).catch(() => true))) return
+    const chat = await chats.find(database.sql, chatId)
+    if (chat === undefined || chat.endedAt !== undefined) return
+    io.to(chatRoom(chatId, otherMember(chat, userId))).emit('user-left', { chatId, userId })
+  }
+  tell().catch((error: unknown) => logger.warn({ err: error }, 'a partner was not told who left'))
 }

@@ -107,6 +107,30 @@ function mayWrite({ isOpen, members, blockers }: HeldThread, userId: UserId): bo
   return isOpen && members.includes(userId) && !blockers.includes(userId)
 }
 
+/** The messages of these threads from a moment on that both members may read, in the order of each thread. */
+export async function listStoredSince<Thread extends ThreadId>(
+  sql: Sql,
+  threadIds: readonly Thread[],
+  since: Date,
+): Promise<StoredMessage<Thread>[]> {
+  const found: StoredMessage<Thread>[] = []
+  for (let first = 0; first < threadIds.length; first += THREADS_AT_ONCE) {
+    const rows = await sql
+      .selectFrom('messages')
+      .selectAll()
+      .where('thread_id', 'in', threadIds.slice(first, first + THREADS_AT_ONCE))
+      .where('withheld', '=', 0)
+      .where('created_at', '>=', since.getTime())
+      .orderBy('thread_id')
+      .orderBy('seq')
+      .execute()
+    found.push(...rows.map(messageOf<Thread>))
+  }
+  return found
+}
+
+const THREADS_AT_ONCE = 500
+
 /** The counts with one more message; undefined if its sender has reached the limit. */
 function countOne({ lastSeq, sentLow }: ThreadCounts, isLow: boolean): ThreadCounts | undefined {
   const sent = isLow ? sentLow : lastSeq - sentLow

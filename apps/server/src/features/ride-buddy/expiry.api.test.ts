@@ -67,7 +67,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     await stopTestServer(server)
   })
 
-  test('is cleaned up on demand, by anybody, once in five minutes', async () => {
+  test('B8 is cleaned up on demand, by anybody, once in five minutes', async () => {
     const server = await started()
     const [bilal, priya] = await aPair(server)
     const { riders } = await aConnectedPair(server)
@@ -107,7 +107,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     await stopTestServer(server)
   })
 
-  test('is ended by the sweep, and announced once by two servers', async () => {
+  test('B7 is ended by the sweep, and announced once by two servers', async () => {
     const database = await open()
     const environment = { SWEEP_SECONDS: '1' }
     const servers = [
@@ -199,6 +199,7 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     const announced: string[] = []
     const announce = createAnnouncements({
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
+      emitToAllHere: () => undefined,
       closeSession: () => undefined,
       closeSessionsOf: () => undefined,
     })

@@ -21,6 +21,9 @@ import { nextSearchExpiry } from './searches.store.ts'
 
 export { endRidesOf } from './held-riders.store.ts'
 
+/** The clients of a process ask anew within this time, not all at once. */
+const RELOADS_OVER_MS = 5_000
+
 export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   const { clock, logger, durations, database } = needs
   const { sql } = database
@@ -44,6 +47,12 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   bindLegacy(app, rideBuddy)
   startPhaseAnnouncer(app, { database, clock, logger, announce })
   startHeldAnnouncer(app, { database, clock, logger, announce })
+  // Searches and requests that changed meanwhile are read again by the clients.
+  needs.bus?.onGap(() => {
+    for (const what of ['search', 'requests'] as const) {
+      needs.sockets.emitToAllHere(RELOADS_OVER_MS, 'ride_buddy_changed', { what })
+    }
+  })
   app.addHook('onReady', async () => {
     await active.catchUp()
     await timer.start()

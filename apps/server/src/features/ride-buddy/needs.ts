@@ -2,6 +2,7 @@ import type { ErrorCode, PlaceQuestion, UserId } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
 import type { Trip } from '@sawari/matching'
 import type { Durations } from '../../config.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database, Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -69,6 +70,8 @@ export interface RideBuddyNeeds {
   readonly limits: AttemptLimits
   readonly trips: TripPlanner
   readonly sockets: UserSockets
+  /** Tells when events of other processes may have been missed; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly logger: Logger
 }
 

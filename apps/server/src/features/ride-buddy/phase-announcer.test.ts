@@ -98,6 +98,7 @@ describeOnEachDatabase('announcers on one database', open => {
       const told: string[] = []
       const sockets: UserSockets = {
         emit: (userId, event, ..._) => void told.push(`${event} to ${userId}`),
+        emitToAllHere: () => undefined,
         closeSession: () => undefined,
         closeSessionsOf: () => undefined,
       }

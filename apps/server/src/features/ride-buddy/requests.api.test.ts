@@ -153,7 +153,7 @@ describeOnEachDatabase('a ride request', open => {
       expect([refused.status, refused.json]).toEqual([404, failure('RECEIVER_NOT_FOUND')])
     })
 
-    test('to a rider without a current or recent search', async () => {
+    test('B5 to a rider without a current or recent search', async () => {
       const bilal = await aSearcher(server)
       const idle = await aRider(server)
       const refused = await ask(server, bilal, idle)
@@ -403,7 +403,7 @@ describeOnEachDatabase('a ride request', open => {
       }
     })
 
-    test('while it is accepted connects both exactly once', async () => {
+    test('B4 while it is accepted connects both exactly once', async () => {
       for (let round = 0; round < 5; round++) {
         const [bilal, priya] = await aPair(server)
         const { id } = await asked(server, bilal, priya)

@@ -62,7 +62,7 @@ describeOnEachDatabase('riders on two servers', open => {
     there.clock.advanceMs(5_000)
   })
 
-  test('have one search each after twenty concurrent starts', async () => {
+  test('B3 have one search each after twenty concurrent starts', async () => {
     const rider = await aRider(servers[0])
     const answers = await onBoth(20, server => startSearch(server, rider))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -76,7 +76,7 @@ describeOnEachDatabase('riders on two servers', open => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('make one connection of twenty concurrent answers', async () => {
+  test('B1 make one connection of twenty concurrent answers', async () => {
     for (let round = 0; round < 3; round++) {
       const [bilal, priya] = [await aSearcher(servers[0]), await aSearcher(servers[1])]
       const { id } = await asked(servers[0], bilal, priya)

@@ -104,11 +104,14 @@ describe('a handshake', () => {
       expect(await openedFrom(url, transport)).toBe(allowed[transport])
     })
 
-    test.each(['websocket', 'polling'] as const)('of another origin is refused, by %s', async transport => {
-      for (const origin of ['https://evil.example', 'null', `${url}.evil.example`, 'http://localhost:1']) {
-        expect([origin, await openedFrom(origin, transport)]).toEqual([origin, refused[transport]])
-      }
-    })
+    test.each(['websocket', 'polling'] as const)(
+      'C22 of another origin is refused, by %s',
+      async transport => {
+        for (const origin of ['https://evil.example', 'null', `${url}.evil.example`, 'http://localhost:1']) {
+          expect([origin, await openedFrom(origin, transport)]).toEqual([origin, refused[transport]])
+        }
+      },
+    )
 
     test('of an origin that is allowed by configuration is admitted', async () => {
       const open = await startServerForTest({ environment: { CORS_ORIGINS: 'https://app.example' } })
@@ -129,7 +132,7 @@ describe('a handshake', () => {
 describe('a token', () => {
   const SHORT = { environment: { ACCESS_TOKEN_SECONDS: '1' } }
 
-  test('that expires sends auth_error and closes the socket', async () => {
+  test('C8 that expires sends auth_error and closes the socket', async () => {
     const server = await startServerForTest(SHORT)
     const socket = await connectAs(server, await aPassenger(server))
     server.clock.advanceMs(1_000)
@@ -375,7 +378,7 @@ describe('any event from a client', () => {
 })
 
 describe('a flood', () => {
-  test('of 200 messages a second slows the flooder alone', async () => {
+  test('A16 of 200 messages a second slows the flooder alone', async () => {
     const server = await startServerForTest({ environment: { RATE_LIMITS: 'on' } })
     const { riders, connection } = await aConnectedPair(server)
     const quiet = await aConnectedPair(server)

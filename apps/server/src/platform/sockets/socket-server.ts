@@ -2,12 +2,14 @@
 
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../database/clock.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { guardEvents } from './bind-event.ts'
+import { busAdapter } from './bus-adapter.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
@@ -17,12 +19,11 @@ import { refuseStrangers, watchSession } from './socket-auth.ts'
 import { closeWithHttpServer } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
+import { closeSurplus } from './sockets-per-user.ts'
 import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
   readonly io: SocketIo
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   readonly users: UserSockets
   readonly flood: FloodGuard
   /** Calls `welcome` with each new socket of a signed-in user, after the socket has joined its rooms. */
@@ -30,8 +31,6 @@ export interface SocketServer {
 }
 
 export interface SocketSettings extends OriginSettings {
-  /** True if no other process has sockets of the same users. */
-  readonly isOneProcess: boolean
   /** Undefined disables the limits. */
   readonly floodLimits: FloodLimits | undefined
   /** The largest frame that a client may send, in bytes. */
@@ -40,6 +39,8 @@ export interface SocketSettings extends OriginSettings {
 
 export interface SocketServerNeeds {
   readonly settings: SocketSettings
+  /** Reaches the sockets of other processes; undefined if there are none. */
+  readonly bus: Bus | undefined
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -61,6 +62,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: originCheck(settings),
+    ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
   io.engine.use((_request: unknown, response: HeaderSink, next: () => void) => {
@@ -95,6 +97,7 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
     const { userId, sessionId } = socket.data.viewer
     socket.data.securityEvent = needs.securityEvent
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
+    closeSurplus(io, userRoom(userId))
     guardEvents(socket, { flood, sessions, logger })
     // Binds every listener before the first await, because the client may send at once.
     for (const welcome of welcomes) welcome(socket)
@@ -102,7 +105,6 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   })
   return {
     io,
-    isOneProcess: settings.isOneProcess,
     users,
     flood,
     onConnect: welcome => void welcomes.push(welcome),

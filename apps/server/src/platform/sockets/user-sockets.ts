@@ -14,6 +14,12 @@ export interface UserSockets {
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void
+  /** Sends to every socket of this process, spread evenly over a time, so that not all clients act at once. */
+  emitToAllHere<Name extends keyof ServerToClientEvents>(
+    overMs: number,
+    event: Name,
+    ...payload: Parameters<ServerToClientEvents[Name]>
+  ): void
   /** Closes the sockets of one revoked session. */
   closeSession(sessionId: SessionId): void
   /** Closes all sockets of a user, except those of one session. */
@@ -47,6 +53,12 @@ export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
 
   return {
     emit: (userId, event, ...payload) => attempt(() => io.to(userRoom(userId)).emit(event, ...payload)),
+    emitToAllHere: (overMs, event, ...payload) => {
+      const all = [...io.of('/').sockets.values()]
+      for (const [index, socket] of all.entries()) {
+        setTimeout(() => attempt(() => socket.emit(event, ...payload)), (overMs * index) / all.length).unref()
+      }
+    },
     closeSession: sessionId => close(io.in(sessionRoom(sessionId))),
     closeSessionsOf: (userId, keptSessionId) => {
       const sockets = io.in(userRoom(userId))

@@ -84,7 +84,7 @@ test('what the device keeps is short, is shown without the server, and goes at s
   expect(stored()).not.toContain('Bilal')
 })
 
-test('without live updates the page says so, asks by itself, and connects when told', async () => {
+test('B15 without live updates the page says so, asks by itself, and connects when told', async () => {
   const server = buddyServer()
   const socket = buddySocket()
   socket.cut()

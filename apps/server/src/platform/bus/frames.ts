@@ -1,0 +1,76 @@
+// Packs messages into frames of a limited size, and unpacks those of other processes.
+
+/** `[sender, [messages]]`, or a part of such a text that is too long: `[sender, number, part, parts, text]`. */
+type Frame = readonly [sender: string, messages: unknown[]] | PartFrame
+type PartFrame = readonly [sender: string, number: number, part: number, parts: number, text: string]
+
+/** Room for the sender, the numbers, and the quotes of a part. */
+const ENVELOPE_BYTES = 200
+
+let frameCount = 0
+
+/** The frames of the messages, in order. Each has at most `frameBytes` bytes in UTF-8. */
+export function framesOf(sender: string, messages: readonly unknown[], frameBytes: number): string[] {
+  const frames: string[] = []
+  const room = frameBytes - ENVELOPE_BYTES
+  let texts: string[] = []
+  let bytes = 0
+  const flush = (): void => {
+    if (texts.length > 0) frames.push(`[${JSON.stringify(sender)},[${texts.join(',')}]]`)
+    texts = []
+    bytes = 0
+  }
+  for (const message of messages) {
+    const text = JSON.stringify(message)
+    const length = Buffer.byteLength(text) + 1
+    if (bytes + length > room) flush()
+    if (length > room) frames.push(...partsOf(sender, text, room))
+    else {
+      texts.push(text)
+      bytes += length
+    }
+  }
+  flush()
+  return frames
+}
+
+function partsOf(sender: string, text: string, room: number): string[] {
+  const number = frameCount++
+  // Base64 has no characters that JSON or UTF-8 would lengthen.
+  const encoded = Buffer.from(text).toString('base64')
+  const parts = Math.ceil(encoded.length / room)
+  return Array.from({ length: parts }, (_, part) => {
+    const frame: PartFrame = [sender, number, part, parts, encoded.slice(part * room, (part + 1) * room)]
+    return JSON.stringify(frame)
+  })
+}
+
+export interface FrameReader<Message> {
+  /** The messages that are complete with this frame; none for a frame of the reader's own process. */
+  read(frame: string): readonly Message[]
+}
+
+/** Parts of one long message come one after the other from each sender. */
+export function createFrameReader<Message>(ownId: string): FrameReader<Message> {
+  const open = new Map<string, { number: number; texts: string[] }>()
+  return {
+    read: text => {
+      const frame = JSON.parse(text) as Frame
+      const [sender] = frame
+      if (sender === ownId) return []
+      if (frame.length === 2) return frame[1] as Message[]
+      const [, number, part, parts, encoded] = frame
+      const earlier = open.get(sender)
+      const isNext = earlier?.number === number && earlier.texts.length === part
+      // A part is missing: the message is lost.
+      if (part > 0 && !isNext) return []
+      const texts = part === 0 ? [encoded] : [...(earlier?.texts ?? []), encoded]
+      if (texts.length < parts) {
+        open.set(sender, { number, texts })
+        return []
+      }
+      open.delete(sender)
+      return [JSON.parse(Buffer.from(texts.join(''), 'base64').toString()) as Message]
+    },
+  }
+}
