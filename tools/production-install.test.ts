@@ -50,7 +50,7 @@ function productionFolder(): string {
     folder,
     tracked.split('\n').filter(path => existsSync(join(root, path)) && path !== ''),
   )
-  const wanted = (productionPackages() as LockedPackage[]).map(({ path }) => path)
+  const wanted = productionPackages().map(({ path }) => path)
   const nested = (path: string) => wanted.some(other => path.startsWith(`${other}/`))
   copy(
     folder,

@@ -13,16 +13,7 @@ import { packageUrl, productionPackages } from './production-packages.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SLOW = { timeout: 120_000 }
 
-interface LockedPackage {
-  readonly name: string
-  readonly path: string
-  readonly version: string
-  readonly license?: string
-  readonly integrity?: string
-  readonly hasInstallScript?: boolean
-}
-
-const packages = productionPackages() as readonly LockedPackage[]
+const packages = productionPackages()
 
 describe('D24 continuous integration', () => {
   const folder = join(root, '.github/workflows')
