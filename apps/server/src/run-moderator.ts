@@ -18,7 +18,7 @@ import { createTextSealer } from './platform/identity/sealed-text.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createSecurityEvents } from './platform/telemetry/security-events.ts'
-import { securityLogFiles } from './platform/telemetry/security-log.ts'
+import { type SecurityLog, securityLogFiles } from './platform/telemetry/security-log.ts'
 import type { Terminal } from './run-import.ts'
 import { ConfigError, type Environment } from './settings.ts'
 
@@ -32,7 +32,8 @@ export async function runModerator(
     const config = readConfig(environment)
     const database = await openExisting(config)
     try {
-      await moderate(config, database, { args, say: line => stdout(`${line}\n`), environment })
+      const say = (line: string) => stdout(`${line}\n`)
+      await moderate(config, database, { args, say, warn: stderr, environment })
     } finally {
       await database.close()
     }
@@ -46,19 +47,21 @@ export async function runModerator(
 interface Command {
   readonly args: readonly string[]
   readonly say: (line: string) => void
+  readonly warn: (text: string) => void
   readonly environment: Environment
 }
 
 async function moderate(
   config: Config,
   database: Database,
-  { args, say, environment }: Command,
+  { args, say, warn, environment }: Command,
 ): Promise<void> {
   const logger = createLogger('error')
   const { clock, stop } = await openDatabaseClock(database, logger)
   const secret = config.authSecret ?? serverSecret(config.dataDir)
   const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), clock: systemClock })
-  const securityLog = securityLogFiles(config.dataDir, logger)
+  const securityLog =
+    config.securityLog === 'file' ? securityLogFiles(config.dataDir, logger) : inOutput(warn)
   const keyedHash = createKeyedHash(secret)
   const securityEvents = createSecurityEvents({
     ...{ now: () => clock.now(), log: securityLog },
@@ -112,6 +115,11 @@ async function openDatabase(databaseUrl: string | undefined, path: string): Prom
   if (databaseUrl === undefined) return openSqliteDatabase(path)
   const { openPostgresDatabase } = await import('./platform/database/postgres-database.ts')
   return openPostgresDatabase(databaseUrl)
+}
+
+/** Apart from what the command prints. */
+function inOutput(write: (text: string) => void): SecurityLog {
+  return { write, sweep: () => Promise.resolve(), close: () => Promise.resolve() }
 }
 
 /** Creates none: a second factor that is encrypted with another secret than the server's would never work. */

@@ -11,8 +11,8 @@ import { openSqliteDatabase } from '../src/platform/database/sqlite-database.ts'
 import { runModerator } from '../src/run-moderator.ts'
 import { describeOnPostgres } from './databases.ts'
 import { temporaryFolder } from './harness.ts'
-import { aSignUp, PASSWORD } from './passengers.ts'
-import { call, type ProcessRider, ridersOn } from './process-riders.ts'
+import { PASSWORD } from './passengers.ts'
+import { call, type ProcessRider, ridersOn, signUpOn } from './process-riders.ts'
 import { PATIENT, start } from './server-process.ts'
 
 const MAIN = join(import.meta.dirname, '../src/moderator-main.ts')
@@ -39,16 +39,6 @@ async function command(environment: Environment, ...args: string[]): Promise<End
   return { code, ...said }
 }
 
-async function signUp(url: string): Promise<ProcessRider & { readonly email: string }> {
-  const body = aSignUp()
-  await call(url, undefined, ['POST', '/signup'], body)
-  const { data } = (await signIn(url, body.email)) as {
-    data: { accessToken: string; refreshToken: string; user: { id: string } }
-  }
-  const { user, accessToken, refreshToken } = data
-  return { id: user.id, accessToken, refreshToken, email: body.email }
-}
-
 const signIn = (url: string, email: string) =>
   call(url, undefined, ['POST', '/signin'], { email, password: PASSWORD })
 
@@ -59,7 +49,7 @@ const get = async (url: string, rider: ProcessRider, path: string): Promise<unkn
 
 /** Makes an account a moderator by the command, and gives its second factor to a server. */
 async function moderatorOn(url: string, environment: Environment): Promise<ProcessRider> {
-  const moderator = await signUp(url)
+  const moderator = await signUpOn(url)
   const { stdout } = await command(environment, moderator.email)
   const secret = /^Secret: ([A-Z2-7]{32})$/m.exec(stdout)?.[1]
   const code = new TOTP({ secret: secret! }).generate()
@@ -106,8 +96,8 @@ describe('on the embedded database, the command', PATIENT, () => {
     const environment = { DATA_DIR: temporaryFolder(), RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
     const server = await start(environment)
     const { url } = server
-    const rider = await signUp(url)
-    const reporter = await signUp(url)
+    const rider = await signUpOn(url)
+    const reporter = await signUpOn(url)
     const socket = await socketOn(url, rider)
     await report(url, reporter, rider)
     const message = 'Stand \u001b[31mred\u001b[0m is gone'
@@ -155,7 +145,7 @@ describe('on the embedded database, the command', PATIENT, () => {
     const { url } = await start(environment)
     const moderator = await moderatorOn(url, environment)
     expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ data: [] })
-    const { email } = ((await get(url, moderator, '/api/user/profile')) as { data: { email: string } }).data
+    const { email } = moderator
     const ended = await launchProgram({ file: MAIN, args: [email, '--remove'], environment }).exit
     expect(ended).toMatchObject({ code: 0, stderr: '', stdout: `${email} is no moderator any longer.\n` })
     expect(await get(url, moderator, '/api/moderation/log')).toMatchObject({ code: 'NOT_FOUND' })
@@ -205,7 +195,7 @@ describeOnPostgres('on two servers, a suspension', create => {
       for (const way of ['call', 'command'] as const) {
         const { riders } = await ridersOn(b.url)
         const [suspended, partner] = riders
-        const reporter = await signUp(a.url)
+        const reporter = await signUpOn(a.url)
         await report(a.url, reporter, suspended)
         const [reportId] = await reportIds(a.url, moderator)
         const sockets = [await socketOn(a.url, suspended), await socketOn(b.url, suspended)]

@@ -35,6 +35,7 @@ export const pages = {
   contact: { path: '/contact' },
   feedbacks: { path: '/feedbacks', sharedWithApi: true },
   profile: { path: '/profile' },
+  moderation: { path: '/moderation' },
   forgotPassword: { path: '/forgot-password', sharedWithApi: true },
   logout: { path: '/logout', sharedWithApi: true },
   terms: { path: '/terms' },

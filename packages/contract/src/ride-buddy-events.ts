@@ -12,6 +12,7 @@ export const newRequestEvent = z.object({
   senderId: ids.userId,
   senderName: z.string(),
   senderEmail: z.string(),
+  senderEmailProved: z.boolean().optional(),
   routeDetails: sharedRouteDetails,
   message: z.string(),
 })

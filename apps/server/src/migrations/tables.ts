@@ -48,6 +48,7 @@ declare module '../platform/database/database.ts' {
     readonly conversations: ConversationTable
     readonly messages: MessageTable
     readonly blocks: BlockTable
+    readonly lifted_blocks: LiftedBlockTable
     readonly reports: ReportTable
     readonly posted_rides: PostedRideTable
     readonly second_factors: SecondFactorTable
@@ -309,6 +310,13 @@ export interface BlockTable {
   blocked_id: UserId
   reason: string
   created_at: number
+}
+
+/** The last moment at which a rider took back a block; kept as long as anything from before it is shown. */
+export interface LiftedBlockTable {
+  blocker_id: UserId
+  blocked_id: UserId
+  lifted_at: number
 }
 
 export interface ReportTable {

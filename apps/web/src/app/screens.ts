@@ -35,6 +35,7 @@ export function createScreens(app: App): readonly Screen[] {
       screen(paths.profile, () => import('../features/accounts/profile/profile-screen.tsx')),
       () => textsOf(shellTexts).topBar.profile,
     ),
+    screen(paths.moderation, () => import('./moderation-page.tsx')),
     screen(paths.contact, contact),
     screen(paths.feedbacks, contact),
     screen(paths.forgotPassword, () => import('../features/accounts/reset/forgot-password-screen.tsx')),

@@ -18,6 +18,8 @@ export const sameInBoth: readonly string[] = [
   'hotspots.stats.updates',
   'hotspots.trip.fromTo',
   'map.stop',
+  'moderation.record.about',
+  'moderation.record.by',
   'places.input.suggestionDetail',
   'rideBuddy.connections.whatsApp',
   'rideBuddy.trip',

@@ -28,7 +28,7 @@ import { findReport, listReports } from './reports.store.ts'
 import { makeModerator, unmakeModerator } from './second-factor.service.ts'
 import { wireFeedback, wireReports } from './wire-moderation.ts'
 
-export const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
+const MODERATOR_USAGE = `usage: npm run moderator -- COMMAND
   EMAIL [--why TEXT]                 makes the account a moderator and prints its second factor, once
   EMAIL --remove [--why TEXT]        takes the role away
   reports [--closed]                 lists the reports, newest first

@@ -199,9 +199,6 @@ describeOnEachDatabase('an expired search, request or connection', open => {
     const announced: string[] = []
     const announce = createAnnouncements({
       emit: (userId, event, ..._) => void announced.push(`${event} ${userId}`),
-      emitToAllHere: () => undefined,
-      closeSession: () => undefined,
-      closeSessionsOf: () => undefined,
     })
     const clock = fakeClock(REGULAR_NOON)
     const active = createActiveSearches({ sql, clock })

@@ -13,6 +13,7 @@ interface HeldAnnouncerNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
+  /** To the sockets of this process. */
   readonly announce: Pick<Announcements, 'connectionEnded'>
 }
 

@@ -4,7 +4,7 @@ import type { UserId } from '@sawari/contract'
 import type { Sql } from '../../platform/database/database.ts'
 import { type Connection, connectionOf, endHeldConnectionsOf } from './connections.store.ts'
 import { deleteRidesOf } from './legacy.store.ts'
-import { withdrawRequestsOf } from './requests.store.ts'
+import { endRequestsOf } from './requests.store.ts'
 import { cancelSearch } from './searches.store.ts'
 
 /** Those of the riders who may not search, ask or accept. */
@@ -24,7 +24,7 @@ export async function ridersOnHold(sql: Sql, userIds: readonly UserId[]): Promis
  */
 export async function endRidesOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await cancelSearch(sql, { userId }, now)
-  await withdrawRequestsOf(sql, userId, now)
+  await endRequestsOf(sql, userId, now)
   await deleteRidesOf(sql, userId)
   await endHeldConnectionsOf(sql, userId, now)
 }

@@ -46,7 +46,10 @@ export function rideBuddySlice(app: FastifyInstance, needs: RideBuddyNeeds) {
   bindCleanup(app, rideBuddy)
   bindLegacy(app, rideBuddy)
   startPhaseAnnouncer(app, { database, clock, logger, announce })
-  startHeldAnnouncer(app, { database, clock, logger, announce })
+  startHeldAnnouncer(app, {
+    ...{ database, clock, logger },
+    announce: createAnnouncements({ emit: needs.sockets.emitHere }),
+  })
   // Searches and requests that changed meanwhile are read again by the clients.
   needs.bus?.onGap(() => {
     for (const what of ['search', 'requests'] as const) {

@@ -96,11 +96,8 @@ describeOnEachDatabase('announcers on one database', open => {
       const pairs = riders.slice(30).map((rider, index) => [rider, riders[index]!] as const)
       for (const pair of pairs) await connectRiders(server, pair)
       const told: string[] = []
-      const sockets: UserSockets = {
+      const sockets: Pick<UserSockets, 'emit'> = {
         emit: (userId, event, ..._) => void told.push(`${event} to ${userId}`),
-        emitToAllHere: () => undefined,
-        closeSession: () => undefined,
-        closeSessionsOf: () => undefined,
       }
       const logger = createLogger('silent')
       const announce = createAnnouncements(sockets)

@@ -172,11 +172,11 @@ export async function withdrawRequests(sql: Sql, a: UserId, b: UserId, now: Date
   return Number(numUpdatedRows)
 }
 
-/** Withdraws all pending requests to and from a rider. */
-export async function withdrawRequestsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+/** Ends all pending requests to and from a rider, as if they had expired: nobody is told why. */
+export async function endRequestsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
   await sql
     .updateTable('buddy_requests')
-    .set({ state: 'withdrawn', answered_at: now.getTime() })
+    .set({ state: 'expired', answered_at: now.getTime() })
     .where(({ eb, or }) => or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
     .where('state', '=', 'pending')
     .where('expires_at', '>', now.getTime())

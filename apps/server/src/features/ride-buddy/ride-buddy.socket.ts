@@ -40,7 +40,7 @@ export interface Announcements {
 
 type OwnChange = 'search' | 'requests'
 
-export function createAnnouncements(sockets: UserSockets): Announcements {
+export function createAnnouncements(sockets: Pick<UserSockets, 'emit'>): Announcements {
   const changed = (userId: UserId, ...changes: readonly OwnChange[]) => {
     for (const what of changes) sockets.emit(userId, 'ride_buddy_changed', { what })
   }

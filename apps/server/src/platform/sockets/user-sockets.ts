@@ -14,6 +14,8 @@ export interface UserSockets {
     event: Name,
     ...payload: Parameters<ServerToClientEvents[Name]>
   ): void
+  /** Sends to the user's sockets of this process alone: for what every process finds in the database itself. */
+  emitHere: UserSockets['emit']
   /** Sends to every socket of this process, spread evenly over a time, so that not all clients act at once. */
   emitToAllHere<Name extends keyof ServerToClientEvents>(
     overMs: number,
@@ -53,6 +55,8 @@ export function createUserSockets(io: SocketIo, logger: Logger): UserSockets {
 
   return {
     emit: (userId, event, ...payload) => attempt(() => io.to(userRoom(userId)).emit(event, ...payload)),
+    emitHere: (userId, event, ...payload) =>
+      attempt(() => io.local.to(userRoom(userId)).emit(event, ...payload)),
     emitToAllHere: (overMs, event, ...payload) => {
       const all = [...io.of('/').sockets.values()]
       for (const [index, socket] of all.entries()) {

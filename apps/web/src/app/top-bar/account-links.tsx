@@ -50,7 +50,7 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
   const name = shortName(viewer.email)
   return (
     <div className={styles.account}>
-      <p className={styles.viewer} data-testid="viewer">
+      <p className={styles.viewer} data-testid="viewer" data-role={viewer.role}>
         <span className={styles.avatar} aria-hidden="true">
           {avatarLetter(viewer.email)}
         </span>
@@ -67,6 +67,16 @@ export function AccountLinks({ onChosen }: { readonly onChosen: () => void }) {
       >
         {topBar.profile}
       </Link>
+      {viewer.role === 'moderator' && (
+        <Link
+          to={paths.moderation}
+          className={styles.link}
+          aria-current={pathname === paths.moderation ? 'page' : undefined}
+          onClick={onChosen}
+        >
+          {topBar.moderation}
+        </Link>
+      )}
       <Link to={paths.logout} className={styles.link} onClick={onChosen}>
         {topBar.logout}
       </Link>

@@ -81,6 +81,8 @@ export const accounts = {
   },
 
   failures: {
+    suspended: (email: string) =>
+      `This account is suspended. If you think that is a mistake, write to ${email}.`,
     login: 'Login failed',
     loginUnexpected: 'Login failed. Please try again.',
     loginRefused: 'Login failed. Please check your credentials.',

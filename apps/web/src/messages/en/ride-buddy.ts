@@ -164,6 +164,10 @@ export const rideBuddy = {
     missing: 'The chat did not load. Please check your connection.',
   },
 
+  onHold: (email: string) =>
+    `Travel Buddy is on hold for your account until we have looked at it. Questions? Write to ${email}.`,
+  emailConfirmed: 'Email confirmed',
+
   failures: {
     requestGone: 'This request is no longer available. It may have already been processed.',
     invalidRequest: 'Invalid request. Please refresh and try again.',

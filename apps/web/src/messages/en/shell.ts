@@ -28,6 +28,7 @@ export const shell = {
     signIn: 'Sign In',
     signUp: 'Sign Up',
     profile: 'Profile',
+    moderation: 'Moderation',
     logout: 'Logout',
     signedInAs: (name: string) => `Signed in as ${name}`,
   },

@@ -82,6 +82,7 @@ export const accounts: Wording<typeof english> = {
   },
 
   failures: {
+    suspended: email => `यह अकाउंट रोका गया है। आपको लगे कि यह गलती है, तो ${email} पर लिखें।`,
     login: 'साइन इन नहीं हुआ',
     loginUnexpected: 'साइन इन नहीं हुआ। कृपया फिर कोशिश करें।',
     loginRefused: 'साइन इन नहीं हुआ। कृपया ई-मेल और पासवर्ड जाँच लें।',

@@ -30,6 +30,7 @@ export const shell: Wording<typeof english> = {
     signIn: 'साइन इन',
     signUp: 'साइन अप',
     profile: 'प्रोफ़ाइल',
+    moderation: 'मॉडरेशन',
     logout: 'लॉग आउट',
     signedInAs: name => `${name} के नाम से साइन इन`,
   },

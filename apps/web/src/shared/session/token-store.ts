@@ -25,6 +25,7 @@ export interface ProfileFields {
   readonly userId: UserId
   readonly name: string
   readonly phone: string
+  readonly role?: 'moderator' | undefined
 }
 
 /** Stores the session for the life of the browser tab: two keys for the tokens and one for the profile. */
@@ -51,8 +52,8 @@ export function createTokenStore(
       session.write(REFRESH_KEY, tokens.refreshToken)
     },
     readProfile: () => profileOf(session.read(PROFILE_KEY)),
-    writeProfile: ({ userId, name, phone }) =>
-      session.write(PROFILE_KEY, JSON.stringify({ userId, name, phone })),
+    writeProfile: ({ userId, name, phone, role }) =>
+      session.write(PROFILE_KEY, JSON.stringify({ userId, name, phone, role })),
     claim(userId) {
       const owner = local.read(OWNER_KEY)
       if (owner !== null && owner !== userId) clearPrivate()
@@ -83,9 +84,9 @@ export function createTokenStore(
 function profileOf(text: string | null): ProfileFields | null {
   if (text === null) return null
   try {
-    const { userId, name, phone } = JSON.parse(text) as Partial<ProfileFields>
+    const { userId, name, phone, role } = JSON.parse(text) as Partial<ProfileFields>
     if (typeof userId !== 'string' || typeof name !== 'string' || typeof phone !== 'string') return null
-    return { userId, name, phone }
+    return { userId, name, phone, ...(role === 'moderator' && { role }) }
   } catch {
     return null
   }

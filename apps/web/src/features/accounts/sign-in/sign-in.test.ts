@@ -19,12 +19,17 @@ describe('what the sign-in form says', () => {
     ['a timeout', timeout, 'Request timeout'],
     ['the server speaks', said(401, 'Invalid email or password'), 'Invalid email or password'],
     ['too many tries', said(429, 'Too many attempts'), 'Too many attempts'],
+    [
+      'the account is suspended',
+      failure({ status: 403, code: 'ACCOUNT_SUSPENDED', serverMessage: 'This account is suspended' }),
+      'This account is suspended. If you think that is a mistake, write to help@example.com.',
+    ],
     ['a refusal without a word', failure({ status: 401 }), 'Login failed. Please check your credentials.'],
     ['success: false without a message', failure({ status: 200 }), 'Login failed'],
     ['a broken gateway', failure({ status: 502 }), 'HTTP error! status: 502'],
     ['no JSON', failure({ status: 200, code: 'INVALID_RESPONSE' }), 'Login failed. Please try again.'],
     ['anything else', new TypeError('x'), 'Login failed. Please try again.'],
-  ])('%s: %o says %s', (_, error, text) => expect(signInFailure(error)).toBe(text))
+  ])('%s: %o says %s', (_, error, text) => expect(signInFailure(error, 'help@example.com')).toBe(text))
 })
 
 describe('what the sign-up form says', () => {

@@ -18,13 +18,14 @@ export interface Refused {
 export type Outcome = { readonly ok: true } | Refused
 
 /** Opens a session. */
-export async function signIn({ api, session }: App, { email, password }: SignInBody): Promise<Outcome> {
+export async function signIn(app: App, { email, password }: SignInBody): Promise<Outcome> {
+  const { api, session, supportEmail } = app
   try {
     const { data } = await api.call(signInCall, { body: { email: normaliseEmail(email), password } })
     if (session.open(data, data.user)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
-    const outcome = failed(signInFailure(error), error)
+    const outcome = failed(signInFailure(error, supportEmail.getState()), error)
     session.fail(isNetwork(error) ? textsOf(errorsTexts).network : outcome.message)
     return outcome
   }
@@ -43,11 +44,12 @@ export async function signUp({ api }: App, body: SignUpBody): Promise<Outcome> {
 }
 
 /** The form's text for a failed sign-in. */
-export function signInFailure(error: unknown): string {
+export function signInFailure(error: unknown, supportEmail: string): string {
   const { failures } = textsOf(accountsTexts)
   if (!(error instanceof ApiError)) return failures.loginUnexpected
   if (isNetwork(error)) return failures.network
   if (error.code === 'INVALID_RESPONSE') return failures.loginUnexpected
+  if (error.code === 'ACCOUNT_SUSPENDED') return failures.suspended(supportEmail)
   if (error.serverMessage !== null || error.status === 0) return error.message
   if (error.status < 300) return failures.login
   return error.status < 500 ? failures.loginRefused : error.message

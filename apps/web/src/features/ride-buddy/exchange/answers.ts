@@ -15,7 +15,7 @@ import type { Lifetimes } from './lifetimes.ts'
 
 export function readMatch(match: BuddyMatch): Match {
   return {
-    rider: { id: match.userId, name: match.userName },
+    rider: { id: match.userId, name: match.userName, emailProved: match.emailProved },
     trip: { source: match.source, destination: match.destination },
     overlapPercentage: match.overlapPercentage,
     sharedFareRupees: match.estimatedSharedFare,
@@ -25,12 +25,12 @@ export function readMatch(match: BuddyMatch): Match {
 
 /** A request that was made just now. */
 export function newRequest(
-  { requestId, senderId, senderName, routeDetails, message }: NewRequestEvent,
+  { requestId, senderId, senderName, senderEmailProved, routeDetails, message }: NewRequestEvent,
   { requestMs }: Lifetimes,
 ): RideRequest {
   return {
     id: requestId,
-    rider: { id: senderId, name: senderName },
+    rider: { id: senderId, name: senderName, emailProved: senderEmailProved },
     trip: routeDetails.senderRoute,
     overlapPercentage: routeDetails.overlapPercentage,
     sharedFareRupees: routeDetails.estimatedSharedFare,
@@ -68,7 +68,8 @@ export function readSearch({
 }
 
 export function readIncoming(request: BuddyRequest): RideRequest {
-  const rider = { id: request.senderId, name: request.senderName }
+  const { senderId: id, senderName: name, senderEmailProved: emailProved } = request
+  const rider = { id, name, emailProved }
   return readRequest(request, rider, request.routeDetails.senderRoute)
 }
 

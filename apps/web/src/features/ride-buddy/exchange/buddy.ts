@@ -5,6 +5,8 @@ import type { ChatId, MatchId, RequestId, UserId } from '@sawari/contract'
 export interface Rider {
   readonly id: UserId
   readonly name: string
+  /** Whether the rider has opened a link mailed to their address; absent where it is not known. */
+  readonly emailProved?: boolean | undefined
 }
 
 export interface TripNames {

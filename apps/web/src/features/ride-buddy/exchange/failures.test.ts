@@ -4,6 +4,10 @@ import { rideBuddy } from '../../../messages/en/ride-buddy.ts'
 import { ApiError } from '../../../shared/api/api-error.ts'
 import { answerFailure, isAlreadyCancelled, searchFailure, sendFailure } from './failures.ts'
 
+const failures = { ...rideBuddy.failures, onHold: rideBuddy.onHold('help@example.com') }
+const held =
+  'Travel Buddy is on hold for your account until we have looked at it. Questions? Write to help@example.com.'
+
 /** The error that a call throws when the server responds with this code. */
 function refusal(code: ErrorCode): ApiError {
   const { status, error } = errorCatalogue[code]
@@ -30,15 +34,16 @@ describe('sending a request', () => {
     ['RECEIVER_NOT_FOUND', 'User is no longer available for connections', true],
     ['TOKEN_EXPIRED', 'Your session has expired. Please sign in again.', false],
     ['RATE_LIMITED', 'Too many attempts', false],
+    ['BUDDY_ON_HOLD', held, false],
   ] as const)('%s is told as %j', (code, text, gone) => {
-    expect(sendFailure(refusal(code), rideBuddy.failures)).toEqual({ text, gone })
+    expect(sendFailure(refusal(code), failures)).toEqual({ text, gone })
   })
 
   test.each([
     ['a lost network', lost],
     ['a fault of our own', new Error('broken')],
   ])('%s has a sentence of its own', (_, error) => {
-    expect(sendFailure(error, rideBuddy.failures).text).toBe('Failed to send request')
+    expect(sendFailure(error, failures).text).toBe('Failed to send request')
   })
 })
 
@@ -56,6 +61,7 @@ describe('answering a request', () => {
     ['Token expired', refusal('TOKEN_EXPIRED'), 'Your session has expired. Please sign in again.', false],
     ['Invalid token', refusal('INVALID_TOKEN'), 'Session expired. Please sign in again.', false],
     ['a session that is lost', signedOut, 'Session expired. Please sign in again.', false],
+    ['an account on hold', refusal('BUDDY_ON_HOLD'), held, false],
     ['a lost network', lost, 'Network error. Please check your connection and try again.', false],
     ['a server that is too slow', late, 'Network error. Please check your connection and try again.', false],
     [
@@ -66,7 +72,7 @@ describe('answering a request', () => {
     ],
     ['a fault of our own', new Error('broken'), 'Failed to respond to request. Please try again.', false],
   ])('%s', (_, error, text, isGone) => {
-    expect(answerFailure(error, rideBuddy.failures)).toEqual({ text, gone: isGone })
+    expect(answerFailure(error, failures)).toEqual({ text, gone: isGone })
   })
 })
 

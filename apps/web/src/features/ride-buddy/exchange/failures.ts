@@ -4,7 +4,8 @@ import type { RideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { ApiError, serverMessageOr } from '../../../shared/api/api-error.ts'
 import { isLostConnection } from '../../../shared/api/lost-connection.ts'
 
-type Failures = RideBuddyTexts['failures']
+/** The texts of failed calls; `onHold` names the support address. */
+export type Failures = RideBuddyTexts['failures'] & { readonly onHold: string }
 type ByCode = Partial<Record<ErrorCode | 'AUTH_FAILED', keyof Failures>>
 
 const HTTP_NOT_FOUND = 404
@@ -17,11 +18,13 @@ const sendFailures: ByCode = {
   VALIDATION_FAILED: 'invalidData',
   RECEIVER_NOT_AVAILABLE: 'notAvailable',
   RECEIVER_NOT_FOUND: 'notAvailable',
+  BUDDY_ON_HOLD: 'onHold',
   TOKEN_EXPIRED: 'tokenExpired',
 }
 
 const answerFailures: ByCode = {
   REQUEST_NOT_FOUND: 'requestGone',
+  BUDDY_ON_HOLD: 'onHold',
   INVALID_REQUEST_ID: 'invalidRequest',
   TOKEN_EXPIRED: 'tokenExpired',
   INVALID_TOKEN: 'sessionExpired',
@@ -66,6 +69,7 @@ export type SearchFailure =
   | 'destinationNotFound'
   | 'placeUnclear'
   | 'outsideRegion'
+  | 'onHold'
   | 'failed'
 
 const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
@@ -75,6 +79,7 @@ const searchFailures: Partial<Record<ErrorCode, SearchFailure>> = {
   DESTINATION_NOT_FOUND: 'destinationNotFound',
   AMBIGUOUS_PLACE: 'placeUnclear',
   OUTSIDE_REGION: 'outsideRegion',
+  BUDDY_ON_HOLD: 'onHold',
 }
 
 export function searchFailure(error: unknown): SearchFailure {

@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../../../shared/ui/text/visually-hidden.tsx'
 import { Avatar } from '../cards/avatar.tsx'
 import { NetworkButton } from '../cards/network-button.tsx'
 import styles from '../cards/parts.module.css'
+import { RiderName } from '../cards/rider-name.tsx'
 import { TripLine } from '../cards/trip-line.tsx'
 import type { Match } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
@@ -27,7 +28,7 @@ export function MatchCard({ match, asked, cache, onSend }: MatchCardProps) {
       <div className={styles.head}>
         <Avatar name={rider.name} />
         <div className={styles.who}>
-          <h3 dir="auto">{rider.name}</h3>
+          <RiderName rider={rider} />
           <TripLine trip={trip} />
           <p className={styles.small}>{matches.sharedDistance(formatOneDecimal(match.sharedDistanceKm))}</p>
         </div>

@@ -7,6 +7,7 @@ import { Avatar } from '../cards/avatar.tsx'
 import { minutesOf } from '../cards/minutes.ts'
 import { NetworkButton } from '../cards/network-button.tsx'
 import styles from '../cards/parts.module.css'
+import { RiderName } from '../cards/rider-name.tsx'
 import { TripLine } from '../cards/trip-line.tsx'
 import type { RideRequest } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
@@ -94,7 +95,7 @@ function RequestHead({ request }: { readonly request: RideRequest }) {
     <div className={styles.head}>
       <Avatar name={rider.name} />
       <div className={styles.who}>
-        <h3 dir="auto">{rider.name}</h3>
+        <RiderName rider={rider} />
         <TripLine trip={trip} />
         <p className={styles.small}>{requests.expiresIn(minutesOf(remainingMs))}</p>
       </div>

@@ -6,12 +6,14 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Match, RideRequest } from '../exchange/buddy.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { answerFailure, sendFailure } from '../exchange/failures.ts'
+import { useFailures } from '../exchange/use-failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { locked, refusalToSend, unlocked } from './request-locks.ts'
 
 /** Sends requests to riders. The lock is set at once, so that a double tap sends one request. */
 export function useSendRequest(buddy: RideBuddy, onConnected: () => void): (match: Match) => void {
-  const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  const { requests, connections } = useTexts(rideBuddyTexts)
+  const failures = useFailures()
   const { sendRequest } = useBuddyCalls()
   const { cache, requestMs } = buddy
   const sending = useMutation({
@@ -55,7 +57,8 @@ function ownTrip({ search }: RideBuddy) {
 
 /** Accepts or declines. */
 export function useAnswerRequest({ cache }: RideBuddy) {
-  const { requests, connections, failures } = useTexts(rideBuddyTexts)
+  const { requests, connections } = useTexts(rideBuddyTexts)
+  const failures = useFailures()
   const { answerRequest } = useBuddyCalls()
   return useMutation({
     mutationFn: ({ request, action }: { request: RideRequest; action: 'accept' | 'decline' }) =>

@@ -6,6 +6,7 @@ import { useNoteUsedPlaces } from '../../../shared/places/saved/use-saved-places
 import { showToast } from '../../../shared/ui/toasts.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
 import { isAlreadyCancelled, type SearchFailure, searchFailure } from '../exchange/failures.ts'
+import { useFailures } from '../exchange/use-failures.ts'
 import type { RideBuddy } from '../exchange/use-ride-buddy.ts'
 import { ended, type SearchTrip, started } from './search-state.ts'
 
@@ -50,6 +51,7 @@ export function useCancelSearch({ cache, search }: RideBuddy, onCancelled: () =>
 /** The sentence for a search that could not start. */
 export function useSearchFailureText(): (failure: SearchFailure) => string {
   const { form } = useTexts(rideBuddyTexts)
+  const { onHold } = useFailures()
   const texts: Record<SearchFailure, string> = {
     alreadyActive: form.alreadyActive,
     samePlace: form.samePlace,
@@ -57,6 +59,7 @@ export function useSearchFailureText(): (failure: SearchFailure) => string {
     destinationNotFound: form.destinationNotFound,
     placeUnclear: form.placeUnclear,
     outsideRegion: form.outsideRegion,
+    onHold,
     failed: form.failed,
   }
   return failure => texts[failure]

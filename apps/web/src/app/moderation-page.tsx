@@ -1,0 +1,19 @@
+import { ModerationScreen } from '../features/moderation/moderation-screen.tsx'
+import { useSession } from '../shared/session/use-session.ts'
+import { LoadingScreen } from './loading/loading-screen.tsx'
+import { Component as NotFoundScreen } from './not-found/not-found-screen.tsx'
+
+/** Moderation for moderators; for everybody else there is no such screen. */
+export function Component() {
+  const { viewer, status } = useSession()
+  if (status === 'checking') return <LoadingScreen />
+  if (!viewer) return <NotFoundScreen />
+  return (
+    <ModerationScreen
+      key={viewer.userId}
+      viewer={viewer}
+      loading={<LoadingScreen />}
+      notFound={<NotFoundScreen />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+// Moderation: reports about riders, messages from the contact form, and the record of what moderators did.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { moderationTexts } from '../../messages/moderation.ts'
+import { useTexts } from '../../messages/texts.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useApp } from '../../shared/app-context.ts'
+import { useQueryString } from '../../shared/navigation/use-query-string.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { Tabs } from '../../shared/ui/controls/tabs.tsx'
+import { ScreenHeading } from '../../shared/ui/text/screen-heading.tsx'
+import { FeedbackInbox } from './feedback/feedback-inbox.tsx'
+import { LoadFailure } from './parts/load-failure.tsx'
+import styles from './parts/moderation.module.css'
+import { statusQuery } from './queries.ts'
+import { RecordList } from './record/record-list.tsx'
+import { ReportsPanel } from './reports/reports-panel.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+interface ModerationScreenProps {
+  readonly viewer: Viewer
+  /** Shown while it is not known whether the viewer moderates. */
+  readonly loading: ReactNode
+  /** Shown to everybody else. */
+  readonly notFound: ReactNode
+}
+
+export function ModerationScreen({ viewer, loading, notFound }: ModerationScreenProps) {
+  const texts = useTexts(moderationTexts)
+  const isReport = useQueryString()[0].has('report')
+  const { data: status, error, refetch } = useQuery(statusQuery(useApp(), viewer))
+  if (error instanceof ApiError && error.status === 404) return notFound
+  if (!status && error === null) return loading
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <ScreenHeading>{texts.heading}</ScreenHeading>
+        {!isReport && <p className={styles.muted}>{texts.lead}</p>}
+      </header>
+      {!status && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {status && !status.secondFactor && <SecondFactorForm viewer={viewer} />}
+      {status?.secondFactor && <Panels viewer={viewer} />}
+    </div>
+  )
+}
+
+type PanelName = 'reports' | 'feedback' | 'record'
+
+function Panels({ viewer }: { readonly viewer: Viewer }) {
+  const { tabs } = useTexts(moderationTexts)
+  const [query, setQuery] = useQueryString()
+  const wanted = query.get('view')
+  const shown: PanelName = wanted === 'feedback' || wanted === 'record' ? wanted : 'reports'
+  const show = (name: PanelName) =>
+    setQuery(new URLSearchParams(name === 'reports' ? {} : { view: name }), {
+      replace: true,
+      keepScroll: true,
+    })
+  // Only the panel on screen asks the server.
+  const panel = (name: PanelName, content: ReactNode) => ({
+    name,
+    label: tabs[name],
+    panel: name === shown && content,
+  })
+  return (
+    <Tabs
+      label={tabs.label}
+      selected={shown}
+      onSelect={show}
+      tabs={[
+        panel('reports', <ReportsPanel viewer={viewer} />),
+        panel('feedback', <FeedbackInbox viewer={viewer} />),
+        panel('record', <RecordList viewer={viewer} />),
+      ]}
+    />
+  )
+}

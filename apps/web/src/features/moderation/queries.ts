@@ -1,0 +1,101 @@
+// The queries of moderation. Each is the viewer's own, so that it goes at sign-out.
+import {
+  moderationFeedback,
+  moderationLog,
+  moderationPerson,
+  moderationReports,
+  moderationStatus,
+} from '@sawari/contract/moderation'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { retryLostCalls } from '../../shared/api/lost-connection.ts'
+import type { App } from '../../shared/app-context.ts'
+import type { Viewer } from '../../shared/session/access-token.ts'
+import { viewerQueryKey } from '../../shared/session/viewer-query.ts'
+
+/** Other moderators act as well: a list is loaded again whenever it is shown. */
+const STALE_AFTER_MS = 0
+
+export type ReportState = 'open' | 'closed'
+export type FeedbackState = 'open' | 'answered' | 'closed'
+type Before = string | undefined
+
+export function moderationKey(viewer: Viewer, ...rest: readonly string[]): readonly string[] {
+  return viewerQueryKey(viewer, 'moderation', ...rest)
+}
+
+/** Whether the viewer moderates, and whether this session has given the second factor. */
+export function statusQuery({ api }: App, viewer: Viewer) {
+  return queryOptions({
+    queryKey: moderationKey(viewer, 'status'),
+    queryFn: async ({ signal }) => (await api.call(moderationStatus, { signal })).data,
+    ...retryLostCalls,
+  })
+}
+
+export function reportsQuery({ api }: App, viewer: Viewer, state: ReportState) {
+  return infiniteQueryOptions({
+    queryKey: moderationKey(viewer, 'reports', state),
+    queryFn: ({ client, pageParam: before, signal }) =>
+      guarded(client, viewer, () => api.call(moderationReports, { query: { state, before }, signal })),
+    ...inPages,
+  })
+}
+
+export function feedbackQuery({ api }: App, viewer: Viewer, state: FeedbackState) {
+  return infiniteQueryOptions({
+    queryKey: moderationKey(viewer, 'feedback', state),
+    queryFn: ({ client, pageParam: before, signal }) =>
+      guarded(client, viewer, () => api.call(moderationFeedback, { query: { state, before }, signal })),
+    ...inPages,
+  })
+}
+
+export function recordQuery({ api }: App, viewer: Viewer) {
+  return infiniteQueryOptions({
+    queryKey: moderationKey(viewer, 'record'),
+    queryFn: ({ client, pageParam: before, signal }) =>
+      guarded(client, viewer, () => api.call(moderationLog, { query: { before }, signal })),
+    ...inPages,
+  })
+}
+
+/** A person with the newest reports about them. */
+export function personQuery({ api }: App, viewer: Viewer, personId: string) {
+  return queryOptions({
+    queryKey: moderationKey(viewer, 'person', personId),
+    queryFn: ({ client, signal }) =>
+      guarded(client, viewer, async () => {
+        return (await api.call(moderationPerson, { params: { id: personId }, signal })).data
+      }),
+    staleTime: STALE_AFTER_MS,
+    ...retryLostCalls,
+  })
+}
+
+/** When the second factor has run out, the form for it appears again. */
+export async function guarded<Answer>(
+  queries: QueryClient,
+  viewer: Viewer,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+      void queries.invalidateQueries({ queryKey: moderationKey(viewer, 'status') })
+    throw error
+  }
+}
+
+interface RowsOfPage {
+  readonly data: readonly { readonly id: string }[]
+  readonly hasMore: boolean
+}
+
+const inPages = {
+  initialPageParam: undefined as Before,
+  getNextPageParam: ({ data, hasMore }: RowsOfPage): Before => (hasMore ? data.at(-1)?.id : undefined),
+  staleTime: STALE_AFTER_MS,
+  ...retryLostCalls,
+}
