@@ -27,6 +27,11 @@ export const rateLimits = {
   picturesByAddress: { name: 'pictures', attempts: 120, windowMs: MINUTE_MS },
   /** Failed sign-ins per typed e-mail address, whether or not it has an account. */
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
+  /**
+   * Failed sign-ins per account and device that signed in to it before. Such a device is exempt from the two
+   * limits around this one, so that a stranger cannot keep the owner out.
+   */
+  signInByDevice: { name: 'sign-in-device', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
   /** Sign-ups per network address, refused ones included: their answer tells whether an e-mail has an account. */
@@ -40,6 +45,17 @@ export const rateLimits = {
    * is sent.
    */
   codeMails: { name: 'code-mails', attempts: 5, windowMs: HOUR_MS },
+  /** Wrong codes per network address, over all accounts and tokens. */
+  wrongCodesByAddress: { name: 'wrong-codes-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
+  /**
+   * Wrong codes per typed e-mail address with tokens whose own request sent no mail. The token whose request
+   * sent the mail is not limited by it.
+   */
+  wrongCodesWithoutMail: { name: 'wrong-codes-without-mail', attempts: 60, windowMs: DAY_MS },
+  /** Mails with a link that confirms the address, per account: the pause between two of them. */
+  proofMailPause: { name: 'proof-mail-pause', attempts: 1, windowMs: MINUTE_MS },
+  /** Mails with a link that confirms the address, per account. */
+  proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
   /** Messages per network address: enough for a crowd behind one gateway, too few to fill a disk. */
@@ -58,6 +74,13 @@ export const rateLimits = {
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },
   /** Mails of every kind to one person. */
   mailsByRecipient: { name: 'mails-recipient', attempts: 60, windowMs: DAY_MS },
+  /**
+   * New socket connections per network address, in each process: five thousand come back at once behind
+   * one proxy after a restart.
+   */
+  handshakesByAddress: { name: 'handshakes', attempts: 6_000, windowMs: MINUTE_MS },
+  /** Those of them with an invalid token, or with none within ten seconds. An expired token does not count. */
+  refusedHandshakesByAddress: { name: 'refused-handshakes', attempts: 600, windowMs: MINUTE_MS },
   /** Messages per user, over all sockets and calls. */
   messagesByUser: { name: 'messages', attempts: 20, windowMs: SECOND_MS },
   /** Events per user, over all sockets. */
