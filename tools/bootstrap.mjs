@@ -1,7 +1,7 @@
 // Prepares a fresh clone: installs the packages of the lock file and enables the git hooks. Runs on Node
 // 20 or newer before anything is installed, so it imports no packages.
 //   --web    also builds the web app if its sources changed
-//   --test   also installs what only the tests need: Chromium and PostgreSQL
+//   --test   also installs what only the tests need: Chromium, PostgreSQL and Redis
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
