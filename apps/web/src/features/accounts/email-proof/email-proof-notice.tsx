@@ -24,7 +24,11 @@ export function RefusedProofNotice() {
   const asked = useStore(useApp().only(createEmailProofAsked))
   const viewer = useViewer()
   if (!asked || !viewer) return null
-  return <Notice viewer={viewer} text={emailProof.refused} />
+  return (
+    <div className={styles.above}>
+      <Notice viewer={viewer} text={emailProof.refused} />
+    </div>
+  )
 }
 
 function Notice({ viewer, text }: { readonly viewer: Viewer; readonly text: string }) {
