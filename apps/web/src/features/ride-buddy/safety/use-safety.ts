@@ -2,7 +2,6 @@ import type { MatchId, ReportReason } from '@sawari/contract'
 import { useMutation } from '@tanstack/react-query'
 import { rideBuddyTexts } from '../../../messages/ride-buddy.ts'
 import { useTexts } from '../../../messages/texts.ts'
-import { serverMessageOr } from '../../../shared/api/api-error.ts'
 import { retryLostCalls } from '../../../shared/api/lost-connection.ts'
 import { useApp } from '../../../shared/app-context.ts'
 import { createEmailProofAsked, isEmailNotProved } from '../../../shared/session/email-proof-asked.ts'
@@ -10,7 +9,8 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { isNotFound } from '../exchange/failures.ts'
+import { isNotFound, reportFailure } from '../exchange/failures.ts'
+import { useFailures } from '../exchange/use-failures.ts'
 
 export interface Report {
   readonly reason: ReportReason
@@ -20,6 +20,7 @@ export interface Report {
 /** Blocks a rider, with or without a report; the rider disappears from the page at once. */
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
+  const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()
   const proofAsked = useApp().only(createEmailProofAsked)
   return useMutation({
@@ -32,11 +33,8 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
       showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
     },
     onError: (error, report) => {
-      if (!isEmailNotProved(error)) {
-        return showToast.error(report ? safety.reportFailed : safety.blockFailed)
-      }
-      proofAsked.setState(true, true)
-      showToast.error(serverMessageOr(error, safety.reportFailed))
+      if (isEmailNotProved(error)) proofAsked.setState(true, true)
+      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed)
     },
   })
 }
