@@ -16,10 +16,21 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set(['SAVED_ROUTES', 'CALL_DEADLIN
 /** They bound our own work or how long something is kept. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE', 'KEPT_MS'],
-  ...['ENDS_KEPT_MS', 'LOG_KEPT_MS', 'STATEMENTS_KEPT', 'PREPARED_MOST'],
+  ...[
+    'ENDS_KEPT_MS',
+    'LOG_KEPT_MS',
+    'STATEMENTS_KEPT',
+    'PREPARED_MOST',
+    'REPORTS_KEPT_MS',
+    'RECONNECT_MOST_MS',
+  ],
 ])
 /** Those of the contract; its other limits bound fields. */
-const CONTRACT_BUDGETS: ReadonlySet<string> = new Set(['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX'])
+const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
+  'BODY_LIMIT_BYTES',
+  'RECENT_PLACES_MAX',
+  'SOCKETS_PER_USER_MAX',
+])
 
 interface Budget {
   readonly constant: string
