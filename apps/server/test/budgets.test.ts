@@ -12,7 +12,12 @@ const CONTRACT = 'packages/contract/src'
 /** Constants of the server that bound what somebody can use up. Sizes of one request's fields are in the schemas. */
 const BUDGET_NAME =
   /(?:^|_)(?:MOST|MAX|LIMITS?|BUDGETS|QUEUES|KEPT|KNOWN|WAITING|PER_(?:SECOND|SOURCE|EVENT|ADDRESS|USER|RIDER))(?:_|$)/
-const MORE_BUDGETS: ReadonlySet<string> = new Set(['SAVED_ROUTES', 'CALL_DEADLINE_MS', 'ADDRESSES'])
+const MORE_BUDGETS: ReadonlySet<string> = new Set([
+  'SAVED_ROUTES',
+  'CALL_DEADLINE_MS',
+  'ADDRESSES',
+  'SILENT_MS',
+])
 /** They bound our own work or how long something is kept. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE', 'KEPT_MS'],
