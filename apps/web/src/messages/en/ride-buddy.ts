@@ -94,7 +94,7 @@ export const rideBuddy = {
     left: 'Your search has ended. These riders can still be asked for a few minutes.',
     match: (percent: number) => `${percent}% match`,
     shared: (fare: string) => `${fare} shared`,
-    sharedDistance: (kilometres: string) => `${kilometres} km together`,
+    sharedDistance: (kilometres: string) => `About ${kilometres} km together`,
     send: 'Send Request',
     sent: 'Request Sent',
     sendTo: (name: string) => `to ${name}`,

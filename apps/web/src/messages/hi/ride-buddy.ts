@@ -93,7 +93,7 @@ export const rideBuddy: Wording<typeof english> = {
     left: 'आपकी खोज पूरी हो गई। इन साथियों से अभी कुछ मिनट और पूछा जा सकता है।',
     match: percent => `${percent}% रास्ता एक`,
     shared: fare => `साथ में ${fare}`,
-    sharedDistance: kilometres => `${kilometres} किमी साथ`,
+    sharedDistance: kilometres => `लगभग ${kilometres} किमी साथ`,
     send: 'रिक्वेस्ट भेजें',
     sent: 'रिक्वेस्ट भेजी',
     sendTo: name => `${name} को`,

@@ -32,7 +32,7 @@ const aMatch: BuddyMatch = {
   destination: 'Gaur Chowk',
   overlapPercentage: 80,
   estimatedSharedFare: 24,
-  sharedDistance: 6.2,
+  sharedDistance: 6,
   createdAt: OPENED_AT.toISOString(),
 }
 
