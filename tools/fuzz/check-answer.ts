@@ -71,7 +71,7 @@ function faultsOfError(envelope: unknown, status: number): string[] {
   const known = Object.entries(errorCatalogue).find(([name]) => name === code)?.[1]
   // The parser refuses headers that are too long before there is a call.
   const isStatus = known?.status === status || (status === 431 && code === 'BAD_REQUEST')
-  const isRight = success === false && isStatus && error === known.error && message === known.error
+  const isRight = success === false && isStatus && error === known?.error && message === known?.error
   return isRight ? [] : [`status ${status} without its envelope: ${JSON.stringify(envelope)?.slice(0, 300)}`]
 }
 
