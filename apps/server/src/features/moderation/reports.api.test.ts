@@ -29,6 +29,7 @@ import {
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
   let server: TestServer
@@ -362,6 +363,37 @@ describeOnEachDatabase('reports', open => {
       expect(holds).toHaveLength(1)
       expect((await reportsOf(server, moderator))[0]?.reported?.countingReporters).toBe(5)
     })
+  })
+
+  test('each step is a security event, with ids and fixed words alone', async () => {
+    const { id, reported } = await aReport(server)
+    const before = server.securityLines.length
+    const transcript = ['POST', `/api/moderation/reports/${id}/transcript`] as const
+    await callAs(server, moderator, transcript, { reason: 'planted reason' })
+    await act(server, moderator, id, { action: 'suspend', message: 'planted words' })
+    await act(server, moderator, id, { action: 'close' })
+    const lines = server.securityLines.slice(before)
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { event: 'moderation', outcome: 'transcript', userId: moderator.id },
+      { event: 'moderation', outcome: 'suspend', userId: reported.id },
+      { event: 'session-revoked', outcome: 'suspended', userId: reported.id },
+      { event: 'moderation', outcome: 'close', userId: moderator.id },
+    ])
+    expect(lines.join('')).not.toContain('planted')
+  })
+
+  test('the record is kept for a year, and changed by no action', async () => {
+    const { id } = await aReport(server)
+    await act(server, moderator, id, { action: 'warn', message: 'Please stop.' })
+    const [written] = await logOf(id)
+    await act(server, moderator, id, { action: 'close' })
+    expect((await logOf(id)).at(-1)).toEqual(written)
+    const kept = (afterMs: number) => {
+      const moment = new Date(server.clock.now().getTime() + afterMs - 365 * 86_400_000)
+      return deleteEntriesBefore(server.database.sql, moment).then(() => logOf(id))
+    }
+    expect(await kept(365 * 86_400_000)).toHaveLength(2)
+    expect(await kept(365 * 86_400_000 + 1)).toEqual([])
   })
 
   test('the export of a person holds what was done, and nobody who reported or acted', async () => {
