@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SchemaModule, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Counts the messages per rider and thread, marks messages that only their sender may read, and makes requests
- * that a block withdrew look expired.
+ * Counts the messages per rider and thread, marks messages that only their sender may read, remembers when
+ * blocks were lifted, and makes requests that a block withdrew look expired.
  */
 export const boundChats: Migration = {
   async up(database: Kysely<unknown>) {
@@ -27,6 +27,7 @@ export const boundChats: Migration = {
       .alterTable('messages')
       .addColumn('withheld', 'integer', column => column.notNull().defaultTo(0))
       .execute()
+    await createLiftedBlocks(database.schema)
     await sql`
       update buddy_requests set state = 'expired', answered_at = expires_at
       where state = 'withdrawn' and exists (
@@ -35,4 +36,15 @@ export const boundChats: Migration = {
       )
     `.execute(database)
   },
+}
+
+async function createLiftedBlocks(schema: SchemaModule): Promise<void> {
+  await schema
+    .createTable('lifted_blocks')
+    .addColumn('blocker_id', 'text', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('blocked_id', 'text', column => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('lifted_at', 'bigint', column => column.notNull())
+    .addPrimaryKeyConstraint('lifted_blocks_once', ['blocker_id', 'blocked_id'])
+    .execute()
+  await schema.createIndex('lifted_blocks_by_blocked').on('lifted_blocks').column('blocked_id').execute()
 }

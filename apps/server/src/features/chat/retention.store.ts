@@ -4,7 +4,7 @@ import { OPEN_AFTER_CONNECTION_MS } from './conversations.store.ts'
 /** The maximum number of rows per delete statement, so that a large backlog does not block other work. */
 const ROWS_AT_ONCE = 500
 
-/** Deletes the messages of threads that had ended by `moment`, except those of pairs with a report. */
+/** Deletes the messages of threads that had ended by `moment`. A report has its own copy of them. */
 export async function deleteMessagesOfThreadsOverAt(sql: Sql, moment: Date): Promise<void> {
   const before = moment.getTime()
   await untilNoneIsLeft(() => deleteThem(sql, messagesOfChats(sql, before)))
@@ -27,33 +27,12 @@ function oldest(sql: Sql, before: number) {
 }
 
 function messagesOfChats(sql: Sql, before: number) {
-  return oldest(sql, before).where(({ exists, selectFrom, not }) =>
+  return oldest(sql, before).where(({ exists, selectFrom }) =>
     exists(
       selectFrom('connections')
         .select('connections.id')
         .whereRef('connections.chat_id', '=', 'messages.thread_id')
-        .where(eb => eb.or([eb('contact_ends_at', '<=', before), eb('ended_at', '<=', before)]))
-        .where(eb =>
-          not(
-            eb.exists(
-              eb
-                .selectFrom('reports')
-                .select('reports.id')
-                .where(report =>
-                  report.or([
-                    report.and([
-                      report('reporter_id', '=', report.ref('connections.user_low')),
-                      report('reported_id', '=', report.ref('connections.user_high')),
-                    ]),
-                    report.and([
-                      report('reporter_id', '=', report.ref('connections.user_high')),
-                      report('reported_id', '=', report.ref('connections.user_low')),
-                    ]),
-                  ]),
-                ),
-            ),
-          ),
-        ),
+        .where(eb => eb.or([eb('contact_ends_at', '<=', before), eb('ended_at', '<=', before)])),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { ReportReason, UserId } from '@sawari/contract'
-import type { Sql } from '../../platform/database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { DatabaseTables, Sql } from '../../platform/database/database.ts'
 
 export interface Report {
   readonly id: string
@@ -56,9 +57,23 @@ export interface CopiedChat {
   }[]
 }
 
+/** What this report and the earlier ones by the same rider about the same rider copied: each message once. */
 export async function readTranscript(sql: Sql, id: string): Promise<readonly CopiedChat[]> {
-  const row = await sql.selectFrom('reports').select('chat_copy').where('id', '=', id).executeTakeFirst()
-  return row === undefined ? [] : (JSON.parse(row.chat_copy) as CopiedChat[])
+  const report = await findReport(sql, id)
+  if (report === undefined) return []
+  const { reporterId, reportedId } = report
+  const rows = await sql
+    .selectFrom('reports')
+    .select('chat_copy')
+    .where('id', '<=', id)
+    .where(({ eb, or, and }) =>
+      reporterId === undefined || reportedId === undefined
+        ? eb('id', '=', id)
+        : or([eb('id', '=', id), and({ reporter_id: reporterId, reported_id: reportedId })]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(row => JSON.parse(row.chat_copy) as CopiedChat[])
 }
 
 /** Returns false if the report was closed already. */
@@ -81,8 +96,19 @@ function reports(sql: Sql) {
     .selectFrom('reports')
     .select(['id', 'created_at', 'reason', 'description', 'closed_at', 'counts'])
     .select(['reporter_id', 'reported_id'])
-    .select(eb => eb('chat_copy', '!=', '[]').as('has_transcript'))
+    .select(eb => eb.or([eb('chat_copy', '!=', '[]'), eb.exists(earlierCopies(eb))]).as('has_transcript'))
     .orderBy('id', 'desc')
+}
+
+/** Of the same rider about the same rider; a later report copies only what is new. */
+function earlierCopies(eb: ExpressionBuilder<DatabaseTables, 'reports'>) {
+  return eb
+    .selectFrom('reports as earlier')
+    .select('earlier.id')
+    .whereRef('earlier.reporter_id', '=', 'reports.reporter_id')
+    .whereRef('earlier.reported_id', '=', 'reports.reported_id')
+    .whereRef('earlier.id', '<', 'reports.id')
+    .where('earlier.chat_copy', '!=', '[]')
 }
 
 function reportOf(row: Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]): Report {

@@ -62,14 +62,17 @@ async function matchesOf({ sql, clock, active }: BuddyNeeds, asking: Asking): Pr
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
   for (const [index, search] of candidates.entries()) {
     const found = eligibility(asking, { ...search, isLive: true }, ties.with(search.userId))
-    if (found.eligible) matches.push({ ...search, search, overlap: found.overlap })
+    if (found.eligible) {
+      const createdAt = ties.shownSince(search.userId, search.createdAt)
+      matches.push({ id: search.id, search, createdAt, overlap: found.overlap })
+    }
     if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate()
   }
   return matches
 }
 
-function buddyOf({ search, overlap }: Match, rider: Rider, own: RiderTrip): Buddy {
-  return { rider, names: search.names, figures: figuresOfStretch(own, overlap), createdAt: search.createdAt }
+function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: RiderTrip): Buddy {
+  return { rider, names: search.names, figures: figuresOfStretch(own, overlap), createdAt }
 }
 
 /** A new search and its rider. */

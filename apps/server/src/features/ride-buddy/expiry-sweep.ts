@@ -5,11 +5,14 @@ import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { CONNECTIONS_AT_ONCE, expireConnections } from './connections.store.ts'
+import { LISTED_AT_MOST_MS } from './legacy.service.ts'
 import { deleteRidesBefore } from './legacy.store.ts'
 import type { RideBuddy } from './needs.ts'
 import { expireRequests, REQUESTS_AT_ONCE } from './requests.store.ts'
 import {
   deleteConnectionsBefore,
+  deleteLiftedBlocksBefore,
+  deleteReportsBefore,
   deleteRequestsBefore,
   deleteSearchesBefore,
   withdrawAnsweredTwice,
@@ -42,6 +45,7 @@ async function endDue(needs: SweepNeeds): Promise<number> {
 }
 
 const DAY_MS = 86_400_000
+const REPORTS_KEPT_MS = 365 * DAY_MS
 
 /** Runs every SWEEP_SECONDS. */
 export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
@@ -57,6 +61,8 @@ export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
   // Two riders may converse for a day after their connection.
   await deleteConnectionsBefore(database.sql, new Date(now - Math.max(retentionMs, DAY_MS)))
   await deleteRidesBefore(database.sql, new Date(now))
+  await deleteReportsBefore(database.sql, new Date(now - REPORTS_KEPT_MS))
+  await deleteLiftedBlocksBefore(database.sql, new Date(now - LISTED_AT_MOST_MS))
 }
 
 async function inRounds(atOnce: number, round: () => Promise<number>): Promise<number> {

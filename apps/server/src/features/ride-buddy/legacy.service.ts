@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 /** Rides whose departures differ by more than this do not match. */
 const DEPARTURES_APART_MS = HOUR_MS
 /** Rides posted longer ago than this are not listed. */
-const LISTED_AT_MOST_MS = 7 * 24 * HOUR_MS
+export const LISTED_AT_MOST_MS = 7 * 24 * HOUR_MS
 
 export async function postRide(
   { trips, clock, database, newId }: RideBuddy,
@@ -67,9 +67,8 @@ export async function findRides(
       if (Math.abs(ride.departsAt.getTime() - mine.departsAt.getTime()) > DEPARTURES_APART_MS) return []
       const sides = [inReach(mine), { ...inReach(ride), isLive: true }] as const
       const found = eligibility(...sides, ties.with(ride.userId))
-      return found.eligible
-        ? [{ id: ride.id, createdAt: ride.createdAt, overlap: found.overlap, mine, ride }]
-        : []
+      const createdAt = ties.shownSince(ride.userId, ride.createdAt)
+      return found.eligible ? [{ id: ride.id, createdAt, overlap: found.overlap, mine, ride }] : []
     }),
   )
   const bestOfEach = new Map(
@@ -82,10 +81,10 @@ export async function findRides(
     sql,
     best.map(({ ride }) => ride.userId),
   )
-  return best.flatMap(({ mine, ride, overlap }) => {
+  return best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
     const figures = figuresOfStretch(mine.trip, overlap)
-    return rider === undefined ? [] : [{ rider, names: ride.names, figures, createdAt: ride.createdAt }]
+    return rider === undefined ? [] : [{ rider, names: ride.names, figures, createdAt }]
   })
 }
 

@@ -43,6 +43,18 @@ export async function deleteConnectionsBefore(sql: Sql, moment: Date): Promise<v
   })
 }
 
+/** A report goes with its copy of the messages, which is the only one left by then. */
+export async function deleteReportsBefore(sql: Sql, moment: Date): Promise<void> {
+  await untilNoneIsLeft(() => {
+    const old = sql.selectFrom('reports').select('id').where('created_at', '<', moment.getTime())
+    return sql.deleteFrom('reports').where('id', 'in', old.limit(ROWS_AT_ONCE)).executeTakeFirst()
+  })
+}
+
+export async function deleteLiftedBlocksBefore(sql: Sql, moment: Date): Promise<void> {
+  await sql.deleteFrom('lifted_blocks').where('lifted_at', '<', moment.getTime()).execute()
+}
+
 /**
  * Withdraws pending requests between riders who are already connected. The calls leave no such requests, so
  * this only repairs unexpected rows. Returns their number.

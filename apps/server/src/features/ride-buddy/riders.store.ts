@@ -9,9 +9,16 @@ export interface Rider {
   readonly name: string
   readonly email: string
   readonly phone: string
+  readonly emailProvedAt: number | null
 }
 
-const RIDER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.phone'] as const
+const RIDER_COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.email_proved_at as emailProvedAt',
+] as const
 
 /**
  * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same
@@ -40,6 +47,11 @@ export async function readRiders(sql: Sql, userIds: readonly UserId[]): Promise<
 /** The relations between one rider and all others. */
 export interface TiesOf {
   with(otherId: UserId): Ties
+  /**
+   * The moment that the rider is shown for something of the other that began at `beganAt`: if the other lifted
+   * a block since, it must look as if it had begun then.
+   */
+  shownSince(otherId: UserId, beganAt: Date): Date
 }
 
 export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<TiesOf> {
@@ -55,6 +67,12 @@ export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<Tie
     .where('ended_at', 'is', null)
     .where('contact_ends_at', '>', now.getTime())
     .execute()
+  const lifted = await sql
+    .selectFrom('lifted_blocks')
+    .select(['blocker_id', 'lifted_at'])
+    .where('blocked_id', '=', userId)
+    .execute()
+  const liftedAt = new Map(lifted.map(row => [row.blocker_id, row.lifted_at]))
   const blocked = new Set(blocks.map(row => row.blocked_id).filter(id => id !== userId))
   const blockers = new Set(blocks.map(row => row.blocker_id).filter(id => id !== userId))
   const partners = new Set(connections.flatMap(row => [row.user_low, row.user_high]))
@@ -64,6 +82,8 @@ export async function readTies(sql: Sql, userId: UserId, now: Date): Promise<Tie
       isBlockedBy: blockers.has(otherId),
       areConnected: partners.has(otherId),
     }),
+    shownSince: (otherId, beganAt) =>
+      new Date(Math.max(beganAt.getTime(), liftedAt.get(otherId) ?? Number.NEGATIVE_INFINITY)),
   }
 }
 

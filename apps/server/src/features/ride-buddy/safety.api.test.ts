@@ -22,6 +22,7 @@ import {
   type TestRider,
 } from '../../../test/riders.ts'
 import { connectAs } from '../../../test/sockets.ts'
+import { deleteReportsBefore } from './retention.store.ts'
 
 const NOBODY = 'f'.repeat(24)
 const REQUEST_MS = 600_000
@@ -144,6 +145,23 @@ describeOnEachDatabase('riders who are no company', open => {
       expect((await ask(server, bilal, priya)).status).toBe(200)
     })
 
+    test('that is undone makes a search look as if it began then', async () => {
+      const [bilal, priya] = await aPair(server)
+      await block(server, priya, bilal)
+      server.clock.advanceMs(60_000)
+      const socket = await connectAs(server, bilal)
+      await unblock(priya, bilal)
+      const now = server.clock.now().toISOString()
+      const { newMatch } = await socket.next('ride_buddy_new_potential_match')
+      expect(newMatch).toMatchObject({ userId: priya.id, createdAt: now })
+      const { data } = (await callAs(server, bilal, STATUS)).as(buddySearchStatus)
+      expect(data.matches.find(({ userId }) => userId === priya.id)).toEqual(newMatch)
+      server.clock.advanceMs(1)
+      expect((await callAs(server, bilal, STATUS)).as(buddySearchStatus).data.matches).toContainEqual(
+        newMatch,
+      )
+    })
+
     test('in both directions lasts until both have undone it', async () => {
       const [bilal, priya] = await aPair(server)
       await block(server, priya, bilal)
@@ -220,6 +238,35 @@ describeOnEachDatabase('riders who are no company', open => {
       expect(await blockedBy(priya)).toMatchObject([{ userId: bilal.id }])
       expect(await connectionsOf(server, bilal)).toEqual([])
       expect((await ask(server, bilal, priya)).json).toEqual(failure('RECEIVER_NOT_AVAILABLE'))
+    })
+
+    test('again copies only what is new, and so each message is kept once', async () => {
+      const { riders, connection } = await aConnectedPair(server)
+      const [bilal, priya] = riders
+      const write = (chatId: string, message: string) =>
+        callAs(server, bilal, ['POST', `/api/ride-buddy/chat/${chatId}/message`], { message })
+      await write(connection.chatId, 'first')
+      await report(priya, { userId: bilal.id, reason: 'spam' })
+      await unblock(priya, bilal)
+      server.clock.advanceMs(REQUEST_MS)
+      for (const rider of riders) await startSearch(server, rider)
+      const { id } = await asked(server, bilal, priya)
+      await answer(server, priya, id, 'accept')
+      const [again] = await connectionsOf(server, bilal)
+      await write(again!.chatId, 'second')
+      await report(priya, { userId: bilal.id, reason: 'spam' })
+      const copies = (await rows(priya.id)).map(({ chat_copy }) => chat_copy)
+      expect(copies.map(copy => copy.match(/first|second/g))).toEqual([['first'], ['second']])
+    })
+
+    test('is deleted a year later, with its copy of the messages', async () => {
+      const { riders } = await aConnectedPair(server)
+      await report(riders[1], { userId: riders[0].id, reason: 'spam' })
+      const [{ created_at: createdAt } = { created_at: 0 }] = await rows(riders[1].id)
+      await deleteReportsBefore(server.database.sql, new Date(createdAt))
+      expect(await rows(riders[1].id)).toHaveLength(1)
+      await deleteReportsBefore(server.database.sql, new Date(createdAt + 1))
+      expect(await rows(riders[1].id)).toEqual([])
     })
 
     test('needs no chat, and may be done again', async () => {

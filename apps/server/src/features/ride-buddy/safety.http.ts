@@ -5,8 +5,8 @@ import { refuse } from '../../platform/calls/refusal.ts'
 import { moreOf } from '../../platform/database/pages.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import type { RideBuddy } from './needs.ts'
-import { blockRider, reportRider } from './safety.service.ts'
-import { deleteBlock, listBlocks } from './safety.store.ts'
+import { blockRider, reportRider, unblockRider } from './safety.service.ts'
+import { listBlocks } from './safety.store.ts'
 
 export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
   const { sql } = needs.database
@@ -17,7 +17,7 @@ export function bindSafety(app: FastifyInstance, needs: RideBuddy): void {
   })
 
   bindEndpoint(app, contract.unblockRider, async ({ viewer, params }) => {
-    const unblocked = await deleteBlock(sql, viewer.userId, params.id)
+    const unblocked = await unblockRider(needs, { blockerId: viewer.userId, blockedId: params.id })
     return unblocked ? succeed({ message: 'User unblocked' }) : refuse('USER_NOT_FOUND')
   })
 

@@ -1,12 +1,15 @@
 import type { UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
+import { eligibility } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import { asMembers, type Connection, endBlockedConnection } from './connections.store.ts'
 import { endRidesOf, readMeeting } from './held-riders.store.ts'
 import type { RideBuddy } from './needs.ts'
-import { holdRiders } from './riders.store.ts'
-import { type Block, copyChats, insertBlock, insertReport, type Report } from './safety.store.ts'
+import { holdRiders, readRiders, readTies } from './riders.store.ts'
+import { type Block, copyChats, deleteBlock, insertBlock, insertReport, type Report } from './safety.store.ts'
+import { findActiveSearch } from './searches.store.ts'
+import { figuresOfStretch } from './shared-ride.ts'
 
 /** Hides two riders from each other; to the blocked rider the connection appears to end normally. */
 export async function blockRider(
@@ -23,6 +26,30 @@ export async function blockRider(
   if (outcome !== undefined) announce.connectionEnded(outcome, blockerId)
   announce.changed(blockerId, 'requests', 'search')
   return undefined
+}
+
+/**
+ * Takes a block back; returns false if there was none. To the other rider an active search of the blocker looks
+ * as if it began now.
+ */
+export async function unblockRider(
+  { database: { sql }, clock, announce }: RideBuddy,
+  block: Pick<Block, 'blockerId' | 'blockedId'>,
+): Promise<boolean> {
+  const { blockerId, blockedId } = block
+  const now = clock.now()
+  if (!(await deleteBlock(sql, block, now))) return false
+  const own = await findActiveSearch(sql, blockerId, now)
+  const theirs = await findActiveSearch(sql, blockedId, now)
+  const rider = (await readRiders(sql, [blockerId])).get(blockerId)
+  if (own === undefined || theirs === undefined || rider === undefined) return true
+  const ties = (await readTies(sql, blockerId, now)).with(blockedId)
+  const found = eligibility(theirs, { ...own, isLive: true }, ties)
+  if (found.eligible) {
+    const figures = figuresOfStretch(theirs.trip, found.overlap)
+    announce.newBuddy(blockedId, { rider, names: own.names, figures, createdAt: now })
+  }
+  return true
 }
 
 /** Stores the report with a copy of the riders' messages, and blocks the reported rider. */

@@ -23,14 +23,28 @@ export async function insertBlock(sql: Sql, block: Block): Promise<void> {
     .execute()
 }
 
-/** Returns false if there was no block. */
-export async function deleteBlock(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<boolean> {
+/**
+ * Returns false if there was no block. Remembers the moment, because what began before it must look to the
+ * other rider as if it had begun then.
+ */
+export async function deleteBlock(
+  sql: Sql,
+  { blockerId, blockedId }: Pick<Block, 'blockerId' | 'blockedId'>,
+  now: Date,
+): Promise<boolean> {
   const { numDeletedRows } = await sql
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
     .where('blocked_id', '=', blockedId)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  if (numDeletedRows === 0n) return false
+  const lifted_at = now.getTime()
+  await sql
+    .insertInto('lifted_blocks')
+    .values({ blocker_id: blockerId, blocked_id: blockedId, lifted_at })
+    .onConflict(conflict => conflict.columns(['blocker_id', 'blocked_id']).doUpdateSet({ lifted_at }))
+    .execute()
+  return true
 }
 
 /** Newest first. */
@@ -127,10 +141,14 @@ export async function listReports(
   return rows.map(({ created_at, ...report }) => ({ ...report, createdAt: new Date(created_at) }))
 }
 
-/** The maximum number of messages to copy; the newest are used. */
-const COPIED_MESSAGES = 2_000
+/** The limits of one copy; the newest messages are used. */
+const COPIED_MESSAGES = 1_000
+const COPIED_TEXT_BYTES = 1024 * 1024
 
-/** Copies all chats and conversations of two riders whose messages still exist. */
+/**
+ * Copies all chats and conversations of two riders whose messages still exist, but for those that an earlier
+ * report by the same rider about the other holds: each message is copied once.
+ */
 export async function copyChats(
   sql: Sql,
   { reporterId, reportedId }: Pick<Report, 'reporterId' | 'reportedId'>,
@@ -159,11 +177,20 @@ export async function copyChats(
         ),
       ]),
     )
+    .where(
+      'created_at',
+      '>',
+      sql
+        .selectFrom('reports')
+        .select(eb => eb.fn.coalesce(eb.fn.max('created_at'), eb.lit(0)).as('moment'))
+        .where('reporter_id', '=', reporterId)
+        .where('reported_id', '=', reportedId),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('seq', 'desc')
     .limit(COPIED_MESSAGES)
     .execute()
-  const chats = Map.groupBy(rows.reverse(), row => row.thread_id)
+  const chats = Map.groupBy(withinBytes(rows).reverse(), row => row.thread_id)
   return [...chats].map(([chatId, messages]) => ({
     chatId,
     messages: messages.map(row => ({
@@ -173,4 +200,12 @@ export async function copyChats(
       sentAt: new Date(row.created_at),
     })),
   }))
+}
+
+function withinBytes<Row extends { readonly body: string }>(rows: readonly Row[]): Row[] {
+  let bytes = 0
+  return rows.filter(({ body }) => {
+    bytes += Buffer.byteLength(JSON.stringify(body))
+    return bytes <= COPIED_TEXT_BYTES
+  })
 }

@@ -1,0 +1,244 @@
+// A rider who was blocked must not find out. The same calls are made in two worlds: in one the other rider
+// blocks, in the other the other rider ends the connection, never answers, and searches elsewhere. Every answer
+// and event must be the same.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { startTestServer, stopTestServer, type TestServer } from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  answer,
+  aRider,
+  ask,
+  asked,
+  block,
+  connectionsOf,
+  endConnection,
+  FROM_HOSPITAL,
+  REPORT,
+  requestsOf,
+  STATUS,
+  startSearch,
+  type TestRider,
+  TO_HOSPITAL,
+} from '../../../test/riders.ts'
+import { connectAs, type TestSocket } from '../../../test/sockets.ts'
+
+const NOBODY = 'f'.repeat(24)
+/** A trip that matches none of the blocked rider's. */
+const ELSEWHERE = {
+  source: { name: 'A', latitude: 28.7, longitude: 77.0 },
+  destination: { name: 'B', latitude: 28.75, longitude: 77.0 },
+}
+
+/** The blocked rider and the blocker on one server. */
+interface World {
+  readonly server: TestServer
+  readonly blocks: boolean
+  readonly own: TestRider
+  readonly other: TestRider
+  socket: TestSocket
+  chatId: string
+  conversationId: string
+}
+
+const cancelSearch = ({ server }: World, rider: TestRider) =>
+  callAs(server, rider, ['POST', '/api/ride-buddy/search/active'])
+
+/** What the blocked rider may do; each returns what the rider sees. */
+const calls = {
+  'ask the other': ({ server, own, other }) => ask(server, own, other),
+  'ask nobody': ({ server, own }) => ask(server, own, { ...own, id: NOBODY } as TestRider),
+  'list requests': ({ server, own }) => requestsOf(server, own),
+  decline: async ({ server, own }) => {
+    const [incoming] = (await requestsOf(server, own)).requests
+    return answer(server, own, incoming?.id ?? NOBODY, 'decline')
+  },
+  search: ({ server, own }) => startSearch(server, own),
+  'search elsewhere': ({ server, own }) => startSearch(server, own, FROM_HOSPITAL),
+  'cancel the search': world => cancelSearch(world, world.own),
+  'read the search': ({ server, own }) => callAs(server, own, STATUS),
+  'find matches': ({ server, own }) =>
+    callAs(server, own, ['POST', '/api/routes/find-matches'], { routeData: TO_HOSPITAL }),
+  'find rides': ({ server, own }) => callAs(server, own, ['GET', '/findmatch']),
+  'list connections': ({ server, own }) => connectionsOf(server, own),
+  'end the connection': async ({ server, own }) => {
+    const [connection] = await connectionsOf(server, own)
+    return endConnection(server, own, connection?.matchId ?? NOBODY)
+  },
+  'list chats': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/chats']),
+  'read the chat': ({ server, own, chatId }) =>
+    callAs(server, own, ['GET', `/api/ride-buddy/chat/${chatId}/messages`]),
+  'post to the chat': ({ server, own, chatId }) =>
+    callAs(server, own, ['POST', `/api/ride-buddy/chat/${chatId}/message`], { message: 'hello' }),
+  'join the chat': ({ socket, chatId }) => socket.ask('join-chat', { chatId }),
+  type: ({ socket, chatId }) => socket.ask('typing', { chatId, isTyping: true }),
+  'begin a conversation': async world => {
+    const made = await world.socket.ask('create_conversation', { otherUserId: world.other.id })
+    if (made.success) world.conversationId = String(made.conversationId)
+    return made
+  },
+  'read the conversation': ({ socket, conversationId }) =>
+    socket.ask('join_conversation', { conversationId }),
+  write: ({ socket, conversationId }) => socket.ask('send_message', { conversationId, message: 'hello' }),
+  'write again': ({ socket, conversationId }) =>
+    socket.ask('send_message', { conversationId, message: 'hello', clientMessageId: 'same' }),
+  export: ({ server, own }) => callAs(server, own, ['GET', '/api/user/export']),
+  'block the other': ({ server, own, other }) => block(server, own, other),
+  'unblock the other': ({ server, own, other }) =>
+    callAs(server, own, ['DELETE', `/api/ride-buddy/block-user/${other.id}`], {}),
+  'list blocked riders': ({ server, own }) => callAs(server, own, ['GET', '/api/ride-buddy/blocked']),
+  report: ({ server, own, other }) => callAs(server, own, REPORT, { userId: other.id, reason: 'spam' }),
+  // The count is that of all riders' rows since the last sweep.
+  'clean up': async ({ server, own }) =>
+    (await callAs(server, own, ['POST', '/api/ride-buddy/cleanup-expired'])).status,
+  reconnect: async world => {
+    world.socket.close()
+    world.socket = await connectAs(world.server, world.own)
+    return world.socket.next('user_conversations')
+  },
+} satisfies Record<string, (world: World) => Promise<unknown>>
+
+type CallName = keyof typeof calls
+
+/** What has happened between the two before. */
+const beginnings = ['strangers', 'asked', 'was asked', 'connected', 'talked', 'parted'] as const
+
+async function begin(world: World, beginning: (typeof beginnings)[number]): Promise<void> {
+  const { server, own, other } = world
+  await startSearch(server, own)
+  await startSearch(server, other)
+  if (beginning === 'strangers') return
+  const [from, to] = beginning === 'was asked' ? [other, own] : [own, other]
+  const { id } = await asked(server, from, to)
+  if (beginning === 'asked' || beginning === 'was asked') return
+  await answer(server, to, id, 'accept')
+  const [connection] = await connectionsOf(server, own)
+  world.chatId = connection!.chatId
+  if (beginning === 'connected') return
+  await calls['begin a conversation'](world)
+  await calls.write(world)
+  if (beginning === 'parted') server.clock.advanceMs(900_000)
+}
+
+async function disappear(world: World): Promise<void> {
+  const { server, own, other } = world
+  if (world.blocks) {
+    await block(server, other, own)
+    return
+  }
+  for (const { matchId } of await connectionsOf(server, other)) await endConnection(server, other, matchId)
+  await cancelSearch(world, other)
+  await startSearch(server, other, ELSEWHERE)
+}
+
+async function reappear(world: World): Promise<void> {
+  const { server, own, other } = world
+  await cancelSearch(world, other)
+  if (world.blocks) await callAs(server, other, ['DELETE', `/api/ride-buddy/block-user/${own.id}`], {})
+  await startSearch(server, other)
+}
+
+/** These follow the clock of the process, at no fixed place among the others. */
+const TIMED = new Set([
+  'chat-expired',
+  'chat-phase-expired',
+  'connection-expired',
+  'ride_buddy_search_expired',
+])
+
+/** A text in which each id is its place of first mention, so that two worlds can be compared. */
+function inWords(world: World, seen: Map<string, string>, value: unknown): string {
+  return JSON.stringify(value).replaceAll(/\b[0-9a-f]{24}\b/g, id => {
+    if (id === world.own.id) return 'own'
+    if (id === world.other.id) return 'other'
+    if (!seen.has(id)) seen.set(id, `id ${seen.size}`)
+    return seen.get(id)!
+  })
+}
+
+const answered = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'status' in value && 'json' in value
+    ? { status: value.status, json: value.json }
+    : value
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...(Object.keys(calls) as CallName[])) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 60_000, 299_999, 300_000, 600_000, 86_000_000) },
+)
+const steps = fc.array(step, { maxLength: 8 })
+
+describeOnEachDatabase('a blocked rider', open => {
+  let servers: readonly TestServer[]
+  beforeAll(async () => {
+    servers = [
+      await startTestServer({ database: await open() }),
+      await startTestServer({ database: await open() }),
+    ]
+  })
+  afterAll(() => Promise.all(servers.map(stopTestServer)))
+
+  let pairs = 0
+  const aWorld = async (server: TestServer, blocks: boolean): Promise<World> => {
+    const own = await aRider(server, { name: 'Bilal Khan', email: `b${pairs}@a.in`, phone: '9876543210' })
+    const other = await aRider(server, { name: 'Priya Rao', email: `p${pairs}@a.in`, phone: '9876543211' })
+    const socket = await connectAs(server, own)
+    await socket.next('user_conversations')
+    const ids = { chatId: NOBODY, conversationId: NOBODY }
+    return { server, blocks, own, other, socket, ...ids }
+  }
+
+  test('B9 gets the answers and events of somebody whose partner is elsewhere', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...beginnings),
+        steps,
+        steps,
+        steps,
+        async (beginning, before, during, after) => {
+          pairs += 1
+          // The same moment in both, when nothing of the last run counts any more.
+          const now = Math.max(...servers.map(({ clock }) => clock.now().getTime())) + 8 * 86_400_000
+          for (const { clock } of servers) clock.set(new Date(now).toISOString())
+          const worlds = [await aWorld(servers[0]!, true), await aWorld(servers[1]!, false)]
+          const seen = worlds.map(() => new Map<string, string>())
+          const told: string[] = []
+          const same = async (what: string, act: (world: World) => Promise<unknown>) => {
+            told.push(what)
+            const texts: string[] = []
+            for (const [index, world] of worlds.entries()) {
+              texts.push(inWords(world, seen[index]!, answered(await act(world)) ?? null))
+            }
+            expect([told, texts[0]]).toEqual([told, texts[1]])
+            await vi.waitFor(() => {
+              const events = worlds.map((world, index) =>
+                world.socket.heard
+                  .filter(({ event }) => !TIMED.has(event))
+                  .map(each => inWords(world, seen[index]!, each))
+                  // Matches are announced beside the answer, at no fixed place among the other events.
+                  .sort(),
+              )
+              expect([told, events[0]]).toEqual([told, events[1]])
+            })
+          }
+          const run = async (each: CallName | number) => {
+            if (typeof each === 'string') return same(each, calls[each])
+            told.push(`${each} ms`)
+            for (const { clock } of servers) clock.advanceMs(each)
+          }
+          await same(beginning, world => begin(world, beginning))
+          for (const each of before) await run(each)
+          await same('disappears', disappear)
+          for (const each of during) await run(each)
+          await same('reappears', reappear)
+          for (const each of after) await run(each)
+          for (const { socket } of worlds) socket.close()
+        },
+      ),
+      { numRuns: servers[0]!.database.kind === 'sqlite' ? 40 : 12 },
+    )
+  })
+})
