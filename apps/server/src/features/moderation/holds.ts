@@ -41,7 +41,8 @@ export function createReportReview(needs: HoldNeeds): ReviewReport {
     const reporter = (await readPeople(sql, [reporterId])).get(reporterId)
     if (reporter === undefined) return false
     const accountAgeMs = now.getTime() - reporter.createdAt.getTime()
-    const facts = { wasAsked, wereConnected, isEmailProved: false, accountAgeMs }
+    const { isEmailProved } = reporter
+    const facts = { wasAsked, wereConnected, isEmailProved, accountAgeMs }
     if (!reporterCounts(facts, emailProofRequired)) return false
     await markCounting(sql, reportId)
     const reported = (await readReportedPeople(sql, [reportedId], now)).get(reportedId)

@@ -349,6 +349,46 @@ describeOnEachDatabase('reports', open => {
       expect((await userRow(reported.id)).buddy_hold_at).toBeNull()
     })
 
+    test('where mail is set up comes from people with a proved e-mail alone', async () => {
+      const strict = await startTestServer({
+        database: await open(),
+        environment: { REQUIRE_PROVED_EMAIL: 'on' },
+      })
+      const prove = (rider: TestRider, at: number | null) =>
+        strict.database.sql
+          .updateTable('users')
+          .set({ email_proved_at: at, created_at: strict.clock.now().getTime() - 2 * DAY_MS })
+          .where('id', '=', rider.id)
+          .execute()
+      try {
+        const reported = await aSearcher(strict)
+        await prove(reported, 1)
+        const reporters = []
+        for (let count = 0; count < 4; count++) {
+          const reporter = await aSearcher(strict, { name: 'Priya Sharma' })
+          await asked(strict, reported, reporter)
+          await prove(reporter, count === 0 ? null : 1)
+          reporters.push(reporter)
+        }
+        const isHeld = async () => {
+          const row = await strict.database.sql
+            .selectFrom('users')
+            .select('buddy_hold_at')
+            .where('id', '=', reported.id)
+            .executeTakeFirstOrThrow()
+          return row.buddy_hold_at !== null
+        }
+        const report = (reporter: TestRider) =>
+          callAs(strict, reporter, REPORT, { userId: reported.id, reason: 'harassment' })
+        for (const reporter of reporters.slice(0, 3)) await report(reporter)
+        expect(await isHeld()).toBe(false)
+        expect((await report(reporters[3]!)).status).toBe(200)
+        expect(await isHeld()).toBe(true)
+      } finally {
+        await stopTestServer(strict)
+      }
+    })
+
     test('comes once, from reports at the same time', async () => {
       const bilal = await aSearcher(server)
       const reporters = []
