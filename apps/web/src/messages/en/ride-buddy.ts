@@ -181,6 +181,7 @@ export const rideBuddy = {
     invalidData: 'Invalid request data. Please try again.',
     notAvailable: 'User is no longer available for connections',
     send: 'Failed to send request',
+    emailNotProved: 'Please confirm your email address first: open the link in the mail from Sawari.',
     loadRequests: 'Failed to load ride requests',
     loadConnections: 'Failed to load connections',
     loadSearch: 'Your search could not be loaded.',

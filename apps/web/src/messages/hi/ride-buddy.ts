@@ -180,6 +180,7 @@ export const rideBuddy: Wording<typeof english> = {
     invalidData: 'रिक्वेस्ट की जानकारी ठीक नहीं है। कृपया फिर कोशिश करें।',
     notAvailable: 'ये अब साथ चलने के लिए उपलब्ध नहीं हैं',
     send: 'रिक्वेस्ट नहीं गई',
+    emailNotProved: 'पहले अपने ई-मेल पते की पुष्टि करें: सवारी से आए मेल का लिंक खोलें।',
     loadRequests: 'रिक्वेस्ट लोड नहीं हुईं',
     loadConnections: 'कनेक्शन लोड नहीं हुए',
     loadSearch: 'आपकी खोज लोड नहीं हुई।',
