@@ -12,14 +12,27 @@ const CONTRACT = 'packages/contract/src'
 /** Constants of the server that bound what somebody can use up. Sizes of one request's fields are in the schemas. */
 const BUDGET_NAME =
   /(?:^|_)(?:MOST|MAX|LIMITS?|BUDGETS|QUEUES|KEPT|KNOWN|WAITING|PER_(?:SECOND|SOURCE|EVENT|ADDRESS|USER|RIDER))(?:_|$)/
-const MORE_BUDGETS: ReadonlySet<string> = new Set(['SAVED_ROUTES', 'CALL_DEADLINE_MS', 'ADDRESSES'])
+const MORE_BUDGETS: ReadonlySet<string> = new Set([
+  'PAGE_TEXT_BYTES',
+  'COPIED_MESSAGES',
+  'COPIED_TEXT_BYTES',
+  'SAVED_ROUTES',
+  'CALL_DEADLINE_MS',
+  'ADDRESSES',
+])
 /** They bound our own work or how long something is kept. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
   ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE', 'KEPT_MS'],
   ...['ENDS_KEPT_MS', 'LOG_KEPT_MS', 'STATEMENTS_KEPT', 'PREPARED_MOST'],
 ])
 /** Those of the contract; its other limits bound fields. */
-const CONTRACT_BUDGETS: ReadonlySet<string> = new Set(['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX'])
+const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
+  'LISTED_PER_PAGE',
+  'MESSAGES_PER_PAGE_MAX',
+  'MESSAGES_PER_RIDER_MAX',
+  'BODY_LIMIT_BYTES',
+  'RECENT_PLACES_MAX',
+])
 
 interface Budget {
   readonly constant: string
