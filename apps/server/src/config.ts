@@ -3,7 +3,14 @@
 import type { TrustProxy } from './platform/http/trusted-proxies.ts'
 import type { LogLevel } from './platform/telemetry/logger.ts'
 import type { MetricsAddress } from './platform/telemetry/metrics-server.ts'
-import { ConfigError, type Environment, PUBLIC_TILES_URL, readSetting, type SettingName } from './settings.ts'
+import {
+  ConfigError,
+  type Environment,
+  PUBLIC_TILES_URL,
+  readSetting,
+  type SettingName,
+  UNKNOWN_PUBLIC_URL,
+} from './settings.ts'
 
 export interface Config {
   readonly port: number
@@ -16,6 +23,8 @@ export interface Config {
   readonly redisUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Whether requests and reports need a confirmed e-mail address. */
+  readonly requireProvedEmail: boolean
   /** Undefined: the server generates a secret once and stores it in `dataDir`. */
   readonly authSecret: string | undefined
   readonly accessTokenSeconds: number
@@ -32,6 +41,8 @@ export interface Config {
   readonly supportEmail: string
   /** The public address of the server, as published in the GTFS feed. */
   readonly publicUrl: string
+  /** The address that links in mails begin with. Never taken from a request, whose Host anybody can choose. */
+  readonly linkBase: string
   readonly logLevel: LogLevel
   /** Where security events are written. */
   readonly securityLog: 'file' | 'stdout'
@@ -65,6 +76,8 @@ export function readConfig(environment: Environment): Config {
   if (!rateLimits && production) {
     throw new ConfigError('RATE_LIMITS must not be off when NODE_ENV is production')
   }
+  const smtpUrl = read('SMTP_URL')
+  const provedEmail = read('REQUIRE_PROVED_EMAIL')
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -72,8 +85,9 @@ export function readConfig(environment: Environment): Config {
     production,
     ...place,
     redisUrl: read('REDIS_URL'),
-    smtpUrl: read('SMTP_URL'),
+    smtpUrl,
     mailFrom: read('MAIL_FROM'),
+    requireProvedEmail: provedEmail === undefined ? smtpUrl !== undefined : provedEmail === 'on',
     authSecret,
     accessTokenSeconds: read('ACCESS_TOKEN_SECONDS'),
     refreshTokenSeconds: read('REFRESH_TOKEN_SECONDS'),
@@ -93,12 +107,19 @@ export function readConfig(environment: Environment): Config {
     publicTiles: mapTilesUrl === PUBLIC_TILES_URL,
     supportEmail: read('SUPPORT_EMAIL'),
     publicUrl: read('PUBLIC_URL'),
+    linkBase: linkBase(read('PUBLIC_URL'), read('PORT')),
     logLevel: read('LOG_LEVEL'),
     securityLog: read('SECURITY_LOG'),
     trustProxy: read('TRUST_PROXY'),
     corsOrigins: read('CORS_ORIGINS'),
     webDist: read('WEB_DIST'),
   }
+}
+
+/** The default of PUBLIC_URL is a placeholder, so with it a link leads to this machine. */
+function linkBase(publicUrl: string, port: number): string {
+  if (publicUrl === UNKNOWN_PUBLIC_URL) return `http://localhost:${port}`
+  return publicUrl.replace(/\/+$/, '')
 }
 
 /** Where the data is stored, for commands that need no other setting. Throws ConfigError. */

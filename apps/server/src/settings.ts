@@ -65,6 +65,14 @@ export const settings = {
     MAIL_SENDER,
     "an e-mail address, or 'Name <address>'",
   ),
+  REQUIRE_PROVED_EMAIL: {
+    purpose:
+      "'on': only users with a confirmed e-mail address send requests and reports. Unset: on with SMTP_URL.",
+    fallback: undefined,
+    example: '',
+    expected: 'one of on, off',
+    parse: text => (['on', 'off'] as const).find(choice => choice === text),
+  } satisfies Setting<'on' | 'off'>,
   AUTH_SECRET: {
     purpose: 'Key that signs tokens. Unset: generated into DATA_DIR. Required with DATABASE_URL.',
     fallback: undefined,
@@ -107,7 +115,8 @@ export const settings = {
     'an e-mail address',
   ),
   PUBLIC_URL: {
-    purpose: 'Where passengers reach the server; the GTFS feed and security.txt name it.',
+    purpose:
+      'Where passengers reach the server; mails, the GTFS feed and security.txt name it. Set it with SMTP_URL.',
     fallback: UNKNOWN_PUBLIC_URL,
     ...url(['http:', 'https:']),
   } satisfies Setting<string>,

@@ -1,6 +1,7 @@
 // Test users who are signed up and signed in, and calls with their tokens.
 
 import { type SignUpBody, signIn, signUp, type User } from '@sawari/contract'
+import { vi } from 'vitest'
 import type { TestAnswer, TestServer } from './harness.ts'
 
 export const PASSWORD = 'Ride4safe!'
@@ -43,6 +44,31 @@ export async function aPassenger(
 export async function signedIn(server: TestServer, email: string, password = PASSWORD): Promise<Passenger> {
   const { data } = (await server.post('/signin', { email, password })).as(signIn)
   return { email, ...data }
+}
+
+/** The code in the newest mail to this address that has one. */
+export function mailedCode(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /^ {4}(\d{6})$/m)
+}
+
+/** The one-time link in the newest reset mail to this address. */
+export function mailedResetLink(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /\/forgot-password#link=([\w-]+)$/m)
+}
+
+/** The token in the newest mail that confirms this address. */
+export function mailedProof(server: TestServer, email: string): Promise<string> {
+  return mailed(server, email, /\/verify-email#token=([\w-]+)$/m)
+}
+
+function mailed({ mails }: TestServer, email: string, pattern: RegExp): Promise<string> {
+  const find = () => {
+    const mail = mails.findLast(({ to, text }) => to === email && pattern.test(text))
+    const found = pattern.exec(mail?.text ?? '')?.[1]
+    if (found === undefined) throw new Error('such a mail has not come yet')
+    return found
+  }
+  return vi.waitFor(find, { timeout: 5_000 })
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -53,7 +53,12 @@ export async function aRider(
   }
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + YEAR_SECONDS * 1_000)
-  const agreed = { passwordHash: 'none', consentVersion: '1', consentedAt: now, createdAt: now }
+  const agreed = {
+    passwordHash: 'none',
+    consentVersion: '1',
+    consentedAt: now,
+    createdAt: now,
+  }
   await insertAccount(database.sql, { ...account, ...agreed })
   await insertSession(database.sql, {
     id: sessionId,

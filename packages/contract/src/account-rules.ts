@@ -31,10 +31,26 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** A valid address contains an @ and a dot; sign-in requires only the @. */
+/**
+ * One @, no blank or invisible character, nothing that mail servers read as syntax (quotes, comments, routes,
+ * angle brackets, domain literals), and only the ASCII full stop between the labels of the domain.
+ */
+const ONE_MAILBOX =
+  /^[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"(),:;<>@[\\\]]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u
+
+/**
+ * A valid address contains an @ and a dot, and names its mailbox in exactly one spelling, so that one mailbox
+ * cannot have two accounts. Sign-in requires only the @.
+ */
 export function isEmail(email: string): boolean {
   const text = email.trim()
-  return text.includes('@') && text.includes('.') && text.length <= EMAIL_MAX_LENGTH && !/\s/.test(text)
+  if (text.length > EMAIL_MAX_LENGTH || !text.includes('.')) return false
+  return ONE_MAILBOX.test(text) && text.normalize('NFKC') === text
+}
+
+/** A letter of any script that has a shape: marks, zero-width characters and Hangul fillers have none. */
+export function hasVisibleLetter(name: string): boolean {
+  return /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(name)
 }
 
 /** The five rules for a sign-up password, each by name. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   EMAIL_MAX_LENGTH,
+  hasVisibleLetter,
   isEmail,
   MOBILE_PATTERN,
   NAME_MAX_LENGTH,
@@ -27,6 +28,7 @@ export const accountTexts = {
   mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',
   passwordsDiffer: 'Passwords do not match',
   termsRequired: 'You must agree to the Terms of Service and Privacy Policy',
+  nameInvisible: 'Name must contain a letter',
   phoneInvalid: 'Please enter a valid phone number',
   phonePassword: 'Enter your password to change the phone number',
 } as const
@@ -36,6 +38,7 @@ const name = z
   .trim()
   .min(NAME_MIN_LENGTH, 'Name must be at least 2 characters long')
   .max(NAME_MAX_LENGTH)
+  .refine(hasVisibleLetter, accountTexts.nameInvisible)
 
 const email = z
   .string()
@@ -61,12 +64,20 @@ const givenPassword = z.string().min(1, accountTexts.passwordRequired).max(PASSW
 
 const opaqueToken = z.string().min(1).max(512)
 
+/** Given by the server to a device that has signed in to an account; it says nothing about its user. */
+const deviceSecret = z
+  .string()
+  .max(512)
+  .optional()
+  .describe('the secret of a device that signed in before: exempt from the limit that strangers can exhaust')
+
 export const user = z.object({
   id: ids.userId,
   userId: ids.userId.describe('equal to id'),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
+  emailProved: z.boolean().describe('whether the user has opened a link that was mailed to this address'),
   createdAt: z.string().describe('ISO 8601 UTC'),
   role: z.literal('moderator').optional().describe('only for moderators'),
 })
@@ -105,8 +116,9 @@ export const signIn = defineEndpoint({
       .string()
       .min(SIGN_IN_PASSWORD_MIN_LENGTH, accountTexts.passwordShort)
       .max(PASSWORD_MAX_LENGTH),
+    deviceSecret,
   }),
-  response: successEnvelope({ data: z.object({ ...tokens, user }) }),
+  response: successEnvelope({ data: z.object({ ...tokens, user, deviceSecret }) }),
 })
 
 export const signOut = defineEndpoint({
@@ -147,7 +159,7 @@ export const updateProfile = defineEndpoint({
 export const changePassword = defineEndpoint({
   policy: accountCalls.changePassword,
   summary: 'Changes the password and revokes every other session',
-  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword }),
+  body: z.object({ currentPassword: givenPassword, newPassword: signUpPassword, deviceSecret }),
   response: successEnvelope({}),
 })
 
@@ -162,6 +174,19 @@ export const exportAccount = defineEndpoint({
   policy: accountCalls.exportAccount,
   summary: 'Everything that is stored about the signed-in user',
   response: successEnvelope({ data: z.record(z.string(), z.unknown()) }),
+})
+
+export const verifyEmail = defineEndpoint({
+  policy: accountCalls.verifyEmail,
+  summary: 'Confirms an e-mail address with the token that was mailed to it, within 24 hours',
+  body: z.object({ token: opaqueToken.describe('the characters after #token=') }),
+  response: successEnvelope({}),
+})
+
+export const resendEmailProof = defineEndpoint({
+  policy: accountCalls.resendEmailProof,
+  summary: 'Mails the link that confirms the e-mail address again; sends nothing if it is confirmed',
+  response: successEnvelope({}),
 })
 
 const identifier = z
@@ -186,21 +211,35 @@ const verifyOtpDefinition = {
   response: successEnvelope({ resetToken: z.string() }),
 } as const
 
-const resetPasswordDefinition = {
-  summary: 'Sets a new password and revokes every session of the user',
-  body: z.object({ resetToken: opaqueToken, newPassword: resetPassword }),
-  response: successEnvelope({}),
+const verifyLinkDefinition = {
+  summary: 'Trades the link of the mail for a reset token, once, whatever happened to codes',
+  body: z.object({ link: opaqueToken.describe('the 43 characters after #link=') }),
+  response: successEnvelope({ resetToken: z.string() }),
 } as const
 
-// The three calls exist under two prefixes: the profile page uses the short one.
+const resetPasswordDefinition = {
+  summary: 'Sets a new password and revokes every session of the user',
+  body: z.object({ resetToken: opaqueToken, newPassword: resetPassword, deviceSecret }),
+  response: successEnvelope({ deviceSecret }),
+} as const
+
+// The four calls exist under two prefixes: the profile page uses the short one.
 export const sendOtp = defineEndpoint({ policy: accountCalls.sendOtp, ...sendOtpDefinition })
 export const verifyOtp = defineEndpoint({ policy: accountCalls.verifyOtp, ...verifyOtpDefinition })
+export const verifyResetLink = defineEndpoint({
+  policy: accountCalls.verifyResetLink,
+  ...verifyLinkDefinition,
+})
 export const resetForgottenPassword = defineEndpoint({
   policy: accountCalls.resetPassword,
   ...resetPasswordDefinition,
 })
 export const sendOtpShort = defineEndpoint({ policy: accountCalls.sendOtpShort, ...sendOtpDefinition })
 export const verifyOtpShort = defineEndpoint({ policy: accountCalls.verifyOtpShort, ...verifyOtpDefinition })
+export const verifyResetLinkShort = defineEndpoint({
+  policy: accountCalls.verifyResetLinkShort,
+  ...verifyLinkDefinition,
+})
 export const resetForgottenPasswordShort = defineEndpoint({
   policy: accountCalls.resetPasswordShort,
   ...resetPasswordDefinition,

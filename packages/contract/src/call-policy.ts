@@ -39,6 +39,11 @@ export type CallCache = number | 'revalidate' | 'immutable'
 /** The policy of one call. A missing field has the default given in its comment. */
 export interface CallPolicy extends ApiAddress {
   readonly identity: CallIdentity
+  /**
+   * Only for users who have confirmed their e-mail address, where the server requires it. Default: for every
+   * user.
+   */
+  readonly provedEmail?: true
   /** A token that is only too old is not refused: the handler decides, without a viewer. Default: false. */
   readonly acceptsExpired?: true
   /** The client sends the token unchanged and never renews it for this call. Default: false. */

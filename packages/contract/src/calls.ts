@@ -51,12 +51,13 @@ const CALL_WITH_BODY: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE
 const CALL_OF_USER: readonly ErrorCode[] = ['AUTH_TOKEN_REQUIRED', 'INVALID_TOKEN', 'TOKEN_EXPIRED']
 
 /** Every error code that a call can return: the common ones of its kind, and its own. */
-export function errorsOf({ method, identity, errors = [] }: CallPolicy): readonly ErrorCode[] {
+export function errorsOf({ method, identity, provedEmail, errors = [] }: CallPolicy): readonly ErrorCode[] {
   return [
     ...new Set([
       ...ANY_CALL,
       ...(method === 'GET' ? [] : CALL_WITH_BODY),
       ...(identity === 'user' ? CALL_OF_USER : []),
+      ...(provedEmail ? (['EMAIL_NOT_PROVED'] as const) : []),
       ...errors,
     ]),
   ]

@@ -37,6 +37,7 @@ export const pages = {
   profile: { path: '/profile' },
   moderation: { path: '/moderation' },
   forgotPassword: { path: '/forgot-password', sharedWithApi: true },
+  verifyEmail: { path: '/verify-email' },
   logout: { path: '/logout', sharedWithApi: true },
   terms: { path: '/terms' },
   privacy: { path: '/privacy' },

@@ -27,6 +27,11 @@ export const rateLimits = {
   picturesByAddress: { name: 'pictures', attempts: 120, windowMs: MINUTE_MS },
   /** Failed sign-ins per typed e-mail address, whether or not it has an account. */
   signInByEmail: { name: 'sign-in-email', attempts: 10, windowMs: QUARTER_HOUR_MS },
+  /**
+   * Failed sign-ins per account and device that signed in to it before. Such a device is exempt from the two
+   * limits around this one, so that a stranger cannot keep the owner out.
+   */
+  signInByDevice: { name: 'sign-in-device', attempts: 10, windowMs: QUARTER_HOUR_MS },
   /** Failed sign-ins per network address. */
   signInByAddress: { name: 'sign-in-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
   /** Sign-ups per network address, refused ones included: their answer tells whether an e-mail has an account. */
@@ -40,6 +45,17 @@ export const rateLimits = {
    * is sent.
    */
   codeMails: { name: 'code-mails', attempts: 5, windowMs: HOUR_MS },
+  /** Wrong codes per network address, over all accounts and tokens. */
+  wrongCodesByAddress: { name: 'wrong-codes-address', attempts: 50, windowMs: QUARTER_HOUR_MS },
+  /**
+   * Wrong codes per typed e-mail address with tokens whose own request sent no mail. The token whose request
+   * sent the mail is not limited by it.
+   */
+  wrongCodesWithoutMail: { name: 'wrong-codes-without-mail', attempts: 60, windowMs: DAY_MS },
+  /** Mails with a link that confirms the address, per account: the pause between two of them. */
+  proofMailPause: { name: 'proof-mail-pause', attempts: 1, windowMs: MINUTE_MS },
+  /** Mails with a link that confirms the address, per account. */
+  proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
   /** Messages per network address: enough for a crowd behind one gateway, too few to fill a disk. */

@@ -36,8 +36,11 @@ declare module '../platform/database/database.ts' {
     readonly sessions: SessionTable
     readonly ended_sessions: EndedSessionTable
     readonly refresh_tokens: RefreshTokenTable
-    readonly password_codes: PasswordCodeTable
+    readonly reset_mails: ResetMailTable
+    readonly reset_requests: ResetRequestTable
     readonly reset_tokens: ResetTokenTable
+    readonly known_devices: KnownDeviceTable
+    readonly email_proofs: EmailProofTable
     readonly attempt_limits: AttemptLimitTable
     readonly saved_routes: SavedRouteTable
     readonly saved_places: SavedPlacesTable
@@ -132,6 +135,8 @@ export interface UserTable {
   consent_version: string
   consented_at: number
   created_at: number
+  /** When the user first opened a link or typed a code that was mailed to the address. */
+  email_proved_at: Generated<number | null>
   role: Generated<'rider' | 'moderator'>
   suspended_at: Generated<number | null>
   /** Since when Travel Buddy is held until a moderator has looked. */
@@ -170,23 +175,50 @@ export interface RefreshTokenTable {
   rotated_at: number | null
 }
 
-/** The newest code requested for an e-mail address, whether or not the address has an account. */
-export interface PasswordCodeTable {
+/** A mail with a code and a link for a new password; a row exists also for an e-mail without an account. */
+export interface ResetMailTable {
+  id: string
   identifier_hash: string
-  /** The random value from which this code's token is derived. */
-  issue: string
-  token_hash: string
-  code_hash: string
+  /** The id of the mail before this one, or '': two concurrent requests cannot both follow the same mail. */
+  previous: string
+  /** Null: no mail was sent, so neither the code nor the link can be used. */
   user_id: UserId | null
   issued_at: number
-  expires_at: number
-  wrong_tries: number
-  used_at: number | null
+  code_hash: string
+  code_expires_at: number
+  code_used_at: number | null
+  link_hash: string
+  link_expires_at: number
+  link_used_at: number | null
+}
+
+/** One request for a code: its token admits five tries at the code of the newest mail. */
+export interface ResetRequestTable {
+  token_hash: string
+  mail_id: string
+  /** 1 if this request caused the mail, 0 if it came while the mail before was recent. */
+  sent_mail: number
+  tries: number
 }
 
 export interface ResetTokenTable {
   token_hash: string
   user_id: UserId
+  expires_at: number
+}
+
+/** A device that signed in to the account before, by the hash of the secret that it keeps. */
+export interface KnownDeviceTable {
+  user_id: UserId
+  device_hash: string
+  last_used_at: number
+}
+
+/** A mailed link that confirms this address of this account. */
+export interface EmailProofTable {
+  token_hash: string
+  user_id: UserId
+  email: string
   expires_at: number
 }
 

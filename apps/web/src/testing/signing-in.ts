@@ -45,7 +45,7 @@ export async function fillSignUp(
 
 export function userOf(passenger: Passenger): z.input<typeof signUp.response>['user'] {
   const { userId, name, email, phone } = passenger
-  return { id: userId, userId, name, email, phone, createdAt: '2026-01-01T00:00:00.000Z' }
+  return { id: userId, userId, name, email, phone, emailProved: true, createdAt: '2026-01-01T00:00:00.000Z' }
 }
 
 /** The server's response to a successful sign-in of this passenger. */

@@ -1,7 +1,12 @@
 import type { CallPolicy } from '../call-policy.ts'
 
 const sendOtp = { identity: 'none', limits: ['codesByAddress', 'codeMails'] } as const
-const verifyOtp = { identity: 'none', errors: ['INVALID_OTP'] } as const
+const verifyOtp = {
+  identity: 'none',
+  limits: ['wrongCodesByAddress', 'wrongCodesWithoutMail'],
+  errors: ['INVALID_OTP'],
+} as const
+const verifyLink = { identity: 'none', errors: ['INVALID_TOKEN'] } as const
 const resetPassword = { identity: 'none', errors: ['PASSWORD_TOO_COMMON', 'INVALID_TOKEN'] } as const
 
 /** Sign-up, sign-in, sign-out, and the data of an account. */
@@ -17,7 +22,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/signin',
     identity: 'none',
-    limits: ['signInByEmail', 'signInByAddress'],
+    limits: ['signInByEmail', 'signInByDevice', 'signInByAddress'],
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
   },
   // Renewing a session only to end it would be useless.
@@ -67,12 +72,27 @@ export const accountCalls = {
     errors: ['SESSION_NOT_FOUND'],
   },
   endOtherSessions: { method: 'DELETE', path: '/api/user/sessions', identity: 'user' },
-  // The three calls of the password reset exist under two prefixes: the profile page uses the short
+  // The token of the mail is enough: the link may be opened on a device that is not signed in.
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/user/verify-email',
+    identity: 'none',
+    errors: ['INVALID_TOKEN'],
+  },
+  resendEmailProof: {
+    method: 'POST',
+    path: '/api/user/verify-email/resend',
+    identity: 'user',
+    limits: ['proofMailPause', 'proofMails'],
+  },
+  // The four calls of the password reset exist under two prefixes: the profile page uses the short
   // one.
   sendOtp: { method: 'POST', path: '/api/auth/forgot-password/send-otp', ...sendOtp },
   verifyOtp: { method: 'POST', path: '/api/auth/forgot-password/verify-otp', ...verifyOtp },
+  verifyResetLink: { method: 'POST', path: '/api/auth/forgot-password/verify-link', ...verifyLink },
   resetPassword: { method: 'POST', path: '/api/auth/forgot-password/reset', ...resetPassword },
   sendOtpShort: { method: 'POST', path: '/forgot-password/send-otp', ...sendOtp },
   verifyOtpShort: { method: 'POST', path: '/forgot-password/verify-otp', ...verifyOtp },
+  verifyResetLinkShort: { method: 'POST', path: '/forgot-password/verify-link', ...verifyLink },
   resetPasswordShort: { method: 'POST', path: '/forgot-password/reset', ...resetPassword },
 } as const satisfies Record<string, CallPolicy>

@@ -30,6 +30,7 @@ export const rideBuddyCalls = {
     method: 'POST',
     path: '/api/ride-buddy/request',
     ...rider,
+    provedEmail: true,
     limits: ['requestsByRider'],
     errors: [
       'RECEIVER_NOT_FOUND',
@@ -67,6 +68,7 @@ export const rideBuddyCalls = {
     method: 'POST',
     path: '/api/ride-buddy/report-user',
     ...rider,
+    provedEmail: true,
     limits: ['reportsByRider'],
     errors: ['USER_NOT_FOUND'],
   },

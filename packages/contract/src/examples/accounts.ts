@@ -10,11 +10,13 @@ const user: accounts.User = {
   name: 'Asha Verma',
   email: 'asha@example.com',
   phone: '9876543210',
+  emailProved: true,
   createdAt: moments.now,
 }
 const done = { success: true } as const
 const refreshToken = 'bG9uZyByYW5kb20gdGV4dA'
 const resetToken = 'cmVzZXQgdG9rZW4'
+const deviceSecret = 'ZGV2aWNlIHNlY3JldA'
 const otpToken = 'b3RwIHRva2Vu'
 
 const sendOtp = {
@@ -25,7 +27,9 @@ const verifyOtp = {
   body: { identifier: user.email, otp: '482913', token: otpToken },
   response: { ...done, resetToken },
 }
-const resetPassword = { body: { resetToken, newPassword: password }, response: done }
+const resetPassword = { body: { resetToken, newPassword: password }, response: { ...done, deviceSecret } }
+
+const verifyLink = { body: { link: 'bGluayBvZiB0aGUgbWFpbA' }, response: { ...done, resetToken } }
 
 const savedPlaces = {
   ...done,
@@ -49,7 +53,7 @@ export const accountExamples = {
   }),
   signIn: exampleOf(accounts.signIn, {
     body: { email: user.email, password },
-    response: { ...done, data: { accessToken: token, refreshToken, user } },
+    response: { ...done, data: { accessToken: token, refreshToken, user, deviceSecret } },
   }),
   signOut: exampleOf(accounts.signOut, { body: { refreshToken }, response: done }),
   refreshSession: exampleOf(accounts.refreshSession, {
@@ -74,6 +78,11 @@ export const accountExamples = {
     body: { home: sector52, work: null, recent: [{ ...gaurChowk, usedAt: moments.now }] },
     response: savedPlaces,
   }),
+  verifyEmail: exampleOf(accounts.verifyEmail, {
+    body: { token: 'bWFpbGVkIHRva2Vu' },
+    response: done,
+  }),
+  resendEmailProof: exampleOf(accounts.resendEmailProof, { response: done }),
   listSessions: exampleOf(listSessions, {
     response: {
       ...done,
@@ -92,8 +101,10 @@ export const accountExamples = {
   endOtherSessions: exampleOf(endOtherSessions, { response: done }),
   sendOtp: exampleOf(accounts.sendOtp, sendOtp),
   verifyOtp: exampleOf(accounts.verifyOtp, verifyOtp),
+  verifyResetLink: exampleOf(accounts.verifyResetLink, verifyLink),
   resetPassword: exampleOf(accounts.resetForgottenPassword, resetPassword),
   sendOtpShort: exampleOf(accounts.sendOtpShort, sendOtp),
   verifyOtpShort: exampleOf(accounts.verifyOtpShort, verifyOtp),
+  verifyResetLinkShort: exampleOf(accounts.verifyResetLinkShort, verifyLink),
   resetPasswordShort: exampleOf(accounts.resetForgottenPasswordShort, resetPassword),
 } as const

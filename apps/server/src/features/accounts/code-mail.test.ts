@@ -5,8 +5,10 @@ import { startSmtpServer } from '../../../test/smtp-server.ts'
 import { createMailer } from '../../platform/mail/mailer.ts'
 import { codeMail } from './code-mail.ts'
 
+const LINK = `https://sawari.example/forgot-password#link=${'Ab-_5'.repeat(8)}xyz`
+
 /** Sends a mail through a real SMTP server; returns the raw text and the text that a reader sees. */
-async function delivered(language: Language, lifetimeSeconds = 600) {
+async function delivered(language: Language, codeSeconds = 600) {
   const { received, url } = await startSmtpServer()
   const clock = fakeClock('2026-11-21T07:10:00.000Z')
   const mailer = createMailer({
@@ -14,7 +16,8 @@ async function delivered(language: Language, lifetimeSeconds = 600) {
   })
   onTestFinished(() => mailer.close())
   const content = { to: 'asha@example.com', code: '042137', supportEmail: 'help@sawari.example' }
-  await mailer.send(codeMail({ ...content, language, lifetimeSeconds }))
+  const links = { link: LINK, linkSeconds: 900 }
+  await mailer.send(codeMail({ ...content, ...links, language, codeSeconds }))
   const raw = received[0]!.text
   return { raw, subject: subjectOf(raw), text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html') }
 }
@@ -66,6 +69,13 @@ describe.each([
     const { raw } = await delivered(language)
     expect(raw.match(/(?<![\w=])042137(?!\w)/g)).toHaveLength(2)
     expect(raw).toMatch(/\r\n {4}042137\r\n/)
+  })
+
+  test('has the link on a line of its own, and as a link of the page', async () => {
+    const { text, html } = await delivered(language)
+    expect(text).toContain(`\n\n${LINK}\n\n`)
+    expect(html).toContain(`<a href="${LINK}">${LINK}</a>`)
+    expect(text).toMatch(/15 (minutes|मिनट)/)
   })
 })
 

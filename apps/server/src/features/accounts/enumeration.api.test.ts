@@ -15,7 +15,7 @@ const SURELY = 4
 /** A smaller relative difference cannot be measured through a network. */
 const NOTICEABLE = 0.1
 
-test('signing in takes as long without an account as with a wrong password', async () => {
+test('C12 signing in takes as long without an account as with a wrong password', async () => {
   const server = await startServerForTest()
   const { email } = await aPassenger(server)
   const attempt = (typed: string) => () => server.post('/signin', { email: typed, password: 'Not4this!' })
@@ -23,7 +23,7 @@ test('signing in takes as long without an account as with a wrong password', asy
   expect(tellsApart(known, unknown)).toBe(false)
 })
 
-test('asking for a code takes as long without an account as with one', async () => {
+test('C12 asking for a code takes as long without an account as with one', async () => {
   const outboxDir = temporaryFolder()
   const mailer = createMailer({
     smtpUrl: undefined,
@@ -38,7 +38,7 @@ test('asking for a code takes as long without an account as with one', async () 
   expect(tellsApart(known, unknown)).toBe(false)
 })
 
-test('trying a code takes as long without an account as with one', async () => {
+test('C12 trying a code takes as long without an account as with one', async () => {
   const server = await startServerForTest()
   const { email } = await aPassenger(server)
   const tokenFor = async (identifier: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
@@ -12,6 +13,7 @@ import type { Postbox } from '../../platform/mail/postbox.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { createCommonPasswords } from './common-passwords.ts'
+import { bindEmailProof } from './email-proof.http.ts'
 import { bindPasswordReset } from './password-reset.http.ts'
 import { bindProfile } from './profile.http.ts'
 import type { PassengerRecords } from './profile.service.ts'
@@ -20,6 +22,7 @@ import { bindSessions } from './sessions.http.ts'
 import { createSessions } from './sessions.service.ts'
 import { bindSignIn } from './sign-in.http.ts'
 import { sweepAccounts } from './sweep.ts'
+import { findAccount } from './users.store.ts'
 
 export { revokeSessions } from './sessions.store.ts'
 
@@ -47,16 +50,27 @@ export function accountsSlice(app: FastifyInstance, needs: AccountNeeds) {
   const withPasswords = createPasswordHasher()
   const isCommonPassword = createCommonPasswords()
 
-  addAuthGuard(app, sessions)
-  bindSignIn(app, { ...needs, sessions, withPasswords, isCommonPassword })
+  const { supportEmail, linkBase } = config
+  const mails = { supportEmail, linkBase }
+
+  addAuthGuard(app, {
+    ...sessions,
+    requireProvedEmail: async ({ userId }) => {
+      if (!config.requireProvedEmail) return undefined
+      const account = await findAccount(needs.database.sql, userId)
+      return account?.emailProvedAt === undefined ? refuse('EMAIL_NOT_PROVED') : undefined
+    },
+  })
+  bindSignIn(app, { ...needs, ...mails, sessions, withPasswords, isCommonPassword })
+  bindEmailProof(app, { ...needs, ...mails })
   bindSessions(app, sessions)
   bindPasswordReset(app, {
     ...needs,
+    ...mails,
     withPasswords,
     isCommonPassword,
     codeSeconds: config.durations.otpSeconds,
     resendLimits: config.rateLimits,
-    supportEmail: config.supportEmail,
   })
   bindProfile(app, { ...needs, withPasswords, isCommonPassword })
   bindSavedPlaces(app, needs)

@@ -4,9 +4,15 @@ import { Refusal } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
 import { addressGroup } from '../../platform/http/client-address.ts'
 import { mailLanguage } from './mail-language.ts'
-import { type PasswordResetNeeds, resetPassword, sendCode, verifyCode } from './password-reset.service.ts'
+import {
+  type PasswordResetNeeds,
+  resetPassword,
+  sendCode,
+  verifyCode,
+  verifyLink,
+} from './password-reset.service.ts'
 
-/** Binds the three calls of the wizard, each under both of its addresses. */
+/** Binds the four calls of the wizard, each under both of its addresses. */
 export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeeds): void {
   for (const endpoint of [contract.sendOtp, contract.sendOtpShort]) {
     bindEndpoint(app, endpoint, async ({ body, request }) => {
@@ -22,16 +28,25 @@ export function bindPasswordReset(app: FastifyInstance, needs: PasswordResetNeed
   }
 
   for (const endpoint of [contract.verifyOtp, contract.verifyOtpShort]) {
-    bindEndpoint(app, endpoint, async ({ body: { identifier, otp: code, token } }) => {
-      const resetToken = await verifyCode(needs, { identifier, code, token })
+    bindEndpoint(app, endpoint, async ({ body: { identifier, otp: code, token }, request }) => {
+      const address = addressGroup(request.ip)
+      const resetToken = await verifyCode(needs, { identifier, code, token, address })
+      return resetToken instanceof Refusal ? resetToken : succeed({ resetToken })
+    })
+  }
+
+  for (const endpoint of [contract.verifyResetLink, contract.verifyResetLinkShort]) {
+    bindEndpoint(app, endpoint, async ({ body: { link } }) => {
+      const resetToken = await verifyLink(needs, link)
       return resetToken instanceof Refusal ? resetToken : succeed({ resetToken })
     })
   }
 
   for (const endpoint of [contract.resetForgottenPassword, contract.resetForgottenPasswordShort]) {
     bindEndpoint(app, endpoint, async ({ body }) => {
-      const refusal = await resetPassword(needs, body)
-      return refusal ?? succeed({ message: 'Password reset successfully!' })
+      const done = await resetPassword(needs, body)
+      if (done instanceof Refusal) return done
+      return succeed({ message: 'Password reset successfully!', ...done })
     })
   }
 }

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Language, OTP_LENGTH, rateLimits } from '@sawari/contract'
+import { type Language, OTP_LENGTH, rateLimits, type UserId } from '@sawari/contract'
 import { Refusal, refuse, refuseFor } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import type { Database, Sql } from '../../platform/database/database.ts'
+import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { AttemptLimits, CountedAttempts } from '../../platform/identity/attempt-limits.ts'
 import { type KeyedHash, randomToken, tokenHash } from '../../platform/identity/keyed-hash.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { Postbox } from '../../platform/mail/postbox.ts'
@@ -11,23 +12,35 @@ import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { codeMail } from './code-mail.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
+import { forgetDevicesOf, rememberDevice } from './known-devices.store.ts'
 import {
+  type CountedTry,
   countTry,
-  endResetsOf,
-  findCode,
+  endMailsOf,
+  findLatestMail,
+  findLinkOwner,
+  findMail,
+  insertMail,
+  insertRequest,
+  type ResetMail,
+  takeBackTry,
+  useCode,
+  useLink,
+  withdrawMail,
+} from './reset-mails.store.ts'
+import {
+  deleteResetTokensOf,
   findResetToken,
   insertResetToken,
-  type PasswordCode,
-  replaceCode,
   takeResetToken,
-  useCode,
-} from './password-reset.store.ts'
+} from './reset-tokens.store.ts'
 import { revokeSessions } from './sessions.store.ts'
-import { findAccountByEmail, holdAccount, updatePassword } from './users.store.ts'
+import { findAccountByEmail, holdAccount, markEmailProved, updatePassword } from './users.store.ts'
 
 export interface PasswordResetNeeds {
   readonly database: Database
   readonly clock: Clock
+  readonly newId: IdGenerator
   readonly keyedHash: KeyedHash
   readonly limits: AttemptLimits
   readonly withPasswords: WithPasswords
@@ -36,14 +49,17 @@ export interface PasswordResetNeeds {
   readonly sockets: UserSockets
   readonly securityEvent: RecordSecurityEvent
   readonly codeSeconds: number
-  /** False allows a new code immediately; the limit of five tries per code remains. */
+  /** False mails a new code at each request; the limit of five tries per token remains. */
   readonly resendLimits: boolean
   readonly supportEmail: string
+  /** The address that links in mails begin with. */
+  readonly linkBase: string
 }
 
-/** A repeated request within this time gets the token of the first one, and no further mail. */
+/** A repeated request within this time gets a token for the mail that was sent, and causes no further mail. */
 const RESEND_AFTER_MS = 60_000
 const MOST_TRIES = 5
+const LINK_SECONDS = 15 * 60
 const RESET_TOKEN_MS = 10 * 60_000
 
 export interface CodeWish {
@@ -60,115 +76,199 @@ export interface IssuedCode {
 }
 
 /**
- * Issues a code and mails it. An e-mail without an account takes the same steps, rows and limits and gets the
- * same response, but its code is not mailed and cannot be used.
+ * Gives each request a token of its own, for the code of a mail that it causes or, while the mail before is
+ * recent, for the code of that mail. An e-mail without an account takes the same steps, rows and limits and
+ * gets the same response, but nothing is mailed and its code cannot be used.
  */
-export async function sendCode(
-  needs: PasswordResetNeeds,
-  { identifier, address, language }: CodeWish,
-): Promise<IssuedCode | Refusal> {
-  const { database, clock, keyedHash, limits } = needs
-  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: address }])
+export async function sendCode(needs: PasswordResetNeeds, wish: CodeWish): Promise<IssuedCode | Refusal> {
+  const { database, limits } = needs
+  const { identifier } = wish
+  const counted = await limits.count([{ limit: rateLimits.codesByAddress, subject: wish.address }])
   if (counted instanceof Refusal) return counted
 
-  const now = clock.now()
-  const identifierHash = keyedHash('identifier', identifier)
-  const latest = await findCode(database.sql, identifierHash)
-  if (latest !== undefined && needs.resendLimits && isFresh(latest, now)) return issued(needs, latest)
-
-  const mails = await limits.count([{ limit: rateLimits.codeMails, subject: identifier }])
-  const mayMail = !(mails instanceof Refusal)
-  // The limit for mails is reached, so the last code stays valid; a new one could not be mailed.
-  if (!mayMail && latest !== undefined && latest.expiresAt > now) return issued(needs, latest)
+  const now = needs.clock.now()
+  const identifierHash = needs.keyedHash('identifier', identifier)
+  const latest = await findLatestMail(database.sql, identifierHash)
+  if (latest !== undefined && needs.resendLimits && isFresh(latest, now)) {
+    return issueToken(needs, latest, false)
+  }
+  const isFull = (await limits.refusal([mailsTo(identifier)])) !== undefined
+  // No mail may be sent, so the last code stays valid; a new one could not be mailed.
+  if (isFull && latest !== undefined && latest.codeExpiresAt > now) return issueToken(needs, latest, false)
 
   const account = await findAccountByEmail(database.sql, identifier)
   needs.securityEvent({ event: 'reset-asked', outcome: 'ok', userId: account?.id })
-  const issue = randomToken()
-  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
-  const next = {
-    identifierHash,
-    issue,
-    tokenHash: tokenHash(tokenOf(needs, issue)),
-    codeHash: codeHashOf(needs, issue, code),
-    userId: mayMail ? account?.id : undefined,
-    issuedAt: now,
-    expiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
+  const userId = isFull ? undefined : account?.id
+  const { mail, code, link } = newMail(needs, { identifierHash, userId, now })
+  if (!(await insertMail(database, mail, latest))) {
+    // A concurrent request for this e-mail has already stored its mail, so that mail is used.
+    const winner = await findLatestMail(database.sql, identifierHash)
+    return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issueToken(needs, winner, false)
   }
-  if (!(await replaceCode(database, next, latest?.issue))) {
-    // A concurrent request for this e-mail has already stored its code, so that code is used.
-    if (mayMail) await limits.takeBack(mails)
-    const winner = await findCode(database.sql, identifierHash)
-    return winner === undefined ? refuse('SERVICE_UNAVAILABLE') : issued(needs, winner)
-  }
+  // Counted by the one request that stored the mail, so that concurrent requests count once.
+  const mayMail = !isFull && !((await limits.count([mailsTo(identifier)])) instanceof Refusal)
+  if (!mayMail) await withdrawMail(database.sql, mail.id)
   if (account !== undefined && mayMail) {
-    const { codeSeconds: lifetimeSeconds, supportEmail } = needs
-    needs.postbox.post(codeMail({ to: account.email, language, code, lifetimeSeconds, supportEmail }))
+    const { codeSeconds, supportEmail } = needs
+    const linkTo = `${needs.linkBase}/forgot-password#link=${link}`
+    needs.postbox.post(
+      codeMail({
+        ...{ to: account.email, language: wish.language, supportEmail },
+        ...{ code, codeSeconds, link: linkTo, linkSeconds: LINK_SECONDS },
+      }),
+    )
   }
-  return issued(needs, next)
+  return issueToken(needs, mail, mayMail)
 }
 
-function isFresh({ issuedAt, expiresAt }: PasswordCode, now: Date): boolean {
-  return now.getTime() - issuedAt.getTime() < RESEND_AFTER_MS && expiresAt > now
+function mailsTo(identifier: string) {
+  return { limit: rateLimits.codeMails, subject: identifier }
 }
 
-function issued(needs: PasswordResetNeeds, code: Pick<PasswordCode, 'issue' | 'expiresAt'>): IssuedCode {
-  const remainingMs = code.expiresAt.getTime() - needs.clock.now().getTime()
-  return { token: tokenOf(needs, code.issue), expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
+function isFresh({ issuedAt, codeExpiresAt }: ResetMail, now: Date): boolean {
+  return now.getTime() - issuedAt.getTime() < RESEND_AFTER_MS && codeExpiresAt > now
 }
 
-/** Derived from `issue`, so that a repeated request gets the same token although only its hash is stored. */
-function tokenOf({ keyedHash }: PasswordResetNeeds, issue: string): string {
-  return keyedHash('code-token', issue)
+type NewMail = Pick<ResetMail, 'identifierHash' | 'userId'> & { readonly now: Date }
+
+/** A mail with a new code and a new link, of which only hashes are stored. */
+function newMail(needs: PasswordResetNeeds, { identifierHash, userId, now }: NewMail) {
+  const id = needs.newId<string>()
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
+  const link = randomToken()
+  const mail = {
+    ...{ id, identifierHash, userId, issuedAt: now },
+    codeHash: codeHashOf(needs, id, code),
+    codeExpiresAt: new Date(now.getTime() + needs.codeSeconds * 1_000),
+    linkHash: tokenHash(link),
+    linkExpiresAt: new Date(now.getTime() + LINK_SECONDS * 1_000),
+  }
+  return { mail, code, link }
+}
+
+async function issueToken(
+  { database, clock }: PasswordResetNeeds,
+  { id, codeExpiresAt }: Pick<ResetMail, 'id' | 'codeExpiresAt'>,
+  sentMail: boolean,
+): Promise<IssuedCode> {
+  const token = randomToken()
+  await insertRequest(database, { tokenHash: tokenHash(token), mailId: id, sentMail })
+  const remainingMs = codeExpiresAt.getTime() - clock.now().getTime()
+  return { token, expiresInSeconds: Math.max(0, Math.ceil(remainingMs / 1_000)) }
 }
 
 /** Keyed, because a plain hash of one of a million codes could be found quickly by trial. */
-function codeHashOf({ keyedHash }: PasswordResetNeeds, issue: string, code: string): string {
-  return keyedHash('code', `${issue}:${code}`)
+function codeHashOf({ keyedHash }: PasswordResetNeeds, mailId: string, code: string): string {
+  return keyedHash('code', `${mailId}:${code}`)
 }
 
 export interface CodeGuess {
   readonly identifier: string
   readonly code: string
   readonly token: string
+  /** The address of the client, for the limit of wrong codes. */
+  readonly address: string
 }
 
 /** Exchanges a code for a reset token. Counts each try before comparing the code. */
 export async function verifyCode(
   needs: PasswordResetNeeds,
-  { identifier, code, token }: CodeGuess,
+  { identifier, code, token, address }: CodeGuess,
 ): Promise<string | Refusal> {
-  const { database, clock, keyedHash } = needs
-  const known = await countTry(database.sql, keyedHash('identifier', identifier), tokenHash(token))
-  if (known === undefined) return refuse('INVALID_OTP')
-  const now = clock.now()
-  if (known.wrongTries > MOST_TRIES) {
-    return refuseFor('RATE_LIMITED', (known.issuedAt.getTime() + RESEND_AFTER_MS - now.getTime()) / 1_000)
+  const { database, clock, keyedHash, limits } = needs
+  const counted = await countTry(database.sql, keyedHash('identifier', identifier), tokenHash(token))
+  if (counted !== undefined && counted.tries > MOST_TRIES) {
+    return refuseFor('RATE_LIMITED', RESEND_AFTER_MS / 1_000)
   }
-  const right = known.codeHash === codeHashOf(needs, known.issue, code)
-  const { userId } = known
-  if (!right || userId === undefined || known.usedAt !== undefined || known.expiresAt <= now) {
+  const byAddress = await limits.count([{ limit: rateLimits.wrongCodesByAddress, subject: address }])
+  if (byAddress instanceof Refusal) {
+    // Nothing was compared.
+    if (counted !== undefined) await takeBackTry(database.sql, counted)
+    return byAddress
+  }
+  const mail = counted && (await findMail(database.sql, counted.mailId))
+  if (counted === undefined || mail === undefined) return refuse('INVALID_OTP')
+  const withoutMail = await countWithoutMail(needs, counted, identifier)
+  if (withoutMail instanceof Refusal) return withoutMail
+  const now = clock.now()
+  const { userId } = mail
+  const isRight = mail.codeHash === codeHashOf(needs, mail.id, code)
+  const isOver = mail.codeUsedAt !== undefined || mail.codeExpiresAt <= now
+  if (!isRight || isOver || userId === undefined) {
     needs.securityEvent({ event: 'reset-code', outcome: 'failed', userId })
     return refuse('INVALID_OTP')
   }
-  const resetToken = randomToken()
-  const stored = await database.sql.transaction().execute(async sql => {
-    // Locks the account first, in the same order as everywhere, so that transactions cannot deadlock.
-    if ((await holdAccount(sql, { id: userId })) === undefined) return false
-    if (!(await useCode(sql, known, now))) return false
-    const expiresAt = new Date(now.getTime() + RESET_TOKEN_MS)
-    await insertResetToken(sql, { tokenHash: tokenHash(resetToken), userId, expiresAt })
-    return true
-  })
-  if (!stored) return refuse('INVALID_OTP')
+
+  const resetToken = await giveResetToken(needs, userId, sql => useCode(sql, counted, now))
+  if (resetToken === undefined) return refuse('INVALID_OTP')
   needs.securityEvent({ event: 'reset-code', outcome: 'ok', userId })
+  for (const each of [byAddress, withoutMail]) if (each !== undefined) await limits.takeBack(each)
   return resetToken
 }
 
-/** Sets a new password, once per token, and ends every session of the account. */
+/**
+ * Tries with a token whose request caused no mail have a limit of their own for each account. Anybody can
+ * collect such tokens, five tries each; the token of the mail's own request is not affected by them.
+ */
+async function countWithoutMail(
+  { limits }: PasswordResetNeeds,
+  { sentMail }: CountedTry,
+  identifier: string,
+): Promise<CountedAttempts | Refusal | undefined> {
+  if (sentMail) return undefined
+  return limits.count([{ limit: rateLimits.wrongCodesWithoutMail, subject: identifier }])
+}
+
+/** Exchanges the link of a mail for a reset token, once, whatever happened to codes. */
+export async function verifyLink(needs: PasswordResetNeeds, link: string): Promise<string | Refusal> {
+  const { database, clock } = needs
+  const now = clock.now()
+  const hash = tokenHash(link)
+  const userId = await findLinkOwner(database.sql, hash, now)
+  const resetToken = userId && (await giveResetToken(needs, userId, sql => useLink(sql, hash, now)))
+  const outcome = resetToken === undefined ? 'failed' : 'ok'
+  needs.securityEvent({ event: 'reset-link', outcome, userId })
+  return resetToken ?? refuse('INVALID_TOKEN')
+}
+
+/** Stores a reset token if the code or link could be marked as used. */
+async function giveResetToken(
+  { database, clock }: PasswordResetNeeds,
+  userId: UserId,
+  markUsed: (sql: Sql) => Promise<boolean>,
+): Promise<string | undefined> {
+  const resetToken = randomToken()
+  const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_MS)
+  const stored = await database.sql.transaction().execute(async sql => {
+    // Locks the account first, in the same order as everywhere, so that transactions cannot deadlock.
+    if ((await holdAccount(sql, { id: userId })) === undefined) return false
+    if (!(await markUsed(sql))) return false
+    await insertResetToken(sql, { tokenHash: tokenHash(resetToken), userId, expiresAt })
+    return true
+  })
+  return stored ? resetToken : undefined
+}
+
+/** Ends every pending reset of an account whose password was set. */
+export async function endResetsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await deleteResetTokensOf(sql, userId)
+  await endMailsOf(sql, userId, now)
+}
+
+export interface NewPassword {
+  readonly resetToken: string
+  readonly newPassword: string
+  readonly deviceSecret?: string | undefined
+}
+
+/**
+ * Sets a new password, once per token, and ends every session of the account. Returns the secret of the
+ * device: whoever reads the account's mail can sign in there, however often strangers fail for this account.
+ */
 export async function resetPassword(
   needs: PasswordResetNeeds,
-  { resetToken, newPassword }: { readonly resetToken: string; readonly newPassword: string },
-): Promise<Refusal | undefined> {
+  { resetToken, newPassword, deviceSecret }: NewPassword,
+): Promise<{ readonly deviceSecret: string } | Refusal> {
   const { database, clock, limits } = needs
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const hash = tokenHash(resetToken)
@@ -177,18 +277,22 @@ export async function resetPassword(
   if (userId === undefined) return refuse('INVALID_TOKEN')
   const passwordHash = await needs.withPasswords('first', passwords => passwords.hash(newPassword))
   const now = clock.now()
-  const account = await database.sql.transaction().execute(async sql => {
+  const done = await database.sql.transaction().execute(async sql => {
     const held = await holdAccount(sql, { id: userId })
     if (held === undefined || !(await takeResetToken(sql, hash, now))) return undefined
     await updatePassword(sql, userId, passwordHash)
+    // The code or link came by mail, so the address is the user's.
+    await markEmailProved(sql, userId, now)
     await endResetsOf(sql, userId, now)
     await revokeSessions(sql, { userId }, now)
-    return held
+    await forgetDevicesOf(sql, userId)
+    const secret = await rememberDevice(sql, { userId, deviceSecret, now })
+    return { email: held.email, secret }
   })
-  if (account === undefined) return refuse('INVALID_TOKEN')
+  if (done === undefined) return refuse('INVALID_TOKEN')
   needs.securityEvent({ event: 'reset-done', outcome: 'ok', userId })
   needs.sockets.closeSessionsOf(userId)
   // Clears failed sign-ins, because a user who forgot the password has probably tried several.
-  await limits.forget({ limit: rateLimits.signInByEmail, subject: account.email })
-  return undefined
+  await limits.forget({ limit: rateLimits.signInByEmail, subject: done.email })
+  return { deviceSecret: done.secret }
 }

@@ -10,7 +10,9 @@ import type { Viewer } from '../../platform/identity/viewer.ts'
 import type { UserSockets } from '../../platform/sockets/user-sockets.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
-import { deleteCodesOf, endResetsOf, listCodesOf } from './password-reset.store.ts'
+import { countDevicesOf, forgetDevicesOf } from './known-devices.store.ts'
+import { endResetsOf } from './password-reset.service.ts'
+import { deleteMailsOf, listMailsOf } from './reset-mails.store.ts'
 import { readPlaces } from './saved-places.store.ts'
 import { listSessions, revokeSessions } from './sessions.store.ts'
 import {
@@ -55,13 +57,15 @@ export interface ProfileNeeds {
 export interface PasswordChange {
   readonly currentPassword: string
   readonly newPassword: string
+  /** The secret of the device that changes the password; only this device stays known. */
+  readonly deviceSecret?: string | undefined
 }
 
 /** Sets a new password and ends every session except the current one. */
 export async function changePassword(
   needs: ProfileNeeds,
   { userId, sessionId }: Viewer,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, deviceSecret }: PasswordChange,
 ): Promise<Refusal | undefined> {
   if (await needs.isCommonPassword(newPassword)) return refuse('PASSWORD_TOO_COMMON')
   const account = await confirmPassword(needs, userId, currentPassword)
@@ -72,6 +76,7 @@ export async function changePassword(
     if (!(await updatePassword(sql, userId, passwordHash, account.passwordHash))) return false
     await revokeSessions(sql, { userId, exceptId: sessionId }, now)
     await endResetsOf(sql, userId, now)
+    await forgetDevicesOf(sql, userId, deviceSecret)
     return true
   })
   if (!changed) return refuse('WRONG_PASSWORD')
@@ -130,7 +135,7 @@ export async function closeAccount(
       await records.erase?.(sql, held, tell => tellings.push(tell))
     }
     await revokeSessions(sql, { userId }, needs.clock.now())
-    await deleteCodesOf(sql, userId)
+    await deleteMailsOf(sql, userId)
     await deleteAccount(sql, userId, account.passwordHash)
     return tellings
   })
@@ -174,11 +179,11 @@ export async function exportAccount(
 ): Promise<AsyncIterable<string> | undefined> {
   const account = await findAccount(sql, userId)
   if (account === undefined) return undefined
-  const { id, name, email, phone, createdAt, consentVersion, consentedAt } = account
+  const { id, name, email, phone, createdAt, emailProvedAt, consentVersion, consentedAt } = account
   const now = clock.now()
   const own = {
     exportedAt: now,
-    account: { id, name, email, phone, createdAt },
+    account: { id, name, email, phone, createdAt, emailProvedAt: emailProvedAt ?? null },
     consent: { version: consentVersion, agreedAt: consentedAt },
     sessions: (await listSessions(sql, { userId, now })).map(session => ({
       id: session.id,
@@ -189,10 +194,11 @@ export async function exportAccount(
       endsAt: session.expiresAt,
     })),
     savedPlaces: wirePlaces(await readPlaces(sql, userId)),
-    passwordResets: (await listCodesOf(sql, userId)).map(({ issuedAt, expiresAt }) => ({
+    passwordResets: (await listMailsOf(sql, userId)).map(({ issuedAt, codeExpiresAt }) => ({
       askedAt: issuedAt,
-      codeExpiresAt: expiresAt,
+      codeExpiresAt,
     })),
+    knownDevices: await countDevicesOf(sql, userId),
   }
   return exportedText(own, records, { sql, userId })
 }

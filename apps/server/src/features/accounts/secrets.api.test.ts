@@ -1,9 +1,9 @@
 // Neither a passenger's input nor any credential appears in the log or in responses.
 
 import { sendOtp, verifyOtp } from '@sawari/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startServerForTest } from '../../../test/harness.ts'
-import { aPassenger, callAs, PROFILE, signedIn } from '../../../test/passengers.ts'
+import { aPassenger, callAs, mailedCode, PROFILE, signedIn } from '../../../test/passengers.ts'
 
 const planted = {
   name: 'Planted Padma',
@@ -31,7 +31,7 @@ test('C20 no secret is logged, even at the most verbose log level, by any call o
   await server.post('/feedbacks', { ...planted, message: 'Planted message of Padma' })
 
   const { token } = (await server.post('/forgot-password/send-otp', { identifier: email })).as(sendOtp)
-  const otp = await vi.waitFor(() => /\b\d{6}\b/.exec(server.mails[0]!.text)![0])
+  const otp = await mailedCode(server, email)
   const verified = await server.post('/forgot-password/verify-otp', { identifier: email, otp, token })
   const { resetToken } = verified.as(verifyOtp)
   await server.post('/forgot-password/reset', { resetToken, newPassword: otherPassword })

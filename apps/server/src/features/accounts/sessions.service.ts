@@ -46,7 +46,7 @@ export interface SessionTokens {
   readonly refreshToken: string
 }
 
-export interface Sessions extends AuthGuard {
+export interface Sessions extends Omit<AuthGuard, 'requireProvedEmail'> {
   /** Undefined if the account or its password has changed since it was read. */
   open(account: Account, device: string): Promise<SessionTokens | undefined>
   refresh(refreshToken: string): Promise<SessionTokens | Refusal>

@@ -27,6 +27,7 @@ describeOnEachDatabase('accounts', open => {
         name: 'Asha Verma',
         email: 'asha.v@example.com',
         phone: '9876543210',
+        emailProved: false,
         createdAt: server.clock.now().toISOString(),
       })
       expect((await server.post('/signin', { email: 'ASHA.V@example.com', password: PASSWORD })).status).toBe(

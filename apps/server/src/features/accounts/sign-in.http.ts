@@ -10,7 +10,8 @@ import { wireUser } from './wire-user.ts'
 
 export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
   bindEndpoint(app, contract.signUp, async ({ body, request }) => {
-    const account = await signUp(needs, { ...body, address: addressGroup(request.ip) })
+    const language = mailLanguage(request.headers['accept-language'])
+    const account = await signUp(needs, { ...body, address: addressGroup(request.ip), language })
     if (account instanceof Refusal) return account
     return succeed({ message: 'Registration successful', user: wireUser(account) })
   })
@@ -21,8 +22,8 @@ export function bindSignIn(app: FastifyInstance, needs: SignInNeeds): void {
     const language = acceptLanguage === undefined ? undefined : mailLanguage(acceptLanguage)
     const outcome = await signIn(needs, { ...body, device, language, address: addressGroup(request.ip) })
     if (outcome instanceof Refusal) return outcome
-    const { account, accessToken, refreshToken } = outcome
-    const data = { accessToken, refreshToken, user: wireUser(account) }
+    const { account, accessToken, refreshToken, deviceSecret } = outcome
+    const data = { accessToken, refreshToken, user: wireUser(account), deviceSecret }
     return succeed({ message: 'Login successful', data })
   })
 }

@@ -3,20 +3,23 @@ import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
-import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
+import type { Attempt, AttemptLimits } from '../../platform/identity/attempt-limits.ts'
 import type { WithPasswords } from '../../platform/identity/password-hash.ts'
 import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import type { IsCommonPassword } from './common-passwords.ts'
+import { type EmailProofNeeds, sendProof } from './email-proof.service.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.store.ts'
 import type { Sessions, SessionTokens } from './sessions.service.ts'
 import {
   type Account,
   findAccountByEmail,
+  holdAccount,
   insertAccount,
   type NewAccount,
   rememberLanguage,
 } from './users.store.ts'
 
-export interface SignInNeeds {
+export interface SignInNeeds extends EmailProofNeeds {
   readonly database: Database
   readonly clock: Clock
   readonly newId: IdGenerator
@@ -34,6 +37,8 @@ export interface WantedAccount {
   readonly password: string
   /** The address of the client. */
   readonly address: string
+  /** The language of the mail that confirms the e-mail address. */
+  readonly language: Language
 }
 
 export interface Credentials {
@@ -43,15 +48,21 @@ export interface Credentials {
   readonly device: string
   /** The address of the client. */
   readonly address: string
+  /** The secret that this device got at an earlier sign-in. */
+  readonly deviceSecret?: string | undefined
   /** Of the page; undefined if the client names none. */
   readonly language: Language | undefined
 }
 
-/** Creates an account. The form requires agreement to the current terms, so the agreement is stored too. */
+/**
+ * Creates an account and mails the link that confirms its e-mail address. The form requires agreement to the
+ * current terms, so the agreement is stored too.
+ */
 export async function signUp(
-  { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent }: SignInNeeds,
-  { name, email, phone, password, address }: WantedAccount,
+  needs: SignInNeeds,
+  { name, email, phone, password, address, language }: WantedAccount,
 ): Promise<NewAccount | Refusal> {
+  const { database, clock, newId, withPasswords, isCommonPassword, limits, securityEvent } = needs
   // Counted before the e-mail is looked up: the answer tells whether it has an account.
   const counted = await limits.count([{ limit: rateLimits.signUpsByAddress, subject: address }])
   if (counted instanceof Refusal) return counted
@@ -70,12 +81,15 @@ export async function signUp(
     createdAt: now,
   }
   if (!(await insertAccount(database.sql, account))) return refuse('EMAIL_TAKEN')
+  await sendProof(needs, account, language)
   securityEvent({ event: 'sign-up', outcome: 'ok', userId: account.id })
   return account
 }
 
 export interface SignedIn extends SessionTokens {
   readonly account: Account
+  /** The secret that the device keeps for its next sign-in. */
+  readonly deviceSecret: string
 }
 
 /**
@@ -83,13 +97,11 @@ export interface SignedIn extends SessionTokens {
  * attempt counts as failed before the comparison, so that concurrent attempts cannot exceed the limit.
  */
 export async function signIn(
-  { database, withPasswords, limits, sessions, securityEvent }: SignInNeeds,
-  { email, password, device, language, address }: Credentials,
+  needs: SignInNeeds,
+  { email, password, device, deviceSecret, language, address }: Credentials,
 ): Promise<SignedIn | Refusal> {
-  const attempts = [
-    { limit: rateLimits.signInByEmail, subject: email },
-    { limit: rateLimits.signInByAddress, subject: address },
-  ]
+  const { database, clock, withPasswords, limits, sessions, securityEvent } = needs
+  const attempts = await attemptsOf(needs, { email, address, deviceSecret })
   // Checked before queueing for the hasher, so that rejected attempts do not delay other users.
   const refusal = await limits.refusal(attempts)
   if (refusal !== undefined) return refusal
@@ -119,5 +131,28 @@ export async function signIn(
     await rememberLanguage(database.sql, account.id, language)
   }
   securityEvent({ event: 'sign-in', outcome: 'ok', userId: account.id })
-  return { account, ...tokens }
+  const secret = await database.sql.transaction().execute(async sql => {
+    if ((await holdAccount(sql, account)) === undefined) return undefined
+    return rememberDevice(sql, { userId: account.id, deviceSecret, now: clock.now() })
+  })
+  // The account or its password has changed meanwhile, and the new session has ended.
+  if (secret === undefined) return refuse('INVALID_CREDENTIALS')
+  return { account, ...tokens, deviceSecret: secret }
+}
+
+/**
+ * The counters of a sign-in. A device that signed in to this account before has one of its own: strangers who
+ * fail for this e-mail, or from this address, cannot keep it out.
+ */
+async function attemptsOf(
+  { database }: SignInNeeds,
+  { email, address, deviceSecret }: Pick<Credentials, 'email' | 'address' | 'deviceSecret'>,
+): Promise<Attempt[]> {
+  const known =
+    deviceSecret === undefined ? undefined : await findKnownDevice(database.sql, deviceSecret, email)
+  if (known !== undefined) return [{ limit: rateLimits.signInByDevice, subject: known }]
+  return [
+    { limit: rateLimits.signInByEmail, subject: email },
+    { limit: rateLimits.signInByAddress, subject: address },
+  ]
 }

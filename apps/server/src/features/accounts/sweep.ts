@@ -1,7 +1,10 @@
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { AttemptLimits } from '../../platform/identity/attempt-limits.ts'
-import { deleteExpiredResets } from './password-reset.store.ts'
+import { deleteExpiredProofs } from './email-proofs.store.ts'
+import { deleteUnusedDevices } from './known-devices.store.ts'
+import { deleteExpiredMails } from './reset-mails.store.ts'
+import { deleteExpiredResetTokens } from './reset-tokens.store.ts'
 import { deleteEndedSessions } from './sessions.store.ts'
 
 export interface AccountSweepNeeds {
@@ -14,6 +17,9 @@ export interface AccountSweepNeeds {
 export async function sweepAccounts({ database, clock, limits }: AccountSweepNeeds): Promise<void> {
   const now = clock.now()
   await deleteEndedSessions(database.sql, now)
-  await deleteExpiredResets(database.sql, now)
+  await deleteExpiredMails(database.sql, now)
+  await deleteExpiredResetTokens(database.sql, now)
+  await deleteExpiredProofs(database.sql, now)
+  await deleteUnusedDevices(database.sql, now)
   await limits.deleteExpired()
 }

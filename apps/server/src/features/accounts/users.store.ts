@@ -13,6 +13,7 @@ export interface Account {
   readonly consentVersion: string
   readonly consentedAt: Date
   readonly createdAt: Date
+  readonly emailProvedAt: Date | undefined
   readonly role: 'rider' | 'moderator'
   readonly suspendedAt: Date | undefined
   /** Of the last sign-in. */
@@ -20,7 +21,7 @@ export interface Account {
 }
 
 /** An account that signs up. */
-export type NewAccount = Omit<Account, 'role' | 'suspendedAt' | 'language'>
+export type NewAccount = Omit<Account, 'role' | 'suspendedAt' | 'language' | 'emailProvedAt'>
 
 /** Returns false if the e-mail already has an account; of several concurrent sign-ups only one succeeds. */
 export async function insertAccount(sql: Sql, account: NewAccount): Promise<boolean> {
@@ -99,6 +100,16 @@ export async function updatePassword(
   return (await update.returning('id').executeTakeFirst()) !== undefined
 }
 
+/** Keeps the moment of the first proof. */
+export async function markEmailProved(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await sql
+    .updateTable('users')
+    .set({ email_proved_at: now.getTime() })
+    .where('id', '=', userId)
+    .where('email_proved_at', 'is', null)
+    .execute()
+}
+
 /**
  * Deletes the account and all rows that refer to it. Returns false if it was deleted before or its password
  * has changed.
@@ -124,6 +135,7 @@ function accountOf(row: Selectable<UserTable>): Account {
     consentVersion: row.consent_version,
     consentedAt: new Date(row.consented_at),
     createdAt: new Date(row.created_at),
+    emailProvedAt: row.email_proved_at === null ? undefined : new Date(row.email_proved_at),
     role: row.role,
     suspendedAt: row.suspended_at === null ? undefined : new Date(row.suspended_at),
     language: row.language ?? undefined,

@@ -2,10 +2,11 @@ import type { User } from '@sawari/contract'
 import type { Account, NewAccount } from './users.store.ts'
 
 /** The account as its owner sees it. */
-export function wireUser({ role, ...account }: NewAccount & Partial<Pick<Account, 'role'>>): User {
-  const { id, name, email, phone, createdAt } = account
+export function wireUser(account: NewAccount & Partial<Pick<Account, 'role' | 'emailProvedAt'>>): User {
+  const { id, name, email, phone, role, createdAt } = account
+  const emailProved = account.emailProvedAt !== undefined
   return {
-    ...{ id, userId: id, name, email, phone, createdAt: createdAt.toISOString() },
+    ...{ id, userId: id, name, email, phone, emailProved, createdAt: createdAt.toISOString() },
     ...(role === 'moderator' && { role }),
   }
 }

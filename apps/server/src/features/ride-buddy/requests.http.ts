@@ -74,6 +74,7 @@ function wireRequest(
     senderId: sender.id,
     senderName: shownName(sender.name),
     senderEmail: maskedEmail(sender.email),
+    ...(sender.emailProvedAt !== null && { senderEmailProved: true }),
     receiverId: request.receiverId,
     receiverName: shownName(riders.get(request.receiverId)!.name),
     routeDetails: wireRide(request.ride, readerId),

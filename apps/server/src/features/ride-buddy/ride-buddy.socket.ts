@@ -145,6 +145,7 @@ function newRequestEvent(request: RideRequest, sender: Rider): NewRequestEvent {
     senderId: sender.id,
     senderName: shownName(sender.name),
     senderEmail: maskedEmail(sender.email),
+    ...(sender.emailProvedAt !== null && { senderEmailProved: true }),
     routeDetails: wireRide(request.ride, request.receiverId),
     message: request.message,
   }

@@ -9,9 +9,16 @@ export interface Rider {
   readonly name: string
   readonly email: string
   readonly phone: string
+  readonly emailProvedAt: number | null
 }
 
-const RIDER_COLUMNS = ['users.id', 'users.name', 'users.email', 'users.phone'] as const
+const RIDER_COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.email_proved_at as emailProvedAt',
+] as const
 
 /**
  * Locks the riders' rows until the transaction ends and returns the riders that exist. Operations on the same

@@ -13,6 +13,7 @@ export function wireMatch({ rider, names, figures, createdAt }: Buddy): BuddyMat
     userId: rider.id,
     userName: shownName(rider.name),
     userEmail: maskedEmail(rider.email),
+    ...(rider.emailProvedAt !== null && { emailProved: true }),
     source: names.source,
     destination: names.destination,
     overlapPercentage: figures.overlapPercentage,

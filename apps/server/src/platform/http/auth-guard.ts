@@ -5,13 +5,18 @@ import type { Authenticate, EndedSince, IsSignedIn, Viewer } from '../identity/v
 export interface AuthGuard {
   readonly authenticate: Authenticate
   readonly isSignedIn: IsSignedIn
+  /** The refusal of a user who has not confirmed their e-mail address, where the server requires it. */
+  readonly requireProvedEmail: RequireProvedEmail
   readonly endedSince: EndedSince
 }
+
+export type RequireProvedEmail = (viewer: Viewer) => Promise<Refusal | undefined>
 
 declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     isSignedIn: IsSignedIn
+    requireProvedEmail: RequireProvedEmail
     endedSince: EndedSince
   }
   interface FastifyRequest {
@@ -19,13 +24,11 @@ declare module 'fastify' {
   }
 }
 
-export function addAuthGuard(
-  app: FastifyInstance,
-  { authenticate, isSignedIn, endedSince }: AuthGuard,
-): void {
-  app.decorate('authenticate', authenticate)
-  app.decorate('isSignedIn', isSignedIn)
-  app.decorate('endedSince', endedSince)
+export function addAuthGuard(app: FastifyInstance, guard: AuthGuard): void {
+  app.decorate('authenticate', guard.authenticate)
+  app.decorate('isSignedIn', guard.isSignedIn)
+  app.decorate('requireProvedEmail', guard.requireProvedEmail)
+  app.decorate('endedSince', guard.endedSince)
   app.decorateRequest('viewer', undefined)
 }
 

@@ -109,7 +109,7 @@ export async function answerCall<Definition extends Endpoint>(
   const parsed = atExpenseOf(request, () => parseCall(endpoint, request))
   if (parsed instanceof Refusal) return sendRefusal(reply, parsed)
   // Plans and searches are computed here, before the first await; the rest mostly waits for the database.
-  const answering = atExpenseOf(request, () => handler(parsed))
+  const answering = atExpenseOf(request, () => answerOf(endpoint, handler, { call: parsed, request }))
   const answer =
     answering instanceof Promise ? await beforeItsDeadline({ request, reply }, answering) : answering
   request.server.checkAnswer?.(endpoint, answer)
@@ -121,6 +121,17 @@ export async function answerCall<Definition extends Endpoint>(
   }
   reply.code(endpoint.status ?? 200)
   return atExpenseOf(request, () => sendJson(request, reply, answer, cacheControlOf(endpoint.policy)))
+}
+
+/** The refusal of a user who must confirm their e-mail address first, or the answer of the handler. */
+function answerOf<Definition extends Endpoint>(
+  { policy }: Endpoint,
+  handler: Handler<NoInfer<Definition>>,
+  { call, request }: { readonly call: Call<Definition>; readonly request: FastifyRequest },
+): ReturnType<Handler<Definition>> {
+  const { viewer } = request
+  if (!policy.provedEmail || viewer === undefined) return handler(call)
+  return request.server.requireProvedEmail(viewer).then(refusal => refusal ?? handler(call))
 }
 
 function beforeItsDeadline<Result>({ request, reply }: Exchange, work: Promise<Result>): Promise<Result> {

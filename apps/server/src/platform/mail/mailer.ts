@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Clock } from '../database/clock.ts'
 
-/** Plain by design: without links or remote content, so the text alone is complete. */
+/** Plain by design: without remote content, and the text alone is complete. */
 export interface Mail {
   readonly to: string
   readonly subject: string

@@ -9,7 +9,14 @@ import {
   stopTestServer,
   type TestServer,
 } from '../../../test/harness.ts'
-import { aPassenger, callAs, PASSWORD, type Passenger, signedIn } from '../../../test/passengers.ts'
+import {
+  aPassenger,
+  callAs,
+  mailedCode,
+  PASSWORD,
+  type Passenger,
+  signedIn,
+} from '../../../test/passengers.ts'
 import { aConnectedPair, aRider } from '../../../test/riders.ts'
 import { connectAs, connected, newClient, refusalOf, type TestSocket, urlOf } from '../../../test/sockets.ts'
 
@@ -242,7 +249,7 @@ describe('a session that ends', () => {
     const { token } = (await server.post('/forgot-password/send-otp', { identifier })).json as {
       token: string
     }
-    const otp = await vi.waitFor(() => /\b\d{6}\b/.exec(server.mails.at(-1)!.text)![0])
+    const otp = await mailedCode(server, identifier)
     const verified = await server.post('/forgot-password/verify-otp', { identifier, otp, token })
     const { resetToken } = verified.json as { resetToken: string }
     await server.post('/forgot-password/reset', { resetToken, newPassword: 'Another1safe!' })

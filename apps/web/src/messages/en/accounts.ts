@@ -47,6 +47,7 @@ export const accounts = {
     nameRequired: 'Name is required',
     nameShort: 'Name must be at least 2 characters long',
     nameLong: 'Name must be at most 80 characters long',
+    nameInvisible: 'Name must contain a letter',
     nameEmpty: 'Name cannot be empty',
     phoneRequired: 'Phone number is required',
     mobileInvalid: 'Please enter a valid 10-digit Indian mobile number starting with 6-9',

@@ -49,6 +49,7 @@ export const accounts: Wording<typeof english> = {
     nameRequired: 'नाम ज़रूरी है',
     nameShort: 'नाम में कम से कम 2 अक्षर हों',
     nameLong: 'नाम में ज़्यादा से ज़्यादा 80 अक्षर हों',
+    nameInvisible: 'नाम में कम से कम एक अक्षर होना चाहिए',
     nameEmpty: 'नाम खाली नहीं हो सकता',
     phoneRequired: 'फ़ोन नंबर ज़रूरी है',
     mobileInvalid: 'कृपया 10 अंकों का सही भारतीय मोबाइल नंबर लिखें, जो 6-9 से शुरू हो',

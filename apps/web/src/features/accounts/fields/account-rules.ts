@@ -2,6 +2,7 @@
 
 import {
   EMAIL_MAX_LENGTH,
+  hasVisibleLetter,
   isEmail,
   isSamePhone,
   MOBILE_PATTERN,
@@ -144,7 +145,8 @@ function signUpName(name: string): string | null {
 function nameLength(name: string): string | null {
   const { length } = name.trim()
   if (length < NAME_MIN_LENGTH) return rules().nameShort
-  return length > NAME_MAX_LENGTH ? rules().nameLong : null
+  if (length > NAME_MAX_LENGTH) return rules().nameLong
+  return hasVisibleLetter(name) ? null : rules().nameInvisible
 }
 
 function mobile(phone: string): string | null {

@@ -5,6 +5,7 @@ import { answerProfile } from '../../../testing/profile-answers.ts'
 import { oneOf } from '../../../testing/regions.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { createServerStub } from '../../../testing/server-stub.ts'
+import { userOf } from '../../../testing/signing-in.ts'
 import { asha } from '../../../testing/test-passenger.ts'
 
 const button = (page: RenderedScreen, name: string) => page.getByRole('button', { name })
@@ -46,7 +47,7 @@ test('113 a failed update is said in the form, which keeps what was typed', asyn
 
 test('another phone number asks for the password, the same one does not', async () => {
   const page = await profileOfAsha()
-  const user = { ...asha, id: asha.userId, phone: '9123456789', createdAt: '2026-11-21T07:10:00.000Z' }
+  const user = { ...userOf(asha), phone: '9123456789' }
   page.server.answers(updateProfile, { success: true, user })
   await page.user.click(button(page, 'Edit Profile'))
   expect(page.queryByLabelText('Current Password')).toBeNull()
