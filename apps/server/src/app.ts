@@ -43,6 +43,7 @@ import { createPostbox } from './platform/mail/postbox.ts'
 import { addScreens } from './platform/pages/screens.ts'
 import { addSecurityTxt } from './platform/pages/security-txt.ts'
 import { openWebApp } from './platform/pages/web-app.ts'
+import { type HandshakeLimits, MOST_WAITING_BY_ADDRESS } from './platform/sockets/handshake-guard.ts'
 import { createSocketServer } from './platform/sockets/socket-server.ts'
 import type { Logger } from './platform/telemetry/logger.ts'
 import { addMetrics } from './platform/telemetry/metrics.ts'
@@ -74,6 +75,8 @@ export interface AppDependencies {
   readonly version: string
   /** Set by tests; the default is generous. */
   readonly requestsPerMinute?: number
+  /** Set by tests; the default is generous. */
+  readonly handshakeLimits?: HandshakeLimits
   /** Set by tests; the default is `PROCESSOR_BUDGETS`. */
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
   /** Set by tests, to check every response against the contract. */
@@ -84,6 +87,11 @@ const SECURITY_POLICY = resolve(import.meta.dirname, '../../../SECURITY.md')
 
 /** Several times the size of the longest message. */
 const MAX_FRAME_BYTES = 16 * 1024
+const HANDSHAKE_LIMITS = {
+  attempts: rateLimits.handshakesByAddress.attempts,
+  refused: rateLimits.refusedHandshakesByAddress.attempts,
+  waiting: MOST_WAITING_BY_ADDRESS,
+}
 const FLOOD_LIMITS = { events: rateLimits.eventsByUser.attempts, writes: rateLimits.messagesByUser.attempts }
 
 /** Warming the planner takes about 30 ms, so the server answers the first requests before that. */
@@ -151,6 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
       floodLimits: config.rateLimits ? FLOOD_LIMITS : undefined,
+      handshakeLimits: config.rateLimits ? (dependencies.handshakeLimits ?? HANDSHAKE_LIMITS) : undefined,
       maxFrameBytes: MAX_FRAME_BYTES,
     },
   })

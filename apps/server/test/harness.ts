@@ -18,6 +18,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import type { ProcessorBudgetNeeds } from '../src/platform/http/processor-budget.ts'
 import { JsonAnswer, JsonStream } from '../src/platform/http/send-json.ts'
 import type { Mail, Mailer } from '../src/platform/mail/mailer.ts'
+import type { HandshakeLimits } from '../src/platform/sockets/handshake-guard.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import type { Environment } from '../src/settings.ts'
 import { openTestSqlite } from './databases.ts'
@@ -64,6 +65,7 @@ export interface TestServerOptions {
   /** Closed with the server. */
   readonly mapArchive?: MapArchive
   readonly requestsPerMinute?: number
+  readonly handshakeLimits?: HandshakeLimits
   /** Carries events to other servers of the test. */
   readonly busTransport?: OpenTransport
   readonly processorBudgets?: ProcessorBudgetNeeds['budgets']
@@ -103,6 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswer,
     ...(options.processorBudgets && { processorBudgets: options.processorBudgets }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+    ...(options.handshakeLimits === undefined ? {} : { handshakeLimits: options.handshakeLimits }),
   })
   const send = async (request: InjectOptions) => readAnswer(await app.inject(request))
   return {

@@ -74,6 +74,13 @@ export const rateLimits = {
   mailsByAddress: { name: 'mails-address', attempts: 200, windowMs: HOUR_MS },
   /** Mails of every kind to one person. */
   mailsByRecipient: { name: 'mails-recipient', attempts: 60, windowMs: DAY_MS },
+  /**
+   * New socket connections per network address, in each process: five thousand come back at once behind
+   * one proxy after a restart.
+   */
+  handshakesByAddress: { name: 'handshakes', attempts: 6_000, windowMs: MINUTE_MS },
+  /** Those of them with an invalid token, or with none within ten seconds. An expired token does not count. */
+  refusedHandshakesByAddress: { name: 'refused-handshakes', attempts: 600, windowMs: MINUTE_MS },
   /** Messages per user, over all sockets and calls. */
   messagesByUser: { name: 'messages', attempts: 20, windowMs: SECOND_MS },
   /** Events per user, over all sockets. */

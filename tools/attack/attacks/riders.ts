@@ -183,10 +183,13 @@ const locate: Attack = {
     const estimates: number[] = []
     let calls = 0
     let typed = false
+    const told: string[][] = []
     for (const metres of [-150, 150]) {
       const victim = await newRider(target)
       await search(target, victim, { source: near(metres), destination: to })
       let attacker = await newRider(target)
+      const figures: string[] = []
+      told.push(figures)
       const matches = async (latitude: number) => {
         if (calls % CALLS_EACH === CALLS_EACH - 1) attacker = await newRider(target)
         calls += 1
@@ -198,16 +201,18 @@ const locate: Attack = {
         if (answer.status !== 200)
           throw new Error(`find-matches was answered with ${answer.status} ${answer.text}`)
         if (answer.text.includes('My home')) typed = true
-        const found = (answer.json.data as readonly { userId: string; overlapPercentage: number }[]).find(
+        const found = (answer.json.data as readonly Readonly<Record<string, unknown>>[]).find(
           ({ userId }) => userId === victim.id,
         )
+        const { userId: _id, createdAt: _at, ...rest } = found ?? {}
+        figures.push(JSON.stringify(rest))
         return found?.overlapPercentage === 100
       }
       estimates.push(await edgeOf(matches, near(0).latitude, REACH_DEGREES))
     }
     const apart = Math.abs(estimates[0]! - estimates[1]!) * DEGREE_METRES
     return {
-      held: apart < LEARNED_METRES && !typed,
+      held: apart < LEARNED_METRES && !typed && String(told[0]) === String(told[1]),
       figures: `${calls} calls tell them apart by ${Math.round(apart)} of 300 m${typed ? ', and the typed name' : ''}`,
     }
   },

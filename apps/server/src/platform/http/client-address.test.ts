@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { addressGroup } from './client-address.ts'
+import { addressGroup, clientAddress } from './client-address.ts'
+import { type TrustProxy, trustedProxies } from './trusted-proxies.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +14,22 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group)
+})
+
+test.each<[TrustProxy, string, string | undefined, string]>([
+  [false, '10.0.0.1', '203.0.113.7', '10.0.0.1'],
+  [1, '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+  [1, '10.0.0.1', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
+  [2, '10.0.0.1', '198.51.100.9, 203.0.113.7', '198.51.100.9'],
+  [2, '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+  [1, '10.0.0.1', undefined, '10.0.0.1'],
+  [['loopback'], '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  [['loopback'], '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  [['loopback'], '203.0.113.7', '198.51.100.9', '203.0.113.7'],
+  [['10.0.0.0/8', '192.0.2.1'], '192.0.2.1', '198.51.100.9, 10.1.1.1', '198.51.100.9'],
+  [['uniquelocal'], 'fd00::1', '2001:db8::1, nonsense', 'nonsense'],
+])('C23 with TRUST_PROXY %j a call from %s for %s is from %s', (trust, peer, forwarded, address) => {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const socket = { remoteAddress: peer } as Socket
+  expect(clientAddress({ socket, headers }, trustedProxies(trust))).toBe(address)
 })

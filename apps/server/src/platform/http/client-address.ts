@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import type { IsTrustedProxy } from './trusted-proxies.ts'
 
 /**
  * The part of an address to which a limit applies: a whole IPv4 address, or the first 64 bits of an IPv6
@@ -11,4 +13,19 @@ export function addressGroup(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString()
   const prefix = parsed.parts.slice(0, 4).map(part => part.toString(16))
   return `${prefix.join(':')}::/64`
+}
+
+/** The client's address: the nearest one that is not a trusted proxy's, as Fastify finds it. */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrusted: false | IsTrustedProxy,
+): string {
+  const peer = socket.remoteAddress ?? ''
+  if (isTrusted === false) return peer
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(address => address.trim())
+    .filter(address => address !== '')
+  const chain = [peer, ...forwarded.reverse()]
+  return chain.find((address, hop) => hop === chain.length - 1 || !isTrusted(address, hop)) ?? peer
 }

@@ -1,10 +1,34 @@
+import ipaddr from 'ipaddr.js'
+
 /** No proxy, the number of proxies in front, or their addresses. */
 export type TrustProxy = false | number | readonly string[]
 
+/** Whether the address that is so many hops away is a proxy of ours, whose word on the next one counts. */
+export type IsTrustedProxy = (address: string, hop: number) => boolean
+
 /** Converts the setting to Fastify's format. */
-export function trustedProxies(
-  trustProxy: TrustProxy,
-): false | string[] | ((address: string, hop: number) => boolean) {
+export function trustedProxies(trustProxy: TrustProxy): false | IsTrustedProxy {
   if (trustProxy === false) return false
-  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy]
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
+  const ranges = trustProxy.flatMap(name => NAMED_RANGES[name.toLowerCase()] ?? [name]).map(parseRange)
+  return address => {
+    if (!ipaddr.isValid(address)) return false
+    // Converts an IPv4 address mapped into IPv6 back to IPv4.
+    const parsed = ipaddr.process(address)
+    return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits))
+  }
+}
+
+type Address = ReturnType<typeof ipaddr.process>
+
+const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+function parseRange(text: string): [Address, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
 }

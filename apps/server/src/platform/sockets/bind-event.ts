@@ -60,7 +60,7 @@ export function bindEvent<Name extends ClientEventName>(
   const raw = socket as unknown as EventEmitter
   raw.on(name, (...sent: unknown[]) => {
     const { userId } = socket.data.viewer
-    void onBehalfOf({ userId, address: socket.handshake.address }, () => listener(...sent))
+    void onBehalfOf({ userId, address: socket.data.address }, () => listener(...sent))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { UserId } from '@sawari/contract'
+import { type TokenBucket, tokenBucket } from './token-bucket.ts'
 
 /** `cut`: the client ignores rejections, so the connection must be closed. */
 export type FloodVerdict = 'admitted' | 'refused' | 'cut'
@@ -60,38 +61,18 @@ export function createFloodGuard({
 }
 
 interface UserBuckets {
-  readonly writes: Bucket
-  readonly events: Bucket
-  readonly refusals: Bucket
+  readonly writes: TokenBucket
+  readonly events: TokenBucket
+  readonly refusals: TokenBucket
   seenAt: number
 }
 
-interface Bucket {
-  holds(now: number): boolean
-  take(): void
-}
-
 function newBuckets(limits: FloodLimits, now: number): UserBuckets {
+  const perSecond = (tokens: number) => tokenBucket({ tokens, windowMs: 1_000 }, now)
   return {
-    writes: bucketOf(limits.writes, now),
-    events: bucketOf(limits.events, now),
-    refusals: bucketOf(REFUSALS_PER_SECOND, now),
+    writes: perSecond(limits.writes),
+    events: perSecond(limits.events),
+    refusals: perSecond(REFUSALS_PER_SECOND),
     seenAt: now,
-  }
-}
-
-/** Starts full; an empty bucket is full again after one second. */
-function bucketOf(perSecond: number, start: number): Bucket {
-  let tokens = perSecond
-  let filledAt = start
-  return {
-    holds: now => {
-      tokens = Math.min(perSecond, tokens + ((now - filledAt) * perSecond) / 1_000)
-      filledAt = now
-      return tokens >= 1
-    },
-    take: () => {
-      tokens -= 1
-    },
   }
 }

@@ -1,3 +1,4 @@
+import { cut, type EngineConnection } from './engine-connection.ts'
 import type { SocketIo } from './socket-io.ts'
 
 /** More than this may wait for one client only for `WAITING_MS`. */
@@ -30,23 +31,6 @@ export function boundWaitingBytes(io: SocketIo): void {
     })
     connection.on('close', () => clearTimeout(timer))
   })
-}
-
-/**
- * The part of Engine.IO's connection that is used here. After a close the client reconnects and reads what it
- * missed.
- */
-interface EngineConnection {
-  readonly transport: { readonly socket?: { readonly bufferedAmount?: number; terminate?(): void } }
-  on(event: 'packetCreate', listener: (packet?: { readonly data?: unknown }) => void): void
-  on(event: 'flush' | 'close', listener: () => void): void
-  close(discard: boolean): void
-}
-
-function cut(connection: EngineConnection): void {
-  connection.close(true)
-  // A client that does not read would not respond to the close packet either.
-  connection.transport.socket?.terminate?.()
 }
 
 function sizeOf(data: unknown): number {

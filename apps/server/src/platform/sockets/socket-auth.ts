@@ -7,9 +7,11 @@ import { Refusal, refuse } from '../calls/refusal.ts'
 import type { Clock } from '../database/clock.ts'
 import { isDatabaseAway } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
 import { bindEvent } from './bind-event.ts'
 import { endSocket } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
+import type { Strangers } from './strangers.ts'
 import { sessionRoom } from './user-sockets.ts'
 
 export interface SocketAuthNeeds {
@@ -19,8 +21,14 @@ export interface SocketAuthNeeds {
   readonly logger: Logger
 }
 
+export interface RefuseStrangersNeeds extends Omit<SocketAuthNeeds, 'clock'> {
+  readonly strangers: Strangers
+  readonly securityEvent: RecordSecurityEvent
+}
+
 /** Rejects a handshake without a valid token; the connect error's message is the reason. */
-export function refuseStrangers(io: SocketIo, { app, logger }: Omit<SocketAuthNeeds, 'clock'>): void {
+export function refuseStrangers(io: SocketIo, needs: RefuseStrangersNeeds): void {
+  const { app, logger, strangers, securityEvent } = needs
   const admit = async (socket: UserSocket): Promise<ErrorCode | undefined> => {
     try {
       const token: unknown = socket.handshake.auth.token
@@ -37,9 +45,15 @@ export function refuseStrangers(io: SocketIo, { app, logger }: Omit<SocketAuthNe
     }
   }
   io.use((socket, next) => {
+    if (!strangers.mayTry(socket)) return
     void admit(socket).then(code => {
-      if (code === undefined) next()
-      else next(Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
+      if (code === undefined) return next()
+      // An expired token was ours once: many come back at the same time after a failure of the network.
+      if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_REQUIRED') strangers.refused(socket)
+      if (code === 'INVALID_TOKEN') {
+        securityEvent({ event: 'denied', outcome: code, address: strangers.addressOf(socket) })
+      }
+      next(Object.assign(new Error(errorCatalogue[code].error), { data: { code } }))
     })
   })
 }

@@ -7,6 +7,8 @@ type NoEvents = Record<string, never>
 
 interface SocketData {
   viewer: Viewer
+  /** The client's, behind trusted proxies. */
+  address: string
   securityEvent: RecordSecurityEvent
 }
 

@@ -6,14 +6,15 @@ export interface OriginSettings {
   readonly trustProxy: TrustProxy
 }
 
-type Decide = (error: string | null, allowed: boolean) => void
+/** A refusal with its reason. */
+export type DecideHandshake = (error: string | null, allowed: boolean) => void
 
 /**
  * Allows pages of our own origin and of CORS_ORIGINS to connect. Browsers send the origin even for web
  * sockets, which CORS does not cover; programs send none.
  */
 export function originCheck({ corsOrigins, trustProxy }: OriginSettings) {
-  return (request: IncomingMessage, decide: Decide): void => {
+  return (request: IncomingMessage, decide: DecideHandshake): void => {
     const { origin, host } = request.headers
     const forwarded = trustProxy === false ? undefined : request.headers['x-forwarded-host']
     const allowed =

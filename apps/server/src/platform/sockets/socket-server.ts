@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../database/clock.ts'
+import { trustedProxies } from '../http/trusted-proxies.ts'
 import type { EndedSince } from '../identity/viewer.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -13,6 +14,7 @@ import { busAdapter } from './bus-adapter.ts'
 import { watchEndedSessions } from './ended-sessions.ts'
 import { createFloodGuard, type FloodGuard, type FloodLimits } from './flood-guard.ts'
 import { gatherWrites } from './gathered-writes.ts'
+import { createHandshakeGuard, type HandshakeLimits } from './handshake-guard.ts'
 import { createSessionLookups, LOOKUP_LASTS_MS } from './session-lookups.ts'
 import { boundWaitingBytes } from './slow-readers.ts'
 import { refuseStrangers, watchSession } from './socket-auth.ts'
@@ -20,6 +22,7 @@ import { closeWithHttpServer } from './socket-close.ts'
 import type { SocketIo, UserSocket } from './socket-io.ts'
 import { type OriginSettings, originCheck } from './socket-origin.ts'
 import { closeSurplus } from './sockets-per-user.ts'
+import { admitHandshake, watchStrangers } from './strangers.ts'
 import { createUserSockets, sessionRoom, type UserSockets, userRoom } from './user-sockets.ts'
 
 export interface SocketServer {
@@ -33,6 +36,8 @@ export interface SocketServer {
 export interface SocketSettings extends OriginSettings {
   /** Undefined disables the limits. */
   readonly floodLimits: FloodLimits | undefined
+  /** Undefined disables the limits. */
+  readonly handshakeLimits: HandshakeLimits | undefined
   /** The largest frame that a client may send, in bytes. */
   readonly maxFrameBytes: number
 }
@@ -49,19 +54,25 @@ export interface SocketServerNeeds {
 }
 
 /** The time in which a connection must authenticate; after it the connection is closed. */
-const CONNECT_TIMEOUT_MS = 10_000
+const SILENT_MS = 10_000
 
 /** Listens at Socket.IO's default path on Fastify's own HTTP server, and closes with it. */
 export function createSocketServer(app: FastifyInstance, needs: SocketServerNeeds): SocketServer {
-  const { settings, clock, logger } = needs
+  const { settings, clock, logger, securityEvent } = needs
+  const checkOrigin = originCheck(settings)
+  const isTrustedProxy = trustedProxies(settings.trustProxy)
+  const guard = createHandshakeGuard({ limits: settings.handshakeLimits })
   const io: SocketIo = new Server(app.server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: settings.maxFrameBytes,
-    connectTimeout: CONNECT_TIMEOUT_MS,
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: originCheck(settings),
+    allowRequest: (request, decide) =>
+      checkOrigin(request, (error, allowed) => {
+        if (allowed) admitHandshake(request, { guard, isTrustedProxy, securityEvent }, decide)
+        else decide(error, false)
+      }),
     ...(needs.bus && { adapter: busAdapter(needs.bus) }),
     ...(settings.corsOrigins.length === 0 ? {} : { cors: { origin: [...settings.corsOrigins] } }),
   })
@@ -88,14 +99,17 @@ export function createSocketServer(app: FastifyInstance, needs: SocketServerNeed
   const ended = watchEndedSessions({ io, users, endedSince, clock, logger })
   app.addHook('onClose', async () => {
     flood.stop()
+    guard.stop()
     clearInterval(forgetOld)
     await ended.stop()
   })
   const welcomes: ((socket: UserSocket) => void)[] = []
-  refuseStrangers(io, { app, logger })
+  const strangers = watchStrangers(io, { guard, isTrustedProxy, silentMs: SILENT_MS })
+  refuseStrangers(io, { app, logger, strangers, securityEvent })
   io.on('connection', socket => {
     const { userId, sessionId } = socket.data.viewer
-    socket.data.securityEvent = needs.securityEvent
+    socket.data.securityEvent = securityEvent
+    socket.data.address = strangers.addressOf(socket)
     void socket.join([userRoom(userId), sessionRoom(sessionId)])
     closeSurplus(io, userRoom(userId))
     guardEvents(socket, { flood, sessions, logger })

@@ -1,0 +1,105 @@
+import { addressGroup } from '../http/client-address.ts'
+import { type TokenBucket, tokenBucket } from './token-bucket.ts'
+
+/** What one network address may do before its connections are signed in. */
+export interface HandshakeLimits {
+  /** Handshakes per minute. */
+  readonly attempts: number
+  /** Handshakes per minute with a bad token or none. */
+  readonly refused: number
+  /** Connections at one time that are not signed in yet. */
+  readonly waiting: number
+}
+
+/** A connection that is not signed in yet. */
+export interface WaitingConnection {
+  /** Signed in, or closed. */
+  done(): void
+  /** The token was bad, or none came in time. */
+  refused(): void
+}
+
+export interface HandshakeGuard {
+  /** Counts a handshake; false if the address has had too many, or too many bad ones. */
+  admit(address: string): boolean
+  /** Counts a connection as waiting until it is done. */
+  waitsFrom(address: string): WaitingConnection
+  stop(): void
+}
+
+export interface HandshakeGuardNeeds {
+  /** Undefined disables the limits. */
+  readonly limits: HandshakeLimits | undefined
+  /** A monotonic clock; set by tests. */
+  readonly elapsedMs?: () => number
+}
+
+/** Half of all connections: five thousand may come back at once behind one address. */
+export const MOST_WAITING_BY_ADDRESS = 5_000
+
+const MINUTE_MS = 60_000
+
+/** Limits handshakes by address, of IPv6 by the first 64 bits, in this process. */
+export function createHandshakeGuard({
+  limits,
+  elapsedMs = () => performance.now(),
+}: HandshakeGuardNeeds): HandshakeGuard {
+  const addresses = new Map<string, AddressCounts>()
+  const forgetIdle = setInterval(() => {
+    const now = elapsedMs()
+    for (const [address, { waiting, seenAtMs }] of addresses) {
+      if (waiting === 0 && now - seenAtMs > MINUTE_MS) addresses.delete(address)
+    }
+  }, MINUTE_MS)
+  forgetIdle.unref()
+
+  const countsOf = (address: string, most: HandshakeLimits): AddressCounts => {
+    const group = addressGroup(address)
+    const now = elapsedMs()
+    const known = addresses.get(group)
+    const perMinute = (tokens: number) => tokenBucket({ tokens, windowMs: MINUTE_MS }, now)
+    const counts = known ?? {
+      attempts: perMinute(most.attempts),
+      refused: perMinute(most.refused),
+      waiting: 0,
+      seenAtMs: now,
+    }
+    counts.seenAtMs = now
+    addresses.set(group, counts)
+    return counts
+  }
+
+  return {
+    admit: address => {
+      if (limits === undefined) return true
+      const { attempts, refused, waiting } = countsOf(address, limits)
+      const now = elapsedMs()
+      if (waiting >= limits.waiting || !refused.holds(now) || !attempts.holds(now)) return false
+      attempts.take()
+      return true
+    },
+    waitsFrom: address => {
+      if (limits === undefined) return { done: () => undefined, refused: () => undefined }
+      const counts = countsOf(address, limits)
+      counts.waiting += 1
+      let isDone = false
+      return {
+        done: () => {
+          if (!isDone) counts.waiting -= 1
+          isDone = true
+        },
+        refused: () => {
+          if (counts.refused.holds(elapsedMs())) counts.refused.take()
+        },
+      }
+    },
+    stop: () => clearInterval(forgetIdle),
+  }
+}
+
+interface AddressCounts {
+  readonly attempts: TokenBucket
+  readonly refused: TokenBucket
+  waiting: number
+  seenAtMs: number
+}

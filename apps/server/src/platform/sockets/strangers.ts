@@ -1,0 +1,106 @@
+// Connections that are not signed in: how many an address may have, and for how long.
+
+import type { IncomingMessage } from 'node:http'
+import { errorCatalogue } from '@sawari/contract'
+import { clientAddress } from '../http/client-address.ts'
+import type { IsTrustedProxy } from '../http/trusted-proxies.ts'
+import type { RecordSecurityEvent } from '../telemetry/security-events.ts'
+import { cut, type EngineConnection } from './engine-connection.ts'
+import type { HandshakeGuard, WaitingConnection } from './handshake-guard.ts'
+import type { SocketIo, UserSocket } from './socket-io.ts'
+import type { DecideHandshake } from './socket-origin.ts'
+
+export interface StrangerNeeds {
+  readonly guard: HandshakeGuard
+  readonly isTrustedProxy: false | IsTrustedProxy
+  /** A connection that is not signed in for so long is closed. */
+  readonly silentMs: number
+}
+
+export interface Strangers {
+  /** The address of the socket's client, behind trusted proxies. */
+  addressOf(socket: UserSocket): string
+  /**
+   * False for the second attempt of one connection to sign in, which is closed: a client that tries again
+   * opens another one, which is counted.
+   */
+  mayTry(socket: UserSocket): boolean
+  /** Counts a token that was never ours. */
+  refused(socket: UserSocket): void
+}
+
+interface Stranger {
+  readonly address: string
+  readonly waiting: WaitingConnection
+  hasTried: boolean
+  /** Ends the connection after the silent time; called again, begins anew. */
+  limitTime(): void
+  /** The connection is signed in, or closed. */
+  stopLimit(): void
+}
+
+export interface AdmissionNeeds extends Omit<StrangerNeeds, 'silentMs'> {
+  readonly securityEvent: RecordSecurityEvent
+}
+
+/** Asks the guard about a new connection whose origin was allowed. */
+export function admitHandshake(
+  request: IncomingMessage,
+  { guard, isTrustedProxy, securityEvent }: AdmissionNeeds,
+  decide: DecideHandshake,
+): void {
+  const address = clientAddress(request, isTrustedProxy)
+  const isAdmitted = guard.admit(address)
+  if (!isAdmitted) securityEvent({ event: 'lockout', outcome: 'handshakes', address })
+  decide(isAdmitted ? null : errorCatalogue.RATE_LIMITED.error, isAdmitted)
+}
+
+/** Closes connections that do not sign in, and those that stay open after their socket has left. */
+export function watchStrangers(io: SocketIo, needs: StrangerNeeds): Strangers {
+  const strangers = new WeakMap<object, Stranger>()
+  io.engine.on('connection', (connection: EngineConnection) => {
+    const address = clientAddress(connection.request, needs.isTrustedProxy)
+    const waiting = needs.guard.waitsFrom(address)
+    let timer: NodeJS.Timeout | undefined
+    let isClosed = false
+    const stopLimit = () => {
+      clearTimeout(timer)
+      waiting.done()
+    }
+    const limitTime = () => {
+      if (isClosed) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        waiting.refused()
+        cut(connection)
+      }, needs.silentMs)
+      timer.unref()
+    }
+    connection.on('close', () => {
+      isClosed = true
+      stopLimit()
+    })
+    strangers.set(connection, { address, waiting, hasTried: false, limitTime, stopLimit })
+    limitTime()
+  })
+  io.on('connection', socket => {
+    const stranger = strangers.get(socket.conn)
+    stranger?.stopLimit()
+    socket.once('disconnect', () => stranger?.limitTime())
+  })
+
+  return {
+    addressOf: ({ conn }) => strangers.get(conn)?.address ?? conn.remoteAddress,
+    mayTry: ({ conn }) => {
+      const stranger = strangers.get(conn)
+      if (stranger === undefined || !stranger.hasTried) {
+        if (stranger !== undefined) stranger.hasTried = true
+        return true
+      }
+      stranger.waiting.refused()
+      cut(conn as unknown as EngineConnection)
+      return false
+    },
+    refused: ({ conn }) => strangers.get(conn)?.waiting.refused(),
+  }
+}

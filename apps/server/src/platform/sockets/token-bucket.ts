@@ -1,0 +1,25 @@
+/** Limits how often something may happen: starts full, and refills evenly over its window. */
+export interface TokenBucket {
+  holds(nowMs: number): boolean
+  take(): void
+}
+
+export interface BucketSize {
+  readonly tokens: number
+  readonly windowMs: number
+}
+
+export function tokenBucket({ tokens: most, windowMs }: BucketSize, startMs: number): TokenBucket {
+  let tokens = most
+  let filledAtMs = startMs
+  return {
+    holds: nowMs => {
+      tokens = Math.min(most, tokens + ((nowMs - filledAtMs) * most) / windowMs)
+      filledAtMs = nowMs
+      return tokens >= 1
+    },
+    take: () => {
+      tokens -= 1
+    },
+  }
+}
