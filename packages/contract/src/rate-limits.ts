@@ -63,7 +63,12 @@ export const rateLimits = {
   /** Messages to the operators per account. */
   feedbackByAccount: { name: 'feedback-account', attempts: 20, windowMs: DAY_MS, stores: true },
   /** Searches per rider, because each one notifies every rider who goes the same way. */
-  searchesByRider: { name: 'buddy-searches', attempts: 60, windowMs: TEN_MINUTES_MS, stores: true },
+  searchesByRider: { name: 'buddy-searches', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
+  /** Questions who goes along a given route, per rider: each answer tells something about others. */
+  routeMatchesByRider: { name: 'route-matches', attempts: 30, windowMs: TEN_MINUTES_MS },
+  /** Posted rides per rider, and questions who matches them, for the same reason. */
+  postedRidesByRider: { name: 'posted-rides', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
+  ridesFoundByRider: { name: 'rides-found', attempts: 30, windowMs: TEN_MINUTES_MS },
   /** Requests per rider, because each one rings a phone. */
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */
