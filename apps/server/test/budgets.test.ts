@@ -28,11 +28,8 @@ const NO_BUDGETS: ReadonlySet<string> = new Set([
 ])
 /** Those of the contract; its other limits bound fields. */
 const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
-  'LISTED_PER_PAGE',
-  'MESSAGES_PER_PAGE_MAX',
-  'MESSAGES_PER_RIDER_MAX',
-  'BODY_LIMIT_BYTES',
-  'RECENT_PLACES_MAX',
+  ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
+  ...['LISTED_PER_PAGE', 'MESSAGES_PER_PAGE_MAX', 'MESSAGES_PER_RIDER_MAX'],
 ])
 
 interface Budget {
