@@ -1,7 +1,7 @@
 // Prepares a fresh clone: installs the packages of the lock file and enables the git hooks. Runs on Node
 // 20 or newer before anything is installed, so it imports no packages.
 //   --web    also builds the web app if its sources changed
-//   --test   also installs what only the tests need: Chromium and PostgreSQL
+//   --test   also installs what only the tests need: Chromium, PostgreSQL and Redis
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,48 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = new Set(process.argv.slice(2))
 
 const installMark = join(root, 'node_modules/.sawari-installed')
+/** npm's own list of what it has installed, written when it has finished. */
+const installedPackages = join(root, 'node_modules/.package-lock.json')
 const builtMark = join(root, 'apps/web/dist/.built-from')
 
-installWhenStale()
-useOwnHooks()
-if (wanted.has('--web')) buildWebWhenStale()
+if (isProductionInstall()) checkProductionInstall()
+else {
+  installWhenStale()
+  useOwnHooks()
+  if (wanted.has('--web')) buildWebWhenStale()
+}
 if (wanted.has('--test')) provideTestTools(say)
+
+/** Whether somebody has run `npm ci --omit=dev`: then nothing is installed or built here. */
+function isProductionInstall() {
+  const installed = contentOf(installedPackages)
+  return installed !== undefined && JSON.parse(installed).packages['node_modules/vite'] === undefined
+}
+
+function checkProductionInstall() {
+  const { packages } = JSON.parse(contentOf(join(root, 'package-lock.json')))
+  const installed = JSON.parse(contentOf(installedPackages)).packages
+  const stale = Object.entries(packages).filter(
+    ([path, { version, dev, devOptional, optional, link }]) =>
+      path.includes('node_modules/') &&
+      !(dev || devOptional || optional || link) &&
+      installed[path]?.version !== version,
+  )
+  if (stale.length > 0) {
+    say(`failed: ${stale.length} packages are not those of package-lock.json: run npm ci --omit=dev`)
+    process.exit(1)
+  }
+  if (wanted.has('--web') && !existsSync(builtMark)) {
+    say('The web app is missing: build it with the development packages (npm run build), copy apps/web/dist.')
+  }
+}
 
 function installWhenStale() {
   const lockHash = hashOf([join(root, 'package-lock.json')])
   if (contentOf(installMark) === lockHash) return
   say('Installing dependencies, this once (about a minute) …')
   const npm = process.env.npm_execpath
-  // Production needs the development packages too: they include the pinned Node and the bundler.
+  // Whatever NODE_ENV says: the bundler is among the development packages.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm?.endsWith('.js')) run(process.execPath, [npm, ...args])
   else run('npm', args)

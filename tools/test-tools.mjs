@@ -1,4 +1,5 @@
-// Finds or installs Chromium for the browser tests and PostgreSQL for the store tests, as system packages.
+// Finds or installs what only the tests need, as system packages: Chromium for the browser tests, PostgreSQL for
+// the store tests, Redis for those of the bus.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,6 +32,7 @@ export function provideTestTools(say) {
   const missing = []
   if (!findChromium()) missing.push('chromium')
   if (!findPostgresBin()) missing.push('postgresql')
+  if (inPath('redis-server').length === 0) missing.push('redis-server')
   if (missing.length === 0) return
   const canInstall = process.getuid?.() === 0 && inPath('apt-get').length > 0
   if (!canInstall) {

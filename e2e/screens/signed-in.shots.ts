@@ -1,9 +1,10 @@
-// Screens of a signed-in rider: Travel Buddy, its chat, the profile.
+// Screens of a signed-in rider: Travel Buddy, its chat, the profile; and moderation.
 import { aPair, openChat, says } from '../support/chat.ts'
+import { codeOf, makeModerator } from '../support/moderators.ts'
 import { aRider, openRideBuddy, places, signInTab } from '../support/rider.ts'
 import { startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
-import { picture } from './picture.ts'
+import { picture, type Scene } from './picture.ts'
 
 const LONG_NAME = 'Chandrashekhara Venkatanarasimharajuvaripeta'
 let trips = 0
@@ -90,4 +91,43 @@ picture('profile', ['phone', 'phone dark', 'phone hi', 'wide'], async ({ page, r
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
+})
+
+picture('signed-in-devices', ['phone', 'wide'], async ({ page, request }) => {
+  const asha = await aRider(request, 'Asha Verma')
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+  const { email, password } = asha.passenger
+  await request.post('/signin', { data: { email, password }, headers: { 'user-agent': userAgent } })
+  await signInTab(page, asha)
+  await page.goto('/profile')
+  await expect(page.getByTestId('session')).toHaveCount(2)
+  await page.getByTestId('session').last().scrollIntoViewIfNeeded()
+})
+
+picture('block-or-report', ['phone', 'phone dark', 'wide'], async ({ page, request }) => {
+  const { asha } = await aPair(request)
+  const buddy = await openRideBuddy(page, asha, '?tab=connections')
+  await buddy.card('connection', 'Bilal Khan').getByRole('button', { name: 'Block or report' }).click()
+})
+
+/** Opens moderation for a new moderator, with one report on the list. */
+async function openModeration({ page, request }: Pick<Scene, 'page' | 'request'>): Promise<void> {
+  const { asha, bilal, chatId } = await aPair(request)
+  await says(bilal, chatId, 'Where do you live?')
+  const complaint = { userId: bilal.userId, reason: 'harassment', description: 'He would not stop asking.' }
+  await asha.call('POST', '/api/ride-buddy/report-user', complaint)
+  const meera = await aRider(request, 'Meera Iyer')
+  const code = codeOf(await makeModerator(meera.passenger.email))
+  await meera.call('POST', '/api/moderation/second-factor', { code })
+  await signInTab(page, meera)
+  await page.goto('/moderation')
+  await expect(page.getByTestId('report').first()).toBeVisible()
+}
+
+picture('moderation', ['phone', 'phone dark', 'wide'], openModeration)
+
+picture('moderation-report', ['phone', 'wide'], async scene => {
+  await openModeration(scene)
+  await scene.page.getByTestId('report').first().getByRole('link').click()
+  await expect(scene.page.getByRole('group', { name: 'Actions' })).toBeVisible()
 })

@@ -91,10 +91,25 @@ async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** Redis where it is configured, else PostgreSQL; the embedded database has one process. */
-async function busTransportOf({ databaseUrl }: Config): Promise<OpenTransport | undefined> {
+async function busTransportOf({ databaseUrl, redisUrl }: Config): Promise<OpenTransport | undefined> {
+  if (redisUrl !== undefined) {
+    const { redisTransport } = await import('./platform/bus/redis-transport.ts')
+    return explained(redisTransport(redisUrl), 'REDIS_URL: the server cannot be reached')
+  }
   if (databaseUrl === undefined) return undefined
   const { postgresTransport } = await import('./platform/bus/postgres-transport.ts')
   return postgresTransport(databaseUrl)
+}
+
+/** A failure at the start names the setting that is at fault. */
+function explained(open: OpenTransport, sentence: string): OpenTransport {
+  return async events => {
+    try {
+      return await open(events)
+    } catch (error) {
+      throw new ConfigError(sentence, { cause: error })
+    }
+  }
 }
 
 /** Without the archive the map is schematic, so a damaged one does not keep the server from starting. */

@@ -53,7 +53,11 @@ export const settings = {
     'postgres://user:password@host:5432/sawari',
     ['postgres:', 'postgresql:'],
   ),
-  REDIS_URL: optionalUrl('Checked, but not used yet.', 'redis://host:6379', ['redis:', 'rediss:']),
+  REDIS_URL: optionalUrl(
+    'Redis or Valkey, which carries live events between processes. Unset: PostgreSQL does.',
+    'redis://host:6379',
+    ['redis:', 'rediss:'],
+  ),
   SMTP_URL: optionalUrl(
     'Mail server. Unset: each mail becomes a file in DATA_DIR/outbox.',
     'smtp://user:password@host:587',

@@ -20,11 +20,13 @@ const MORE_BUDGETS: ReadonlySet<string> = new Set([
 ])
 /** They bound our own work or how long something is kept. */
 const NO_BUDGETS: ReadonlySet<string> = new Set([
-  ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE', 'KEPT_MS'],
-  ...['ENDS_KEPT_MS', 'LOG_KEPT_MS', 'STATEMENTS_KEPT', 'PREPARED_MOST'],
+  ...['FLOOD_LIMITS', 'LISTED_AT_MOST_MS', 'MOST_LEVELS', 'MOST_REMOVED_SHARE'],
+  ...['STATEMENTS_KEPT', 'PREPARED_MOST', 'RECONNECT_MOST_MS'],
 ])
 /** Those of the contract; its other limits bound fields. */
-const CONTRACT_BUDGETS: ReadonlySet<string> = new Set(['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX'])
+const CONTRACT_BUDGETS: ReadonlySet<string> = new Set([
+  ...['BODY_LIMIT_BYTES', 'RECENT_PLACES_MAX', 'SOCKETS_PER_USER_MAX'],
+])
 
 interface Budget {
   readonly constant: string
@@ -67,7 +69,9 @@ function constantBudgets(): Budget[] {
 
 function isBudget(path: string, name: string): boolean {
   if (path.startsWith(CONTRACT)) return CONTRACT_BUDGETS.has(name)
-  return MORE_BUDGETS.has(name) || (BUDGET_NAME.test(name) && !NO_BUDGETS.has(name))
+  // `…_KEPT_MS` is a time of retention.
+  if (name.endsWith('KEPT_MS') || NO_BUDGETS.has(name)) return false
+  return MORE_BUDGETS.has(name) || BUDGET_NAME.test(name)
 }
 
 /** The number, or every number of an object with its path: `{ first: { running: 2 } }` has '.first.running'. */

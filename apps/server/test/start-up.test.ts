@@ -38,6 +38,10 @@ describe('a start', PATIENT, () => {
       /^Sawari cannot start: RATE_LIMITS must not be off [^\n]*\n$/,
     ],
     [
+      { REDIS_URL: 'redis://127.0.0.1:1' },
+      /^Sawari cannot start: REDIS_URL: the server cannot be reached\n$/,
+    ],
+    [
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       /^Sawari cannot start: AUTH_SECRET must be set [^\n]*\n$/,
     ],

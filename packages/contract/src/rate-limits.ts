@@ -52,9 +52,9 @@ export const rateLimits = {
    * sent the mail is not limited by it.
    */
   wrongCodesWithoutMail: { name: 'wrong-codes-without-mail', attempts: 60, windowMs: DAY_MS },
-  /** Mails with a link that confirms the address, per account: the pause between two of them. */
+  /** Mails with a link that confirms the address, per e-mail address: the pause between two of them. */
   proofMailPause: { name: 'proof-mail-pause', attempts: 1, windowMs: MINUTE_MS },
-  /** Mails with a link that confirms the address, per account. */
+  /** Mails with a link that confirms the address, per e-mail address. */
   proofMails: { name: 'proof-mails', attempts: 5, windowMs: HOUR_MS },
   /** Requests for a code per network address. */
   codesByAddress: { name: 'codes-address', attempts: 300, windowMs: QUARTER_HOUR_MS },
@@ -63,7 +63,12 @@ export const rateLimits = {
   /** Messages to the operators per account. */
   feedbackByAccount: { name: 'feedback-account', attempts: 20, windowMs: DAY_MS, stores: true },
   /** Searches per rider, because each one notifies every rider who goes the same way. */
-  searchesByRider: { name: 'buddy-searches', attempts: 60, windowMs: TEN_MINUTES_MS, stores: true },
+  searchesByRider: { name: 'buddy-searches', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
+  /** Questions who goes along a given route, per rider: each answer tells something about others. */
+  routeMatchesByRider: { name: 'route-matches', attempts: 30, windowMs: TEN_MINUTES_MS },
+  /** Posted rides per rider, and questions who matches them, for the same reason. */
+  postedRidesByRider: { name: 'posted-rides', attempts: 30, windowMs: TEN_MINUTES_MS, stores: true },
+  ridesFoundByRider: { name: 'rides-found', attempts: 30, windowMs: TEN_MINUTES_MS },
   /** Requests per rider, because each one rings a phone. */
   requestsByRider: { name: 'buddy-requests', attempts: 100, windowMs: TEN_MINUTES_MS, stores: true },
   /** Reports per rider, because each one copies a chat. */

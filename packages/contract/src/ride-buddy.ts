@@ -30,7 +30,10 @@ import { requestPlace } from './route-planner.ts'
 
 const moment = z.string().describe('ISO 8601 UTC')
 const milliseconds = z.number().int().min(0).describe('milliseconds')
-const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, one decimal")
+const percentage = z.number().min(0).max(100).describe("share of the reader's own distance, to 5 %")
+const sharedKm = distanceKm.describe('kilometres, to 0.5 km')
+/** Never what a rider typed. */
+const shownPlace = z.string().describe('the stand or other known place nearest to the snapped end')
 
 /** An id in the path; a malformed one is rejected before any lookup. */
 const idInPath = <Id extends z.ZodType>(id: Id, malformed: 'VALIDATION_FAILED' | 'INVALID_REQUEST_ID') => ({
@@ -43,21 +46,21 @@ export const buddyMatch = z.object({
   userName: z.string().describe('first name and initial'),
   userEmail: z.string().describe('masked to its first letter and domain'),
   emailProved: z.boolean().optional().describe('true if the rider has confirmed this address'),
-  source: z.string(),
-  destination: z.string(),
+  source: shownPlace,
+  destination: shownPlace,
   overlapPercentage: percentage,
   estimatedSharedFare: rupees,
-  sharedDistance: distanceKm,
+  sharedDistance: sharedKm,
   createdAt: moment,
 })
 
-const tripNames = z.object({ source: z.string(), destination: z.string() })
+const tripNames = z.object({ source: shownPlace, destination: shownPlace })
 
 export const sharedRouteDetails = z.object({
   senderRoute: tripNames,
   receiverRoute: tripNames,
   overlapPercentage: percentage,
-  sharedDistance: distanceKm,
+  sharedDistance: sharedKm,
   estimatedSharedFare: rupees,
 })
 
@@ -308,13 +311,17 @@ export const findRides = defineEndpoint({
 
 const plannedRouteData = z.object({
   path: z.array(placeName).min(2).optional(),
-  pathCoordinates: z.array(point).min(2).max(2_000),
-  distance: distanceKm.optional(),
+  pathCoordinates: z
+    .array(point)
+    .min(2)
+    .max(2_000)
+    .describe('snapped before they are compared; 200 of them at most'),
+  distance: distanceKm.optional().describe('ignored: the server works it out from the snapped line'),
 })
 
 export const findRouteMatches = defineEndpoint({
   policy: rideBuddyCalls.routesFindMatches,
-  summary: 'Active searches that overlap a planned route, or a trip by its two places',
+  summary: 'Active searches that overlap a planned route, or a trip by its two places, all of them snapped',
   body: z.object({
     routeData: z.union([z.object({ source: requestPlace, destination: requestPlace }), plannedRouteData]),
   }),

@@ -7,6 +7,7 @@ import { addRoadsAndImports } from './0005-roads-and-imports.ts'
 import { createSavedPlaces } from './0006-saved-places.ts'
 import { addLinkFareOrigins } from './0007-link-fare-origins.ts'
 import { renameDistanceBasis } from './0008-distance-basis.ts'
+import { removeExactTrips } from './0009-snapped-trips.ts'
 import { addMailedLinks } from './0010-mailed-links.ts'
 import { addSessionList } from './0011-session-list.ts'
 import { addModeration } from './0012-moderation.ts'
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-saved-places': createSavedPlaces,
   '0007-link-fare-origins': addLinkFareOrigins,
   '0008-distance-basis': renameDistanceBasis,
+  '0009-snapped-trips': removeExactTrips,
   '0010-mailed-links': addMailedLinks,
   '0011-session-list': addSessionList,
   '0012-moderation': addModeration,

@@ -263,9 +263,13 @@ export type SearchEnd = 'expired' | 'cancelled' | 'matched'
 export interface BuddySearchTable {
   id: SearchId
   user_id: UserId
+  /** As typed, for the rider's own history. */
   source: string
   destination: string
-  /** JSON: start and destination, the line between them, its length, and the fare of a reserved ride. */
+  /**
+   * JSON: the snapped ends, the line between them, its length, the fare of a reserved ride, and the names that
+   * others see. Null some time after the end.
+   */
   trip: string
   radius_km: number
   created_at: number
@@ -280,7 +284,7 @@ export interface BuddyRequestTable {
   id: RequestId
   sender_id: UserId
   receiver_id: UserId
-  /** JSON: the names of both trips, and the figures of each. */
+  /** JSON: the names of both trips that others see, and the figures of each. */
   route_details: string
   message: string
   state: RequestState
@@ -298,7 +302,7 @@ export interface ConnectionTable {
   request_id: RequestId
   user_low: UserId
   user_high: UserId
-  /** JSON: the names of both trips, and the figures of each. */
+  /** JSON: the names of both trips that others see, and the figures of each. */
   route_details: string
   created_at: number
   chat_ends_at: number
@@ -370,8 +374,10 @@ export interface ReportTable {
 export interface PostedRideTable {
   id: string
   user_id: UserId
+  /** As typed, for the rider alone. */
   source: string
   destination: string
+  /** JSON: as of a search. */
   trip: string
   seats: number
   departs_at: number

@@ -39,7 +39,7 @@ export function aConnection(): z.input<typeof buddyConnection> {
       senderRoute: trip,
       receiverRoute: trip,
       overlapPercentage: 100,
-      sharedDistance: 6.2,
+      sharedDistance: 6,
       estimatedSharedFare: 24,
     },
     estimatedSharedFare: 24,

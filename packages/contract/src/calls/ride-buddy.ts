@@ -79,14 +79,22 @@ export const rideBuddyCalls = {
     method: 'POST',
     path: '/ridebuddy',
     identity: 'user',
+    limits: ['postedRidesByRider'],
     errors: [...ENDS, 'BUDDY_ON_HOLD'],
   },
-  findRides: { method: 'GET', path: '/findmatch', identity: 'user', errors: ['BUDDY_ON_HOLD'] },
+  findRides: {
+    method: 'GET',
+    path: '/findmatch',
+    identity: 'user',
+    limits: ['ridesFoundByRider'],
+    errors: ['BUDDY_ON_HOLD'],
+  },
   routesFindMatches: {
     method: 'POST',
     path: '/api/routes/find-matches',
     identity: 'user',
     pacing: 'routes',
+    limits: ['routeMatchesByRider'],
     errors: [...ENDS, 'BUDDY_ON_HOLD'],
   },
 } as const satisfies Record<string, CallPolicy>

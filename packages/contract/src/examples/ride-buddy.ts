@@ -10,9 +10,9 @@ const match: rideBuddy.BuddyMatch = {
   userName: 'Bilal K.',
   userEmail: 'b***@example.com',
   ...partnerTrip,
-  overlapPercentage: 82.5,
+  overlapPercentage: 85,
   estimatedSharedFare: 74,
-  sharedDistance: 6.4,
+  sharedDistance: 6.5,
   createdAt: moments.now,
 }
 const routeDetails: rideBuddy.SharedRouteDetails = {

@@ -5,15 +5,14 @@ import type { SearchId, UserId } from '@sawari/contract'
 import { createSearchIndex, type SearchEntry, type Trip } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
-import { listActiveIds, readSearches } from './searches.store.ts'
-import type { RiderTrip, TripNames } from './shared-ride.ts'
+import { hasTrip, listActiveIds, readSearches } from './searches.store.ts'
+import type { RiderTrip } from './shared-ride.ts'
 
 /** An active search as kept in memory. */
 export interface ActiveSearch extends SearchEntry {
   readonly id: SearchId
   readonly userId: UserId
   readonly trip: RiderTrip
-  readonly names: TripNames
   readonly createdAt: Date
 }
 
@@ -55,8 +54,9 @@ export function createActiveSearches({
     const missing = ids.filter(id => !known.has(id))
     for (let first = 0; first < missing.length; first += ROWS_AT_ONCE) {
       for (const search of await readSearches(sql, missing.slice(first, first + ROWS_AT_ONCE))) {
-        if (search.endedAt !== undefined) continue
-        index.add({ ...search, expiresAt: search.expiresAt.getTime() })
+        if (search.endedAt !== undefined || !hasTrip(search)) continue
+        const { id, userId, trip, radiusKm, createdAt } = search
+        index.add({ id, userId, trip, radiusKm, createdAt, expiresAt: search.expiresAt.getTime() })
         known.add(search.id)
       }
     }

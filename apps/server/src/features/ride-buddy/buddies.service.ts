@@ -1,17 +1,18 @@
 // Finds riders who go the same way: for a rider who asks, and for active searchers when a new search begins.
 
-import { setImmediate } from 'node:timers/promises'
 import type { SearchId, UserId } from '@sawari/contract'
-import { eligibility, type Overlap, rankBuddies } from '@sawari/matching'
+import { type Eligibility, eligibility, type Overlap, rankBuddies, type Ties } from '@sawari/matching'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { ActiveSearch, ActiveSearches } from './active-searches.ts'
+import { visitInTurns } from './pauses.ts'
 import { type Rider, readSearchers, readTies } from './riders.store.ts'
 import { type Figures, figuresOfStretch, type RiderTrip, type TripNames } from './shared-ride.ts'
 
 /** A rider who goes the same way, with figures for the rider who reads them. */
 export interface Buddy {
   readonly rider: Rider
+  /** Of known places near both ends. */
   readonly names: TripNames
   readonly figures: Figures
   readonly createdAt: Date
@@ -20,12 +21,9 @@ export interface Buddy {
 /** The rider who asks, and their trip. */
 export interface Asking {
   readonly userId: UserId
-  readonly trip: RiderTrip
+  readonly trip: Omit<RiderTrip, 'shownNames'>
   readonly radiusKm: number
 }
-
-/** The number of comparisons after which other work gets a turn. */
-const COMPARED_AT_ONCE = 1_000
 
 export interface BuddyNeeds {
   readonly sql: Sql
@@ -58,60 +56,73 @@ export async function findBuddies(needs: BuddyNeeds, asking: Asking): Promise<Bu
 
 async function matchesOf({ sql, clock, active }: BuddyNeeds, asking: Asking): Promise<Match[]> {
   const ties = await readTies(sql, asking.userId, clock.now())
-  const matches: Match[] = []
   const candidates = active.candidates(asking.trip, asking.radiusKm, clock.now())
-  for (const [index, search] of candidates.entries()) {
-    const found = eligibility(asking, { ...search, isLive: true }, ties.with(search.userId))
-    if (found.eligible) {
-      const createdAt = ties.shownSince(search.userId, search.createdAt)
-      matches.push({ id: search.id, search, createdAt, overlap: found.overlap })
-    }
-    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await setImmediate()
-  }
+  const matches = await compareWith(candidates, search =>
+    eligibility(asking, { ...search, isLive: true }, ties.with(search.userId)),
+  )
+  return matches.map(match => ({
+    ...match,
+    createdAt: ties.shownSince(match.search.userId, match.createdAt),
+  }))
+}
+
+async function compareWith(
+  searches: readonly ActiveSearch[],
+  compare: (search: ActiveSearch) => Eligibility,
+): Promise<Match[]> {
+  const matches: Match[] = []
+  await visitInTurns(searches, search => {
+    const found = compare(search)
+    const { id, createdAt } = search
+    if (found.eligible) matches.push({ id, search, createdAt, overlap: found.overlap })
+  })
   return matches
 }
 
-function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: RiderTrip): Buddy {
-  return { rider, names: search.names, figures: figuresOfStretch(own, overlap), createdAt }
+function buddyOf({ search, overlap, createdAt }: Match, rider: Rider, own: Asking['trip']): Buddy {
+  return { rider, names: search.trip.shownNames, figures: figuresOfStretch(own, overlap), createdAt }
 }
 
 /** A new search and its rider. */
 export interface Newcomer extends Asking {
-  readonly names: TripNames
+  readonly trip: RiderTrip
   readonly createdAt: Date
   readonly rider: Rider
 }
 
-/** The number of searches that are compared, looked up and notified in one batch. */
-const TOLD_AT_ONCE = 100
+/** The most searchers who are notified of one search: each costs a message, and lists show fewer. */
+const MOST_TOLD = 50
 
-/** Notifies every active searcher whom the newcomer matches, with figures for that searcher. */
+/** Notifies the active searchers whom the newcomer matches best, with figures for each of them. */
 export async function tellSearchers(
   { sql, clock, active }: BuddyNeeds,
   newcomer: Newcomer,
   tell: (userId: UserId, buddy: Buddy) => void,
 ): Promise<void> {
+  // Whoever begins to search from now on finds the newcomer in their own list.
   const candidates = active.candidates(newcomer.trip, newcomer.radiusKm, clock.now())
-  for (let first = 0; first < candidates.length; first += TOLD_AT_ONCE) {
-    const now = clock.now()
-    const ties = await readTies(sql, newcomer.userId, now)
-    const matches = candidates.slice(first, first + TOLD_AT_ONCE).flatMap(search => {
-      const found = eligibility(search, { ...newcomer, isLive: true }, ties.with(search.userId))
-      return found.eligible ? [{ search, overlap: found.overlap }] : []
-    })
-    const searchers = await readSearchers(
-      sql,
-      matches.map(({ search }) => search.id),
-      now,
-    )
-    for (const { search, overlap } of matches) {
-      if (!searchers.has(search.id)) {
-        active.remove(search.id)
-        continue
-      }
+  const matches = await compareWith(candidates, search =>
+    eligibility(search, { ...newcomer, isLive: true }, UNTIED),
+  )
+  // Read after comparing, which may take a while: a block holds from its commit on.
+  const ties = await readTies(sql, newcomer.userId, clock.now())
+  const open = matches.filter(({ search }) => isUntied(ties.with(search.userId)))
+  const best = rankBuddies(open, MOST_TOLD)
+  const ids = best.map(({ id }) => id)
+  const searchers = await readSearchers(sql, ids, clock.now())
+  const { rider, trip, createdAt } = newcomer
+  for (const { id, search, overlap } of best) {
+    if (searchers.has(id)) {
       const figures = figuresOfStretch(search.trip, overlap)
-      tell(search.userId, { ...newcomer, figures })
+      tell(search.userId, { rider, names: trip.shownNames, figures, createdAt })
+    } else {
+      active.remove(id)
     }
-    await setImmediate()
   }
+}
+
+const UNTIED: Ties = { hasBlocked: false, isBlockedBy: false, areConnected: false }
+
+function isUntied({ hasBlocked, isBlockedBy, areConnected }: Ties): boolean {
+  return !hasBlocked && !isBlockedBy && !areConnected
 }

@@ -273,14 +273,21 @@ test.each(ways)('%s (%d) is the answer to %s', async (error, status, _, way) => 
 
 describe('limits that are lifted for load tests', () => {
   test.each([
-    ['searches', 60],
+    ['searches', 30],
+    ['routeMatches', 30],
+    ['postedRides', 30],
+    ['foundRides', 30],
     ['requests', 100],
     ['reports', 20],
-  ] as const)('%s: after %d, too many attempts', async (what, most) => {
+  ] as const)('B10 %s: after %d, too many attempts', async (what, most) => {
     const limited = await startTestServer({ environment: { RATE_LIMITS: 'on' }, requestsPerMinute: 100_000 })
     const [rider, other] = await aPair(limited)
     const calls = {
       searches: () => startSearch(limited, other),
+      routeMatches: () =>
+        callAs(limited, other, ['POST', '/api/routes/find-matches'], { routeData: TO_HOSPITAL }),
+      postedRides: () => callAs(limited, other, ['POST', '/ridebuddy'], TO_HOSPITAL),
+      foundRides: () => callAs(limited, other, ['GET', '/findmatch']),
       requests: () => ask(limited, other, rider),
       reports: () => callAs(limited, other, REPORT, { userId: rider.id, reason: 'spam' }),
     }

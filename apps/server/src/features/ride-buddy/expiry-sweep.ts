@@ -17,7 +17,7 @@ import {
   deleteSearchesBefore,
   withdrawAnsweredTwice,
 } from './retention.store.ts'
-import { expireSearches, SEARCHES_AT_ONCE } from './searches.store.ts'
+import { expireSearches, forgetTripsEndedBefore, SEARCHES_AT_ONCE } from './searches.store.ts'
 
 type SweepNeeds = Pick<RideBuddy, 'database' | 'clock' | 'announce' | 'active' | 'durations'>
 
@@ -56,6 +56,7 @@ export async function sweepRideBuddy(needs: SweepNeeds): Promise<void> {
   const retentionMs = durations.chatRetentionSeconds * 1_000
   // For some time after its end a search still permits requests, and a declined request blocks a new one.
   const keptMs = Math.max(retentionMs, durations.buddyRequestSeconds * 1_000)
+  await forgetTripsEndedBefore(database.sql, new Date(now - durations.buddyRequestSeconds * 1_000))
   await deleteSearchesBefore(database.sql, new Date(now - keptMs))
   await deleteRequestsBefore(database.sql, new Date(now - keptMs))
   // Two riders may converse for a day after their connection.

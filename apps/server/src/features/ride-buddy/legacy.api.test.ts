@@ -42,7 +42,7 @@ describeOnEachDatabase('the older calls', open => {
           userName: 'Priya S.',
           ...TO_HOSPITAL,
           overlapPercentage: 100,
-          sharedDistance: 5.6,
+          sharedDistance: 5.5,
         },
       ])
       expect(await foundIds(priya)).toEqual([bilal.id])

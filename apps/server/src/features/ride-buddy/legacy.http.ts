@@ -2,11 +2,11 @@ import * as contract from '@sawari/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import { bindEndpoint, succeed } from '../../platform/http/bind-endpoint.ts'
-import { findRides, postRide, tripAlong } from './legacy.service.ts'
+import { type AskingTrip, findRides, postRide, tripAlong } from './legacy.service.ts'
 import type { RideBuddy } from './needs.ts'
 import { wantedPlace } from './searches.http.ts'
 import { findBuddiesOnTrip } from './searches.service.ts'
-import type { RiderTrip } from './shared-ride.ts'
+import { riderTripOf } from './shared-ride.ts'
 import { wireMatch } from './wire-rides.ts'
 
 export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
@@ -35,6 +35,9 @@ export function bindLegacy(app: FastifyInstance, needs: RideBuddy): void {
   })
 
   bindEndpoint(app, contract.findRouteMatches, async ({ viewer, body: { routeData } }) => {
+    const limit = contract.rateLimits.routeMatchesByRider
+    const counted = await needs.limits.count([{ limit, subject: viewer.userId }])
+    if (counted instanceof Refusal) return counted
     const trip = tripOf(needs, routeData)
     if (trip instanceof Refusal) return trip
     const asking = { userId: viewer.userId, trip, radiusKm: contract.SEARCH_RADIUS_DEFAULT_KM }
@@ -48,13 +51,13 @@ type RouteData = Parameters<
   Parameters<typeof bindEndpoint<typeof contract.findRouteMatches>>[2]
 >[0]['body']['routeData']
 
-function tripOf(needs: RideBuddy, routeData: RouteData): RiderTrip | Refusal {
+function tripOf(needs: RideBuddy, routeData: RouteData): AskingTrip | Refusal {
   if ('source' in routeData) {
     const source = wantedPlace(routeData.source)
     const destination = wantedPlace(routeData.destination)
     const planned = needs.trips.plan({ source, destination, departAt: needs.clock.now() })
     if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
-    return { ...planned.value.trip, aloneFareRupees: planned.value.reservedFareRupees }
+    return riderTripOf(planned.value)
   }
-  return tripAlong(needs, routeData.pathCoordinates, routeData.distance) ?? refuse('SAME_PLACE')
+  return tripAlong(needs, routeData.pathCoordinates) ?? refuse('SAME_PLACE')
 }

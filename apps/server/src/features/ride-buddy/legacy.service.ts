@@ -1,16 +1,17 @@
 // The older ways to find company: posted rides, and riders along a planned route.
 
 import type { UserId } from '@sawari/contract'
-import { SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
-import { lineLengthKm, type Point } from '@sawari/geo'
-import { eligibility, rankBuddies, straightTrip } from '@sawari/matching'
-import { type Refusal, refuse } from '../../platform/calls/refusal.ts'
+import { rateLimits, SEARCH_RADIUS_DEFAULT_KM } from '@sawari/contract'
+import { lineLengthKm, type Point, simplifyLine } from '@sawari/geo'
+import { eligibility, type RankedBuddy, rankBuddies, SNAP_CELL_KM, straightTrip } from '@sawari/matching'
+import { Refusal, refuse } from '../../platform/calls/refusal.ts'
 import type { Buddy } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import { insertRide, listRidesOf, listRidesOfOthers, type PostedRide } from './legacy.store.ts'
 import type { RideBuddy, WantedTrip } from './needs.ts'
+import { visitInTurns } from './pauses.ts'
 import { holdRiders, readRiders, readTies } from './riders.store.ts'
-import { figuresOfStretch, type RiderTrip } from './shared-ride.ts'
+import { figuresOfStretch, type RiderTrip, riderTripOf } from './shared-ride.ts'
 
 const HOUR_MS = 3_600_000
 /** Rides whose departures differ by more than this do not match. */
@@ -19,13 +20,14 @@ const DEPARTURES_APART_MS = HOUR_MS
 export const LISTED_AT_MOST_MS = 7 * 24 * HOUR_MS
 
 export async function postRide(
-  { trips, clock, database, newId }: RideBuddy,
+  { trips, clock, database, newId, limits }: RideBuddy,
   userId: UserId,
   { seats, ...wanted }: WantedTrip & { readonly seats: number },
 ): Promise<PostedRide | Refusal> {
+  const counted = await limits.count([{ limit: rateLimits.postedRidesByRider, subject: userId }])
+  if (counted instanceof Refusal) return counted
   const planned = trips.plan(wanted)
   if (!planned.ok) return refuse(planned.failure.code, planned.failure.details)
-  const { sourceName, destinationName, trip, reservedFareRupees } = planned.value
   return database.sql.transaction().execute(async sql => {
     if (!(await holdRiders(sql, [userId])).has(userId)) return refuse('INVALID_TOKEN')
     if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
@@ -33,8 +35,8 @@ export async function postRide(
     const ride: PostedRide = {
       id: newId(),
       userId,
-      names: { source: sourceName, destination: destinationName },
-      trip: { ...trip, aloneFareRupees: reservedFareRupees },
+      names: planned.value.names,
+      trip: riderTripOf(planned.value),
       seats,
       departsAt: wanted.departAt,
       createdAt,
@@ -53,24 +55,26 @@ function endOfListing(departsAt: Date, createdAt: Date): Date {
 
 /** Others' rides that overlap one of the rider's own: one per person, best overlap first. */
 export async function findRides(
-  { database: { sql }, clock }: RideBuddy,
+  { database: { sql }, clock, limits }: RideBuddy,
   userId: UserId,
 ): Promise<Buddy[] | Refusal> {
+  const counted = await limits.count([{ limit: rateLimits.ridesFoundByRider, subject: userId }])
+  if (counted instanceof Refusal) return counted
   if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
   const now = clock.now()
   const own = (await listRidesOf(sql, userId)).filter(({ expiresAt }) => expiresAt > now)
   if (own.length === 0) return []
   const others = await listRidesOfOthers(sql, userId, now)
   const ties = await readTies(sql, userId, now)
-  const matches = own.flatMap(mine =>
-    others.flatMap(ride => {
-      if (Math.abs(ride.departsAt.getTime() - mine.departsAt.getTime()) > DEPARTURES_APART_MS) return []
-      const sides = [inReach(mine), { ...inReach(ride), isLive: true }] as const
-      const found = eligibility(...sides, ties.with(ride.userId))
-      const createdAt = ties.shownSince(ride.userId, ride.createdAt)
-      return found.eligible ? [{ id: ride.id, createdAt, overlap: found.overlap, mine, ride }] : []
-    }),
-  )
+  const pairs = own.flatMap(mine => others.map(ride => ({ mine, ride })))
+  const matches: (RankedBuddy & (typeof pairs)[number])[] = []
+  await visitInTurns(pairs, ({ mine, ride }) => {
+    if (Math.abs(ride.departsAt.getTime() - mine.departsAt.getTime()) > DEPARTURES_APART_MS) return
+    const sides = [inReach(mine), { ...inReach(ride), isLive: true }] as const
+    const found = eligibility(...sides, ties.with(ride.userId))
+    const createdAt = ties.shownSince(ride.userId, ride.createdAt)
+    if (found.eligible) matches.push({ id: ride.id, createdAt, overlap: found.overlap, mine, ride })
+  })
   const bestOfEach = new Map(
     rankBuddies(matches, matches.length)
       .reverse()
@@ -84,7 +88,8 @@ export async function findRides(
   return best.flatMap(({ mine, ride, overlap, createdAt }) => {
     const rider = riders.get(ride.userId)
     const figures = figuresOfStretch(mine.trip, overlap)
-    return rider === undefined ? [] : [{ rider, names: ride.names, figures, createdAt }]
+    const { shownNames } = ride.trip
+    return rider === undefined ? [] : [{ rider, names: shownNames, figures, createdAt }]
   })
 }
 
@@ -92,36 +97,52 @@ function inReach(ride: PostedRide) {
   return { userId: ride.userId, trip: ride.trip, radiusKm: SEARCH_RADIUS_DEFAULT_KM }
 }
 
-/** A given length is accepted from the line's own length up to this multiple of it, because roads wind. */
-const LONGEST_DETOUR = 3
+/** A trip that is compared but not stored: nobody else sees it. */
+export type AskingTrip = Omit<RiderTrip, 'shownNames'>
 
 /**
- * The trip along a planned route, from the points of its line. Undefined if both ends are at the same place.
+ * The trip along given points. Each point is snapped before anything is computed, since somebody who may
+ * choose points freely could otherwise find out by halving where others start. Undefined if all of them are
+ * the same place.
  */
 export function tripAlong(
   { trips, clock }: Pick<RideBuddy, 'trips' | 'clock'>,
   points: readonly Point[],
-  givenKm: number | undefined,
-): RiderTrip | undefined {
-  const line = thinned(points).map(({ latitude, longitude }) => ({ latitude, longitude }))
+): AskingTrip | undefined {
+  const line = lineAlong(withoutRepeats(thinned(points, MOST_POINTS).map(trips.snap)))
   const [source, destination] = [line[0]!, line.at(-1)!]
-  const lengthKm = lineLengthKm(line)
   if (straightTrip(source, destination).distanceKm === 0) return undefined
-  const isPlausible = givenKm !== undefined && givenKm >= lengthKm && givenKm <= lengthKm * LONGEST_DETOUR
-  const distanceKm = isPlausible ? givenKm : straightPartsKm(line)
+  const distanceKm = Math.round(straightPartsKm(line) * 100) / 100
   const aloneFareRupees = trips.reservedFareRupees(source, destination, clock.now())
-  return { source, destination, line, distanceKm: Math.round(distanceKm * 100) / 100, aloneFareRupees }
+  return { source, destination, line, distanceKm, aloneFareRupees }
 }
 
-/**
- * The maximum number of points of a line. Planned routes have a few dozen; thousands would be slow to
- * compare.
- */
-const LINE_POINTS = 200
+/** More points of a route are not looked at: planned routes have a few dozen. */
+const MOST_POINTS = 200
+/** More points of a line would make comparing slow. */
+const LINE_POINTS = 40
+/** Roads wind; a route that is longer by more than this factor is somebody's pattern across the map. */
+const LONGEST_DETOUR = 3
 
-function thinned(points: readonly Point[]): readonly Point[] {
-  const step = Math.ceil(points.length / LINE_POINTS)
+/** The line through snapped points, at a cost that does not depend on how they were chosen. */
+function lineAlong(points: readonly Point[]): readonly Point[] {
+  const ends = [points[0]!, points.at(-1)!] as const
+  if (lineLengthKm(points) > LONGEST_DETOUR * lineLengthKm(ends)) return ends
+  // Snapped points swing from side to side of a road by up to a cell, which would lengthen it.
+  return thinned(simplifyLine(points, SNAP_CELL_KM), LINE_POINTS)
+}
+
+function thinned(points: readonly Point[], most: number): readonly Point[] {
+  const step = Math.ceil(points.length / most)
   return points.filter((_, index) => index % step === 0 || index === points.length - 1)
+}
+
+function withoutRepeats(line: readonly Point[]): readonly Point[] {
+  return line.filter((point, index) => index === 0 || !isSamePoint(point, line[index - 1]!))
+}
+
+function isSamePoint(a: Point, b: Point): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude
 }
 
 function straightPartsKm(line: readonly Point[]): number {

@@ -8,6 +8,7 @@ import type { RiderTrip, TripNames } from './shared-ride.ts'
 export interface PostedRide {
   readonly id: string
   readonly userId: UserId
+  /** As the rider typed them: for the rider alone. */
   readonly names: TripNames
   readonly trip: RiderTrip
   readonly seats: number

@@ -13,6 +13,7 @@ import type { Logger } from '../../platform/telemetry/logger.ts'
 import type { ActiveSearches } from './active-searches.ts'
 import type { Announcements } from './ride-buddy.socket.ts'
 import type { SearchTimer } from './search-timer.ts'
+import type { TripNames } from './shared-ride.ts'
 
 /** A place by its name, with its point if the client sent one. */
 export interface WantedPlace {
@@ -27,8 +28,11 @@ export interface WantedTrip {
 }
 
 export interface PlannedTrip {
-  readonly sourceName: string
-  readonly destinationName: string
+  /** As typed, for the rider alone. */
+  readonly names: TripNames
+  /** Of the known places nearest to the snapped ends, for others. */
+  readonly shownNames: TripNames
+  /** Between the snapped ends. */
   readonly trip: Trip
   readonly reservedFareRupees: number
 }
@@ -47,6 +51,8 @@ export interface TripPlanner {
     | { readonly ok: true; readonly value: PlannedTrip }
     | { readonly ok: false; readonly failure: TripRefusal }
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
+  /** The place that stands for a point among riders. */
+  snap(point: Point): Point
 }
 
 /** A report that was just stored. */

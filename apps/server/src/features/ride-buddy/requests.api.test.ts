@@ -58,7 +58,7 @@ describeOnEachDatabase('a ride request', open => {
           senderRoute: TO_HOSPITAL,
           receiverRoute: { source: 'River Gate Metro', destination: 'Lal Market' },
           overlapPercentage: 50,
-          sharedDistance: 2.8,
+          sharedDistance: 3,
         },
       })
       expect(await requestsOf(server, long)).toEqual({ requests: [], sentRequests: [sent] })

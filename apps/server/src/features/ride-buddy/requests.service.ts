@@ -28,7 +28,7 @@ import {
 } from './requests.store.ts'
 import type { Accepted } from './ride-buddy.socket.ts'
 import { holdRiders, type Rider, readTies } from './riders.store.ts'
-import { type BuddySearch, findLatestSearch } from './searches.store.ts'
+import { type BuddySearch, findLatestSearch, hasTrip, type LiveSearch } from './searches.store.ts'
 import { shareRide } from './shared-ride.ts'
 
 export interface WantedRequest {
@@ -104,8 +104,8 @@ async function storeRequest(
 /** The stored facts that decide about a request. */
 interface Met {
   readonly facts: RequestFacts
-  readonly senderSearch: BuddySearch | undefined
-  readonly receiverSearch: BuddySearch | undefined
+  readonly senderSearch: LiveSearch | undefined
+  readonly receiverSearch: LiveSearch | undefined
   /** The pending request from the receiver to the sender, if any. */
   readonly incoming: RideRequest | undefined
   readonly declinedAt: Date | undefined
@@ -127,8 +127,12 @@ async function meet(
   const outgoing = await findPendingRequest(sql, senderId, receiverId, now)
   const incoming = await findPendingRequest(sql, receiverId, senderId, now)
   const declinedAt = await findLastDecline(sql, senderId, receiverId)
-  const senderSearch = await findLatestSearch(sql, senderId)
-  const receiverSearch = await findLatestSearch(sql, receiverId)
+  const latestOf = async (userId: UserId) => {
+    const search = await findLatestSearch(sql, userId)
+    return search !== undefined && hasTrip(search) ? search : undefined
+  }
+  const senderSearch = await latestOf(senderId)
+  const receiverSearch = await latestOf(receiverId)
   const counts = (search: BuddySearch | undefined) =>
     search !== undefined && searchCountsAt(search, now, requestMs)
   const facts: RequestFacts = {
@@ -151,10 +155,10 @@ async function meet(
  * Whether at least one of the two is shown the other. Without this, somebody who once saw the id of a rider
  * could send requests whenever and wherever that rider searches.
  */
-function doMatch(sender: BuddySearch | undefined, receiver: BuddySearch | undefined): boolean {
+function doMatch(sender: LiveSearch | undefined, receiver: LiveSearch | undefined): boolean {
   if (sender === undefined || receiver === undefined) return false
   const radiusKm = commonRadiusKm(sender.radiusKm, receiver.radiusKm)
-  const sees = (asking: BuddySearch, other: BuddySearch) =>
+  const sees = (asking: LiveSearch, other: LiveSearch) =>
     overlapOf(asking.trip, other.trip, radiusKm) !== null
   return sees(sender, receiver) || sees(receiver, sender)
 }

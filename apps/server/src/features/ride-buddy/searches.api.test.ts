@@ -134,7 +134,7 @@ describeOnEachDatabase('a search', open => {
           source: 'River Gate Metro',
           destination: 'City Hospital',
           overlapPercentage: 100,
-          sharedDistance: 5.6,
+          sharedDistance: 5.5,
           estimatedSharedFare: Math.round(totalFare / 2),
           createdAt: priyasSearchAt,
         },
@@ -148,9 +148,9 @@ describeOnEachDatabase('a search', open => {
       const half = { ...TO_HOSPITAL, destination: 'Lal Market', preferences: { searchRadius: 1 } }
       const short = await aRider(server)
       const [match] = (await startSearch(server, short, half)).as(startBuddySearch).data.matches
-      expect(match).toMatchObject({ userId: long.id, overlapPercentage: 100, sharedDistance: 2.8 })
+      expect(match).toMatchObject({ userId: long.id, overlapPercentage: 100, sharedDistance: 3 })
       const [back] = (await statusOf(long)).matches
-      expect(back).toMatchObject({ userId: short.id, overlapPercentage: 50, sharedDistance: 2.8 })
+      expect(back).toMatchObject({ userId: short.id, overlapPercentage: 50, sharedDistance: 3 })
     })
 
     test('is never shown to riders in the opposite direction or to its own rider', async () => {

@@ -2,18 +2,18 @@ import type { SearchId, UserId } from '@sawari/contract'
 import { rateLimits } from '@sawari/contract'
 import { expiresAt } from '@sawari/matching'
 import { Refusal, refuse } from '../../platform/calls/refusal.ts'
-import { type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
+import { type Asking, type Buddy, findBuddies, tellSearchers } from './buddies.service.ts'
 import { ridersOnHold } from './held-riders.store.ts'
 import type { PlannedTrip, RideBuddy, WantedPlace } from './needs.ts'
 import { holdRiders, type Rider } from './riders.store.ts'
 import {
-  type BuddySearch,
   cancelSearch,
   expireSearchesOf,
   findActiveSearch,
   insertSearch,
+  type LiveSearch,
 } from './searches.store.ts'
-import type { RiderTrip } from './shared-ride.ts'
+import { riderTripOf } from './shared-ride.ts'
 
 export interface WantedSearch {
   readonly source: WantedPlace
@@ -22,7 +22,7 @@ export interface WantedSearch {
 }
 
 export interface SearchWithBuddies {
-  readonly search: BuddySearch
+  readonly search: LiveSearch
   readonly buddies: readonly Buddy[]
 }
 
@@ -51,20 +51,20 @@ export async function startSearch(
 async function storeSearch(
   { database, clock, newId, durations, active, announce }: RideBuddy,
   userId: UserId,
-  { sourceName, destinationName, trip, reservedFareRupees }: PlannedTrip,
+  planned: PlannedTrip,
   radiusKm: number,
-): Promise<{ readonly search: BuddySearch; readonly rider: Rider } | Refusal> {
+): Promise<{ readonly search: LiveSearch; readonly rider: Rider } | Refusal> {
   const outcome = await database.sql.transaction().execute(async sql => {
     const rider = (await holdRiders(sql, [userId])).get(userId)
     if (rider === undefined) return refuse('INVALID_TOKEN')
     if ((await ridersOnHold(sql, [userId])).size > 0) return refuse('BUDDY_ON_HOLD')
     const createdAt = clock.now()
     const expired = await expireSearchesOf(sql, userId, createdAt)
-    const search: BuddySearch = {
+    const search: LiveSearch = {
       id: newId(),
       userId,
-      names: { source: sourceName, destination: destinationName },
-      trip: { ...trip, aloneFareRupees: reservedFareRupees },
+      names: planned.names,
+      trip: riderTripOf(planned),
       radiusKm,
       createdAt,
       expiresAt: expiresAt(createdAt, durations.buddySearchSeconds * 1_000),
@@ -105,10 +105,7 @@ export async function cancelActiveSearch(
 }
 
 /** Riders who go the same way as a trip without a search. */
-export async function findBuddiesOnTrip(
-  needs: RideBuddy,
-  asking: { readonly userId: UserId; readonly trip: RiderTrip; readonly radiusKm: number },
-): Promise<Buddy[] | Refusal> {
+export async function findBuddiesOnTrip(needs: RideBuddy, asking: Asking): Promise<Buddy[] | Refusal> {
   const onHold = await ridersOnHold(needs.database.sql, [asking.userId])
   if (onHold.size > 0) return refuse('BUDDY_ON_HOLD')
   return findBuddies(buddyNeeds(needs), asking)

@@ -5,17 +5,27 @@ import { type Database, type Sql, skippingHeld } from '../../platform/database/d
 import { type Page, type Paged, ROWS_PER_BATCH, readPage } from '../../platform/database/pages.ts'
 import type { RiderTrip, TripNames } from './shared-ride.ts'
 
+/** JSON, so that older servers on the same database can read the row. */
+const NO_TRIP = 'null'
+
 /** A rider's search for company on a trip, active or ended. */
 export interface BuddySearch {
   readonly id: SearchId
   readonly userId: UserId
+  /** As the rider typed them: for the rider alone. */
   readonly names: TripNames
-  readonly trip: RiderTrip
+  /** Undefined some time after the end: see `forgetTripsEndedBefore`. */
+  readonly trip: RiderTrip | undefined
   readonly radiusKm: number
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | undefined
   readonly end: SearchEnd | undefined
+}
+
+/** A search that still has its trip. */
+export interface LiveSearch extends BuddySearch {
+  readonly trip: RiderTrip
 }
 
 /** An ended search and its rider. */
@@ -25,7 +35,7 @@ export interface EndedSearch {
 }
 
 /** Returns false if the rider has an active search; of several concurrent searches only one is stored. */
-export async function insertSearch(sql: Sql, search: BuddySearch): Promise<boolean> {
+export async function insertSearch(sql: Sql, search: LiveSearch): Promise<boolean> {
   const row = await sql
     .insertInto('buddy_searches')
     .values({
@@ -45,11 +55,7 @@ export async function insertSearch(sql: Sql, search: BuddySearch): Promise<boole
   return row !== undefined
 }
 
-export async function findActiveSearch(
-  sql: Sql,
-  userId: UserId,
-  now: Date,
-): Promise<BuddySearch | undefined> {
+export async function findActiveSearch(sql: Sql, userId: UserId, now: Date): Promise<LiveSearch | undefined> {
   const row = await sql
     .selectFrom('buddy_searches')
     .selectAll()
@@ -57,7 +63,12 @@ export async function findActiveSearch(
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now.getTime())
     .executeTakeFirst()
-  return row && searchOf(row)
+  const search = row && searchOf(row)
+  return search && hasTrip(search) ? search : undefined
+}
+
+export function hasTrip(search: BuddySearch): search is LiveSearch {
+  return search.trip !== undefined
 }
 
 /** The newest search of a rider, active or not. */
@@ -178,6 +189,19 @@ async function expire(sql: Sql, due: SearchIds): Promise<EndedSearch[]> {
   return rows.map(endedOf)
 }
 
+/**
+ * Removes what tells where ended searches went; their typed names stay for the rider's own history. The caller
+ * waits until the searches permit no requests any longer, because a request is about the two trips.
+ */
+export async function forgetTripsEndedBefore(sql: Sql, moment: Date): Promise<void> {
+  await sql
+    .updateTable('buddy_searches')
+    .set({ trip: NO_TRIP })
+    .where('ended_at', '<=', moment.getTime())
+    .where('trip', '!=', NO_TRIP)
+    .execute()
+}
+
 /** When the next search expires, in milliseconds since 1970. */
 export async function nextSearchExpiry(sql: Sql): Promise<number | undefined> {
   const row = await sql
@@ -199,7 +223,7 @@ function searchOf(row: Selectable<BuddySearchTable>): BuddySearch {
     id: row.id,
     userId: row.user_id,
     names: { source: row.source, destination: row.destination },
-    trip: JSON.parse(row.trip) as RiderTrip,
+    trip: (JSON.parse(row.trip) as RiderTrip | null) ?? undefined,
     radiusKm: row.radius_km,
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),

@@ -1,26 +1,26 @@
 // The ride that two riders share, with figures for each of them.
 
 import type { UserId } from '@sawari/contract'
-import { commonRadiusKm, overlapOf, sharedFareRupees, type Trip } from '@sawari/matching'
+import { commonRadiusKm, overlapOf, type ShownFigures, shownFigures, type Trip } from '@sawari/matching'
 
-/** The names of both ends of a trip, which is all that others see of it. */
+/** The names of both ends of a trip. */
 export interface TripNames {
   readonly source: string
   readonly destination: string
 }
 
-/** A trip and its fare in a reserved auto, alone. */
+/**
+ * A trip between snapped ends, with its fare in a reserved auto, alone. All of it depends on the snapped ends
+ * and the time of departure only, and so does whatever others learn of it.
+ */
 export interface RiderTrip extends Trip {
   readonly aloneFareRupees: number
+  /** All that others see of the trip; the rider's own names are elsewhere. */
+  readonly shownNames: TripNames
 }
 
-/** The figures of a shared ride for one of the two riders. */
-export interface Figures {
-  /** Relative to the reader's own distance, to one decimal. */
-  readonly overlapPercentage: number
-  readonly sharedDistanceKm: number
-  readonly sharedFareRupees: number
-}
+/** The figures of a shared ride for one of the two riders, rounded. */
+export type Figures = ShownFigures
 
 /** The two trips of a request, as they were when the request was made. */
 export interface SharedRide {
@@ -34,16 +34,25 @@ export interface SharedRide {
 /** One rider's side of a shared ride. */
 export interface RideSide {
   readonly userId: UserId
-  readonly names: TripNames
   readonly trip: RiderTrip
   readonly radiusKm: number
+}
+
+/** What is stored of a planned trip. */
+export function riderTripOf(planned: {
+  readonly trip: Trip
+  readonly shownNames: TripNames
+  readonly reservedFareRupees: number
+}): RiderTrip {
+  const { trip, shownNames, reservedFareRupees } = planned
+  return { ...trip, aloneFareRupees: reservedFareRupees, shownNames }
 }
 
 export function shareRide(sender: RideSide, receiver: RideSide): SharedRide {
   return {
     senderId: sender.userId,
-    senderRoute: sender.names,
-    receiverRoute: receiver.names,
+    senderRoute: sender.trip.shownNames,
+    receiverRoute: receiver.trip.shownNames,
     senderFigures: figuresOf(sender, receiver),
     receiverFigures: figuresOf(receiver, sender),
   }
@@ -55,14 +64,10 @@ export function figuresFor(ride: SharedRide, readerId: UserId): Figures {
 
 /** The figures of a shared stretch for the rider of `own`. */
 export function figuresOfStretch(
-  own: RiderTrip,
+  own: Pick<RiderTrip, 'aloneFareRupees'>,
   shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
 ): Figures {
-  return {
-    overlapPercentage: shared.overlapPercentage,
-    sharedDistanceKm: shared.sharedDistanceKm,
-    sharedFareRupees: sharedFareRupees(own.aloneFareRupees, own.distanceKm, shared.sharedDistanceKm),
-  }
+  return shownFigures(own.aloneFareRupees, shared)
 }
 
 /**

@@ -41,7 +41,7 @@ function expectNothingOf(other: TestRider, texts: readonly string[]): void {
   }
 }
 
-test('strangers see first names, initials, masked addresses and names of places', async () => {
+test('B12 strangers see first names, initials, masked addresses and names of places', async () => {
   const server = await startServerForTest()
   const trip = { source: HOME, destination: OFFICE }
   const people = { name: 'Bilal Khan', email: 'bilal.khan@example.com', phone: '9812345678' }
@@ -74,6 +74,7 @@ test('strangers see first names, initials, masked addresses and names of places'
   const routeData = { routeData: trip }
   seenBy.bilal.push((await callAs(server, bilal, ['POST', '/api/routes/find-matches'], routeData)).text)
   expect(seenBy.bilal.join()).toContain('Priya S.')
+  expect(seenBy.bilal.join()).toContain('River Gate Metro')
   expect(seenBy.bilal.join()).toContain('p•••@example.com')
   const declined = await asked(server, bilal, priya)
   await look('priya', priya)

@@ -1,4 +1,5 @@
-// Plans a trip for a rider who looks for company: its line, its length, and its fare alone.
+// Plans a trip for a rider who looks for company: its line, its length, and its fare alone. The trip runs
+// between the snapped ends, so that nothing in it tells where exactly the rider starts or arrives.
 
 import {
   type NetworkSnapshot,
@@ -9,8 +10,9 @@ import {
 } from '@sawari/answers'
 import { TRANSFERS_DEFAULT } from '@sawari/contract'
 import type { Point } from '@sawari/geo'
-import { straightTrip, type Trip } from '@sawari/matching'
-import { failure, type PlannedRoute, type Result, success } from '@sawari/planner'
+import { type Snapped, snapEnds, snapPoint, straightTrip, type Trip } from '@sawari/matching'
+import { failure, type PlannedRoute, type PlanPlace, type Result, type Stand, success } from '@sawari/planner'
+import { nearestPlaceName } from './nearest-place-name.ts'
 
 export interface WantedTrip {
   readonly source: WantedPlace
@@ -18,9 +20,18 @@ export interface WantedTrip {
   readonly departAt: Date
 }
 
+/** The names of both ends of a trip. */
+export interface TripNames {
+  readonly source: string
+  readonly destination: string
+}
+
 export interface PlannedTrip {
-  readonly sourceName: string
-  readonly destinationName: string
+  /** As typed, for the rider alone. */
+  readonly names: TripNames
+  /** Of the known places nearest to the snapped ends, for others. */
+  readonly shownNames: TripNames
+  /** Between the snapped ends. */
   readonly trip: Trip
   /** The meter fare of a reserved auto, at any distance. */
   readonly reservedFareRupees: number
@@ -31,12 +42,15 @@ export interface TripPlanner {
   plan(wanted: WantedTrip): Result<PlannedTrip, TripRefusal>
   /** The meter fare of a reserved auto between two points, in the city where it is boarded. */
   reservedFareRupees(from: Point, to: Point, departAt: Date): number
+  /** The place that stands for a point among riders. */
+  snap(point: Point): Point
 }
 
 export function createTripPlanner(network: () => NetworkSnapshot): TripPlanner {
   return {
     plan: wanted => planTrip(network(), wanted),
     reservedFareRupees: (from, to, departAt) => reservedFareRupees(network(), from, to, departAt),
+    snap: point => snapPoint(point, network().network).point,
   }
 }
 
@@ -44,23 +58,33 @@ function planTrip(snapshot: NetworkSnapshot, wanted: WantedTrip): Result<Planned
   const ends = resolveEnds(snapshot, wanted)
   if (!ends.ok) return failure(tripRefusal(snapshot, ends.failure))
   const { departAt } = wanted
+  const [source, destination] = snapEnds(ends.value.source, ends.value.destination, snapshot.network)
   const request = {
-    ...ends.value,
+    source: planPlaceOf(snapshot, source),
+    destination: planPlaceOf(snapshot, destination),
     departAt,
     maxTransfers: TRANSFERS_DEFAULT,
     // A reserved auto has no route of its own, so riders are matched along the route of shared autos.
     services: ['shared'] as const,
   }
   const plan = snapshot.planner.plan(request)
-  const [source, destination] = [pointOf(request.source), pointOf(request.destination)]
   return success({
-    sourceName: request.source.name.trim(),
-    destinationName: request.destination.name.trim(),
+    names: { source: ends.value.source.name.trim(), destination: ends.value.destination.name.trim() },
+    shownNames: { source: request.source.name, destination: request.destination.name },
     trip: plan.ok
-      ? { source, destination, ...lineOf(plan.value.recommendations.fastest) }
-      : straightTrip(source, destination),
-    reservedFareRupees: reservedFareRupees(snapshot, source, destination, departAt),
+      ? {
+          source: source.point,
+          destination: destination.point,
+          ...lineOf(plan.value.recommendations.fastest),
+        }
+      : straightTrip(source.point, destination.point),
+    reservedFareRupees: reservedFareRupees(snapshot, source.point, destination.point, departAt),
   })
+}
+
+function planPlaceOf(snapshot: NetworkSnapshot, { point, stand }: Snapped<Stand>): PlanPlace {
+  if (stand !== undefined) return { ...point, name: stand.name, standId: stand.id }
+  return { ...point, name: nearestPlaceName(snapshot, point) }
 }
 
 function lineOf(route: PlannedRoute): Pick<Trip, 'line' | 'distanceKm'> {

@@ -16,9 +16,9 @@ export function aMatch(id: string, changes: Partial<Match> = {}): Match {
   return {
     rider: { id: id as UserId, name: 'Bilal K.' },
     trip: { source: 'Noida City Centre', destination: 'Gaur Chowk' },
-    overlapPercentage: 82.4,
+    overlapPercentage: 80,
     sharedFareRupees: 24,
-    sharedDistanceKm: 6.2,
+    sharedDistanceKm: 6,
     ...changes,
   }
 }

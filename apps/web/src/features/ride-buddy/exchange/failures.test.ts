@@ -35,6 +35,11 @@ describe('sending a request', () => {
     ['TOKEN_EXPIRED', 'Your session has expired. Please sign in again.', false],
     ['RATE_LIMITED', 'Too many attempts', false],
     ['BUDDY_ON_HOLD', held, false],
+    [
+      'EMAIL_NOT_PROVED',
+      'Please confirm your email address first: open the link in the mail from Sawari.',
+      false,
+    ],
   ] as const)('%s is told as %j', (code, text, gone) => {
     expect(sendFailure(refusal(code), failures)).toEqual({ text, gone })
   })

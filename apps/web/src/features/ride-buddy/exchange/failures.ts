@@ -19,6 +19,7 @@ const sendFailures: ByCode = {
   RECEIVER_NOT_AVAILABLE: 'notAvailable',
   RECEIVER_NOT_FOUND: 'notAvailable',
   BUDDY_ON_HOLD: 'onHold',
+  EMAIL_NOT_PROVED: 'emailNotProved',
   TOKEN_EXPIRED: 'tokenExpired',
 }
 
@@ -55,6 +56,11 @@ export function answerFailure(error: unknown, failures: Failures): Refused {
   return isNotFound(error)
     ? { text: failures.requestGone, gone: true }
     : { text: failures.answer, gone: false }
+}
+
+/** Why a report was not stored. */
+export function reportFailure(error: unknown, failures: Failures, otherwise: string): string {
+  return isCode(error, 'EMAIL_NOT_PROVED') ? failures.emailNotProved : otherwise
 }
 
 /** Whether the server has no such active search, so that it needs no cancellation. */

@@ -11,7 +11,7 @@ import {
 } from '@sawari/contract'
 import { within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { eventually, OPENED_AT, passes, sleeps } from '../../../testing/page-clock.ts'
+import { eventually, OPENED_AT, passes } from '../../../testing/page-clock.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import type { ServerStub } from '../../../testing/server-stub.ts'
 import { asha } from '../../../testing/test-passenger.ts'
@@ -21,6 +21,7 @@ import {
   BILAL,
   buddyServer,
   buddySocket,
+  joined,
   openChat,
 } from '../../../testing/travel-buddy.ts'
 
@@ -32,7 +33,7 @@ const aMatch: BuddyMatch = {
   destination: 'Gaur Chowk',
   overlapPercentage: 80,
   estimatedSharedFare: 24,
-  sharedDistance: 6.2,
+  sharedDistance: 6,
   createdAt: OPENED_AT.toISOString(),
 }
 
@@ -177,18 +178,32 @@ test('a description can be written first, and a second tap while it is sent send
 })
 
 test('a chat that has expired can still be reported, by the short name', async () => {
-  const server = buddyServer([aConnection()])
+  const nearlyOver = { chatTimeRemaining: 1_000, contactTimeRemaining: 1_000, totalTimeRemaining: 2_000 }
+  const server = buddyServer([{ ...aConnection(), ...nearlyOver }])
   server.answers(reportRider, { success: true, message: 'User reported' })
+  const socket = buddySocket()
+  socket.acknowledges('join-chat', { ...joined(), ...nearlyOver })
+  const page = await renderScreen('/ridebuddy?tab=connections', { server, socket, signedInAs: asha })
+  const { dialog } = await openChat(page)
+  await passes(3_000)
+  await eventually(() => expect(dialog).toHaveTextContent('Bilal K.'))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Block or report Bilal K.' }))
+  await page.user.click(page.getByRole('button', { name: 'Harassment' }))
+  await eventually(() => expect(server.calls(reportRider)).toHaveLength(1))
+})
+
+test('a report before the email is confirmed says what to do, and blocking still works', async () => {
+  const server = buddyServer([aConnection()])
+  server.fails(reportRider, 'EMAIL_NOT_PROVED')
+  server.answers(blockRider, { success: true, message: 'User blocked' })
   const page = await renderScreen('/ridebuddy?tab=connections', {
     server,
     socket: buddySocket(),
     signedInAs: asha,
   })
-  const { dialog } = await openChat(page)
-  await sleeps(15 * 60_000)
-  await passes(2_000)
-  await eventually(() => expect(dialog).toHaveTextContent('Bilal K.'))
-  await page.user.click(within(dialog).getByRole('button', { name: 'Block or report Bilal K.' }))
+  await page.user.click(await onCard('connection')(page))
   await page.user.click(page.getByRole('button', { name: 'Harassment' }))
-  await eventually(() => expect(server.calls(reportRider)).toHaveLength(1))
+  await eventually(() => expect(page.getByText(/^Please confirm your email address first/)).toBeVisible())
+  await page.user.click(page.getByRole('button', { name: 'Block' }))
+  await eventually(() => expect(server.calls(blockRider)).toHaveLength(1))
 })

@@ -7,7 +7,8 @@ import { showToast } from '../../../shared/ui/toasts.ts'
 import type { Rider } from '../exchange/buddy.ts'
 import type { BuddyCache } from '../exchange/buddy-cache.ts'
 import { useBuddyCalls } from '../exchange/calls.ts'
-import { isNotFound } from '../exchange/failures.ts'
+import { isNotFound, reportFailure } from '../exchange/failures.ts'
+import { useFailures } from '../exchange/use-failures.ts'
 
 export interface Report {
   readonly reason: ReportReason
@@ -17,6 +18,7 @@ export interface Report {
 /** Blocks a rider, with or without a report; the rider disappears from the page at once. */
 export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => void) {
   const { safety } = useTexts(rideBuddyTexts)
+  const failures = useFailures()
   const { blockRider, reportRider } = useBuddyCalls()
   return useMutation({
     mutationFn: (report: Report | null) =>
@@ -27,7 +29,8 @@ export function useHideRider(cache: BuddyCache, rider: Rider, onHidden: () => vo
       cache.removeRider(rider.id)
       showToast.success(report ? safety.reported(rider.name) : safety.blocked(rider.name))
     },
-    onError: (_, report) => showToast.error(report ? safety.reportFailed : safety.blockFailed),
+    onError: (error, report) =>
+      showToast.error(report ? reportFailure(error, failures, safety.reportFailed) : safety.blockFailed),
   })
 }
 

@@ -1,20 +1,67 @@
+import { createClient } from '@redis/client'
 import { sql as raw } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeOnPostgres } from '../../../test/databases.ts'
 import { type FaultyLink, openFaultyLink } from '../../../test/faulty-link.ts'
+import { describeOnRedis, type RedisServer, startRedis } from '../../../test/redis-server.ts'
 import { systemClock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
 import { openPostgresDatabase } from '../database/postgres-database.ts'
 import { createLogger } from '../telemetry/logger.ts'
-import { type Bus, openBus } from './bus.ts'
+import { type Bus, type OpenTransport, openBus } from './bus.ts'
 import { postgresTransport } from './postgres-transport.ts'
+import { redisTransport } from './redis-transport.ts'
 
 const TOPIC = 'news'
 
-describeOnPostgres('two processes on one bus', create => {
+interface Engine {
+  readonly url: string
+  /** Ends the connections of the bus on the engine's side. */
+  readonly endConnections: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+describeOnPostgres('two processes on one bus', create =>
+  testBus(postgresTransport, async () => {
+    const { url, drop } = await create()
+    const database = openPostgresDatabase(url)
+    return {
+      url,
+      endConnections: async () => {
+        await raw`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'sawari bus'
+        `.execute(database.sql)
+      },
+      stop: async () => {
+        await database.close()
+        await drop()
+      },
+    }
+  }),
+)
+
+describeOnRedis('two processes on one bus', () => {
+  let server: RedisServer
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.stop())
+  testBus(redisTransport, async () => {
+    const admin = createClient({ url: server.url })
+    await admin.connect()
+    return {
+      url: server.url,
+      endConnections: async () => {
+        for (const type of ['normal', 'pubsub']) await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', type])
+      },
+      stop: async () => admin.destroy(),
+    }
+  })
+})
+
+function testBus(transport: (url: string) => OpenTransport, startEngine: () => Promise<Engine>): void {
+  let engine: Engine
   let link: FaultyLink
-  let database: Database
-  let drop: () => Promise<void>
   let one: Bus
   let two: Bus
   let heardByOne: unknown[]
@@ -23,21 +70,19 @@ describeOnPostgres('two processes on one bus', create => {
   let gapsOfTwo: Date[]
 
   const open = (url: string) =>
-    openBus(postgresTransport(url), {
+    openBus(transport(url), {
       clock: systemClock,
       logger: createLogger('silent'),
       metrics: { gauge: () => undefined, counter: () => () => undefined },
     })
 
   beforeEach(async () => {
-    const empty = await create()
-    drop = empty.drop
-    const behindLink = new URL(empty.url)
+    engine = await startEngine()
+    const behindLink = new URL(engine.url)
     link = await openFaultyLink(Number(behindLink.port))
     behindLink.port = String(link.port)
-    database = openPostgresDatabase(empty.url)
     one = await open(behindLink.href)
-    two = await open(empty.url)
+    two = await open(engine.url)
     ;[heardByOne, heardByTwo, gapsOfOne, gapsOfTwo] = [[], [], [], []]
     one.subscribe(TOPIC, message => void heardByOne.push(message))
     two.subscribe(TOPIC, message => void heardByTwo.push(message))
@@ -48,9 +93,8 @@ describeOnPostgres('two processes on one bus', create => {
   afterEach(async () => {
     link.thaw()
     await Promise.all([one.close(), two.close()])
-    await database.close()
     await link.close()
-    await drop()
+    await engine.stop()
   })
 
   test('hear each other in order, and not themselves', async () => {
@@ -66,7 +110,7 @@ describeOnPostgres('two processes on one bus', create => {
   })
 
   test.each([
-    ['the database ends the connections', 'terminate'],
+    ['the engine ends the connections', 'terminate'],
     ['the link is reset', 'cut'],
     ['the link swallows everything', 'freeze'],
   ] as const)(
@@ -75,14 +119,8 @@ describeOnPostgres('two processes on one bus', create => {
       one.publish(TOPIC, 'before')
       await expect.poll(() => heardByTwo).toEqual(['before'])
       const broken = Date.now()
-      if (fault === 'terminate') {
-        await raw`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'sawari bus'
-      `.execute(database.sql)
-      } else {
-        link[fault]()
-      }
+      if (fault === 'terminate') await engine.endConnections()
+      else link[fault]()
       one.publish(TOPIC, 'lost, perhaps')
       if (fault === 'freeze') setTimeout(link.thaw, 5_000)
       await expect.poll(() => gapsOfOne.length + gapsOfTwo.length, { timeout: 15_000 }).toBeGreaterThan(0)
@@ -114,7 +152,8 @@ describeOnPostgres('two processes on one bus', create => {
 
   test('a bus that cannot be reached at the start is an error', async () => {
     link.refuse()
-    const url = `postgres://postgres@127.0.0.1:${link.port}/nowhere`
-    await expect(open(url)).rejects.toThrow()
+    const url = new URL(engine.url)
+    url.port = String(link.port)
+    await expect(open(url.href)).rejects.toThrow()
   })
-})
+}

@@ -1,0 +1,342 @@
+// A rider cannot be located: whatever others ask, it is as if the rider started and arrived at the snapped places.
+
+import { findRouteMatches } from '@sawari/contract'
+import { distanceKm, type Point } from '@sawari/geo'
+import { cellCentre } from '@sawari/matching'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { textOfAllTables } from '../../../test/all-tables.ts'
+import { describeOnEachDatabase } from '../../../test/databases.ts'
+import { fakeClock } from '../../../test/fake-clock.ts'
+import {
+  REGULAR_NOON,
+  startServerForTest,
+  startTestServer,
+  stopTestServer,
+  type TestServer,
+} from '../../../test/harness.ts'
+import { callAs } from '../../../test/passengers.ts'
+import {
+  aRider,
+  aSearcher,
+  CONNECTIONS,
+  REQUEST,
+  REQUESTS,
+  requestsOf,
+  STATUS,
+  startSearch,
+  type TestRider,
+} from '../../../test/riders.ts'
+import { SMALL_STANDS } from '../../../test/small-dataset.ts'
+import { connectAs, type TestSocket } from '../../../test/sockets.ts'
+import { tripAlong } from './legacy.service.ts'
+
+const FIND_MATCHES = ['POST', '/api/routes/find-matches'] as const
+const POST_RIDE = ['POST', '/ridebuddy'] as const
+const FIND_RIDES = ['GET', '/findmatch'] as const
+const HISTORY = ['GET', '/api/ride-buddy/search-history'] as const
+const EXPORT = ['GET', '/api/user/export'] as const
+const WEEK_MS = 7 * 86_400_000
+
+const KM_NORTH = 1 / 111.195
+const KM_EAST = KM_NORTH / Math.cos((28.61 * Math.PI) / 180)
+
+interface Place extends Point {
+  readonly name: string
+}
+
+interface Trip {
+  readonly source: Place
+  readonly destination: Place
+}
+
+const hospital: Place = { ...pointOf(SMALL_STANDS.hospital), name: 'City Hospital' }
+
+describeOnEachDatabase('where a rider is', open => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await open() })
+  })
+  afterAll(() => stopTestServer(server))
+
+  test('is the same for others at any two places that are snapped alike', async () => {
+    const cases = fc.record({
+      source: samplePair(28.598, 28.622, 77.385, 77.44),
+      destination: samplePair(28.63, 28.66, 77.385, 77.44),
+      routes: fc.array(fc.array(anyPoint, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 2 }),
+      edges: fc.array(fc.record({ angle, awayKm: aroundRadius }), { minLength: 8, maxLength: 8 }),
+      radii: fc.tuple(radius, radius, radius, radius),
+    })
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ source, destination, routes, edges, radii }) => {
+        // Invented starts at about the radius from the rider: each answer says on which side of a circle
+        // around it the rider is.
+        const [from, to] = [cellCentre(source[0]!), cellCentre(destination[0]!)]
+        const probes = edges.map(({ angle, awayKm }) => [
+          moved(from, awayKm * Math.cos(angle), awayKm * Math.sin(angle)),
+          to,
+        ])
+        const told: string[] = []
+        for (const side of [0, 1] as const) {
+          const names = side === 0 ? ['My home', 'Mother’s flat'] : ['Flat 12, Tower B', 'Ward 3']
+          const trip = {
+            source: { ...source[side]!, name: names[0]! },
+            destination: { ...destination[side]!, name: names[1]! },
+          }
+          server.clock.advanceMs(WEEK_MS)
+          const texts = await everythingToldAbout(server, { trip, routes: [...routes, ...probes], radii })
+          for (const name of names) expect(texts).not.toContain(name)
+          told.push(texts)
+        }
+        expect(told[1]).toBe(told[0])
+      }),
+      { numRuns: 3, endOnFailure: true },
+    )
+  }, 60_000)
+
+  test('stays open by half a kilometre after 168 calls that halve the way to the edge of its radius', async () => {
+    const centre = cellCentre({ latitude: 28.6131, longitude: 77.4141 })
+    const corners = [-0.249, 0.249].flatMap(north => [-0.249, 0.249].map(east => [north, east] as const))
+    const found: Point[] = []
+    for (const [north, east] of corners) {
+      server.clock.advanceMs(WEEK_MS)
+      const source = { ...moved(centre, north, east), name: 'My home' }
+      const victim = await aSearcher(server, { trip: { source, destination: hospital } })
+      const place = await locate(server, victim, centre)
+      // The attack works: it finds the place that others are compared with.
+      expect(distanceKm(place, centre)).toBeLessThan(0.35)
+      found.push(place)
+    }
+    expect(found).toEqual(found.map(() => found[0]))
+  })
+
+  test('is in no table and no log, and its trip is forgotten when no request can be about it', async () => {
+    const sweeping = await startServerForTest({ database: await open(), environment: { SWEEP_SECONDS: '1' } })
+    const trip = {
+      source: { name: 'My home', latitude: 28.601357, longitude: 77.402468 },
+      destination: { name: 'My office', latitude: 28.641357, longitude: 77.403579 },
+    }
+    const [rider, other] = [await aSearcher(sweeping, { trip }), await aSearcher(sweeping, { trip })]
+    await callAs(sweeping, rider, POST_RIDE, trip)
+    await callAs(sweeping, rider, FIND_MATCHES, {
+      routeData: { pathCoordinates: [trip.source, trip.destination] },
+    })
+    await callAs(sweeping, rider, REQUEST, { receiverId: other.id })
+    const exact = /28\.60135|77\.40246|28\.64135|77\.40357/
+    expect(await textOfAllTables(sweeping.database)).not.toMatch(exact)
+    expect(sweeping.logLines.join('')).not.toMatch(exact)
+    // The rider's own pages keep the rider's own names.
+    expect((await callAs(sweeping, rider, STATUS)).text).toContain('"source":{"name":"My home"}')
+    const own = ['My home', 'My office']
+    for (const call of [HISTORY, EXPORT]) {
+      const { text } = await callAs(sweeping, rider, call)
+      for (const name of own) expect(text).toContain(name)
+    }
+    for (const call of [REQUESTS, STATUS, FIND_RIDES]) {
+      const { text } = await callAs(sweeping, other, call)
+      expect(text).not.toContain('"source":"My home"')
+    }
+    const trips = () => sweeping.database.sql.selectFrom('buddy_searches').select('trip').execute()
+    await callAs(sweeping, rider, ['POST', '/api/ride-buddy/search/active'])
+    sweeping.clock.advanceMs(599_999)
+    expect((await callAs(sweeping, rider, HISTORY)).text).toContain('My home')
+    sweeping.clock.advanceMs(300_001)
+    await vi.waitFor(async () => expect(await trips()).toEqual([{ trip: 'null' }, { trip: 'null' }]), 10_000)
+    expect((await callAs(sweeping, rider, HISTORY)).text).toContain('My home')
+    const late = await callAs(sweeping, rider, REQUEST, { receiverId: other.id })
+    expect(late.status).toBe(400)
+  })
+
+  test('B14 is told to the fifty best matches of a search at most', async () => {
+    server.clock.advanceMs(WEEK_MS)
+    const waiting: TestSocket[] = []
+    for (let count = 0; count < 52; count++) {
+      waiting.push(await connectAs(server, await aSearcher(server)))
+    }
+    const before = heardBy(waiting)
+    await aSearcher(server)
+    await vi.waitFor(() => expect(heardBy(waiting) - before).toBe(50))
+    await Promise.all(waiting.map(socket => socket.settled()))
+    expect(heardBy(waiting) - before).toBe(50)
+  })
+})
+
+test('B14 two thousand points are compared as forty at most, whatever the points', () => {
+  const patterns = [
+    (index: number) => ({ latitude: index % 2 === 0 ? -89 : 89, longitude: ((index * 37) % 360) - 180 }),
+    (index: number) => ({ latitude: 28.3 + (index % 7) / 12, longitude: 76.8 + (index % 11) / 14 }),
+    (index: number) => ({ latitude: 28.6 + index / 20_000, longitude: 77.4 + 0.01 * Math.sin(index / 30) }),
+  ]
+  for (const pattern of patterns) {
+    let snapped = 0
+    const snap = (point: Point) => {
+      snapped += 1
+      return point
+    }
+    const trips = { snap, reservedFareRupees: () => 30, plan: () => expect.unreachable() }
+    const points = Array.from({ length: 2_000 }, (_, index) => pattern(index))
+    const trip = tripAlong({ trips, clock: fakeClock(REGULAR_NOON) }, points)
+    expect(snapped).toBeLessThanOrEqual(201)
+    expect(trip!.line.length).toBeLessThanOrEqual(41)
+  }
+})
+
+function heardBy(sockets: readonly TestSocket[]): number {
+  return sockets.reduce((sum, socket) => sum + socket.all('ride_buddy_new_potential_match').length, 0)
+}
+
+const anyPoint = fc.record({
+  latitude: fc.double({ min: 28.58, max: 28.67, noNaN: true }),
+  longitude: fc.double({ min: 77.37, max: 77.45, noNaN: true }),
+})
+const angle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true })
+const aroundRadius = fc.double({ min: 1.6, max: 2.4, noNaN: true })
+const radius = fc.integer({ min: 1, max: 5 })
+const inCell = fc.double({ min: -0.249, max: 0.249, noNaN: true })
+
+/** Two points of one cell. */
+function samplePair(south: number, north: number, west: number, east: number) {
+  const latitude = fc.double({ min: south, max: north, noNaN: true })
+  const longitude = fc.double({ min: west, max: east, noNaN: true })
+  return fc
+    .tuple(fc.record({ latitude, longitude }), fc.tuple(inCell, inCell), fc.tuple(inCell, inCell))
+    .map(([point, one, other]) => [moved(cellCentre(point), ...one), moved(cellCentre(point), ...other)])
+}
+
+interface Scene {
+  readonly trip: Trip
+  readonly routes: readonly (readonly Point[])[]
+  readonly radii: readonly number[]
+}
+
+/**
+ * All answers and events of three riders who work together against one who searches and posts a ride: as text
+ * in which ids and times are replaced.
+ */
+async function everythingToldAbout(server: TestServer, { trip, routes, radii }: Scene): Promise<string> {
+  scenes += 1
+  const scene = String(scenes)
+  const named = (name: string, at: string) => ({ name, email: `${at}.${scene}@example.com` })
+  const victim = await aRider(server, named('Priya Sharma', 'priya'))
+  const gang = [
+    await aRider(server, named('Asha One', 'asha')),
+    await aRider(server, named('Bina Two', 'bina')),
+    await aRider(server, named('Chitra Three', 'chitra')),
+  ] as const
+  const sockets = await Promise.all(gang.map(rider => connectAs(server, rider)))
+  const told: string[] = []
+  const ask = async (
+    rider: TestRider,
+    call: readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string],
+    body?: object,
+  ) => {
+    // Lists are in the order of time.
+    server.clock.advanceMs(1)
+    const answer = await callAs(server, rider, call, body)
+    told.push(`${call.join(' ')} ${String(answer.status)} ${answer.text}`)
+    return answer
+  }
+  const search = (rider: TestRider, route: readonly Point[], searchRadius: number) =>
+    ask(rider, ['POST', '/api/ride-buddy/search'], {
+      source: { ...route[0]!, name: 'X' },
+      destination: { ...route.at(-1)!, name: 'Y' },
+      preferences: { searchRadius },
+    })
+
+  await search(gang[0], [cellCentre(trip.source), cellCentre(trip.destination)], 5)
+  await search(gang[1], routes[0]!, radii[0]!)
+  await startSearch(server, victim, { ...trip, preferences: { searchRadius: radii[1]! } })
+  await callAs(server, victim, POST_RIDE, trip)
+  await search(gang[2], routes[1]!, radii[2]!)
+  for (const pathCoordinates of routes) {
+    await ask(gang[1], FIND_MATCHES, { routeData: { pathCoordinates } })
+    const [source, destination] = [pathCoordinates[0]!, pathCoordinates.at(-1)!]
+    const ends = { source: { ...source, name: 'X' }, destination: { ...destination, name: 'Y' } }
+    await ask(gang[2], FIND_MATCHES, { routeData: ends })
+    await ask(gang[1], POST_RIDE, ends)
+    await ask(gang[1], FIND_RIDES)
+  }
+  for (const rider of gang) {
+    await ask(rider, STATUS)
+    await ask(rider, REQUEST, { receiverId: victim.id, message: 'Shall we?' })
+    await callAs(server, victim, REQUEST, { receiverId: rider.id, message: '' })
+  }
+  for (const { id } of (await requestsOf(server, victim)).requests) {
+    await callAs(server, victim, ['PUT', `/api/ride-buddy/request/${id}`], { action: 'accept' })
+  }
+  for (const rider of gang) {
+    for (const call of [STATUS, REQUESTS, CONNECTIONS, HISTORY, FIND_RIDES, EXPORT]) await ask(rider, call)
+    await ask(rider, ['GET', '/api/ride-buddy/chats'])
+  }
+  for (const socket of sockets) {
+    await socket.settled()
+    const heard = socket.heard.map(({ event, payload }) => `${event} ${JSON.stringify(payload)}`)
+    // Events to one rider may be sent while another one's request is answered.
+    told.push(...heard.sort((a, b) => (plain(a) < plain(b) ? -1 : 1)))
+    socket.close()
+  }
+  expect(told.join()).toContain('Priya S.')
+  return withoutIds(told.join('\n').replaceAll(`.${scene}@`, '@'))
+}
+
+let scenes = 0
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/\b[0-9a-f]{24}\b/g, '')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
+    .replaceAll(/"phone":"\d+"|"partnerPhone":"\d+"|"responderPhone":"\d+"/g, '')
+}
+
+/** Ids are numbered as they occur, and moments and phone numbers removed: they differ between any two riders. */
+function withoutIds(text: string): string {
+  const ids = new Map<string, string>()
+  const numbered = text.replaceAll(/\b[0-9a-f]{24}\b/g, id => {
+    if (!ids.has(id)) ids.set(id, `id ${String(ids.size)}`)
+    return ids.get(id)!
+  })
+  return plain(numbered)
+}
+
+const DIRECTIONS = 12
+const HALVINGS = 14
+
+/**
+ * The attack that once found a rider to 0.1 m: from a place near the rider, in twelve directions, halves the way
+ * to where the match is no longer one of 100 %. The points found lie around the rider.
+ */
+async function locate(server: TestServer, victim: TestRider, near: Point): Promise<Point> {
+  const attacker = await aRider(server)
+  const isWhole = async (source: Point) => {
+    const routeData = { source: { ...source, name: 'X' }, destination: hospital }
+    const { data } = (await callAs(server, attacker, FIND_MATCHES, { routeData })).as(findRouteMatches)
+    return data.some(({ userId, overlapPercentage }) => userId === victim.id && overlapPercentage === 100)
+  }
+  const edges: { north: number; east: number }[] = []
+  for (let direction = 0; direction < DIRECTIONS; direction++) {
+    const angle = (2 * Math.PI * direction) / DIRECTIONS
+    let [inside, outside] = [0, 4]
+    for (let step = 0; step < HALVINGS; step++) {
+      const middle = (inside + outside) / 2
+      const isInside = await isWhole(moved(near, middle * Math.cos(angle), middle * Math.sin(angle)))
+      if (isInside) inside = middle
+      else outside = middle
+    }
+    edges.push({ north: inside * Math.cos(angle), east: inside * Math.sin(angle) })
+  }
+  return centreOf(edges, near)
+}
+
+/** The middle of the points: of a circle around the rider. */
+function centreOf(edges: readonly { north: number; east: number }[], near: Point): Point {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return moved(near, mean(edges.map(({ north }) => north)), mean(edges.map(({ east }) => east)))
+}
+
+function moved({ latitude, longitude }: Point, northKm: number, eastKm: number): Point {
+  return { latitude: latitude + northKm * KM_NORTH, longitude: longitude + eastKm * KM_EAST }
+}
+
+function pointOf({ latitude, longitude }: Point): Point {
+  return { latitude, longitude }
+}

@@ -1,0 +1,99 @@
+// Keeps one connection to an engine of the bus: finds out when it is lost, also when nothing is reported, and
+// connects again.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenTransport, TransportEvents } from './bus.ts'
+
+export interface Connection {
+  send(frame: string): Promise<unknown>
+  /** Resolves if the engine responds. */
+  ping(): Promise<unknown>
+  /** Resolves when the connection has ended, for whatever reason. Never rejects. */
+  readonly ended: Promise<void>
+  /** Ends a connection that may not respond any more. */
+  drop(): void
+  close(): Promise<unknown>
+}
+
+export interface Engine {
+  /** The longest frame in bytes. */
+  readonly frameBytes: number
+  /** Every frame that is sent by any process, this one included, is passed to `receive`. */
+  connect(receive: TransportEvents['receive']): Promise<Connection>
+}
+
+/** How long the engine may take to connect. */
+export const CONNECT_MS = 4_000
+const RESPONSE_MS = 4_000
+/** A link that swallows everything reports nothing. */
+const PING_EVERY_MS = 3_000
+const RECONNECT_LEAST_MS = 100
+const RECONNECT_MOST_MS = 2_000
+
+/** Rejects if the first connection fails. */
+export function keepConnected({ frameBytes, connect }: Engine): OpenTransport {
+  return async ({ receive, connected }) => {
+    let isClosed = false
+    let connection = await connect(receive)
+    connected(true)
+
+    const connectAgain = async (): Promise<void> => {
+      for (let delayMs = RECONNECT_LEAST_MS; !isClosed; delayMs = Math.min(2 * delayMs, RECONNECT_MOST_MS)) {
+        // At random, so that the processes do not all come back at once.
+        await pause(delayMs * (0.5 + Math.random() / 2), undefined, { ref: false })
+        const next = await connect(receive).catch(() => undefined)
+        if (next === undefined) continue
+        if (isClosed) return next.drop()
+        connection = next
+        connected(true)
+        watch()
+        return
+      }
+    }
+    const watch = (): void => {
+      void connection.ended.then(() => {
+        if (isClosed) return
+        connected(false)
+        void connectAgain()
+      })
+    }
+    watch()
+
+    const ask = async (question: (asked: Connection) => Promise<unknown>): Promise<void> => {
+      const asked = connection
+      try {
+        await withinTime(question(asked), RESPONSE_MS)
+      } catch (error) {
+        asked.drop()
+        throw error
+      }
+    }
+    const ping = setInterval(() => {
+      // A failed ping drops the connection, which is then replaced.
+      ask(asked => asked.ping()).catch(() => undefined)
+    }, PING_EVERY_MS)
+    ping.unref()
+
+    return {
+      frameBytes,
+      send: frame => ask(asked => asked.send(frame)),
+      close: async () => {
+        isClosed = true
+        clearInterval(ping)
+        await ask(asked => asked.close()).catch(() => undefined)
+      },
+    }
+  }
+}
+
+async function withinTime(work: Promise<unknown>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the engine of the bus did not respond')), limitMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,49 @@
+// The bus on Redis or Valkey: publish and subscribe, on two connections.
+
+import { createClient } from '@redis/client'
+import type { OpenTransport } from './bus.ts'
+import { CONNECT_MS, type Connection, keepConnected } from './keep-connected.ts'
+
+const CHANNEL = 'sawari-bus'
+const FRAME_BYTES = 512 * 1024
+
+export function redisTransport(url: string): OpenTransport {
+  return keepConnected({ frameBytes: FRAME_BYTES, connect: receive => connect(url, receive) })
+}
+
+async function connect(url: string, receive: (frame: string) => void): Promise<Connection> {
+  const open = () =>
+    createClient({
+      url,
+      disableOfflineQueue: true,
+      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+    })
+  const [publisher, subscriber] = [open(), open()]
+  const drop = (): void => {
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy()
+  }
+  const ended = new Promise<void>(resolve => {
+    for (const client of [publisher, subscriber]) {
+      // Nothing is left to do for a client after an error: both are replaced.
+      client.on('error', () => {
+        drop()
+        resolve()
+      })
+      client.on('end', () => resolve())
+    }
+  })
+  try {
+    await Promise.all([publisher.connect(), subscriber.connect()])
+    await subscriber.subscribe(CHANNEL, receive)
+  } catch (error) {
+    drop()
+    throw error
+  }
+  return {
+    send: frame => publisher.publish(CHANNEL, frame),
+    ping: () => Promise.all([publisher.ping(), subscriber.ping()]),
+    ended,
+    drop: () => drop(),
+    close: () => Promise.resolve(drop()),
+  }
+}

@@ -1,0 +1,46 @@
+import { divideHalfUp, hundredths } from './rounding.ts'
+
+/** Half a kilometre, in hundredths. */
+const DISTANCE_STEP = 50
+const PERCENTAGE_STEP = 5
+
+/** What a rider is shown of a shared ride: rounded, because exact figures would tell where the other is. */
+export interface ShownFigures {
+  /** To half a kilometre; at least that much if anything is shared. */
+  readonly sharedDistanceKm: number
+  /** To five per cent of the reader's own distance. */
+  readonly overlapPercentage: number
+  readonly sharedFareRupees: number
+}
+
+/** The figures for the rider who pays `aloneFareRupees` alone. */
+export function shownFigures(
+  aloneFareRupees: number,
+  shared: { readonly sharedDistanceKm: number; readonly overlapPercentage: number },
+): ShownFigures {
+  const overlapPercentage = roundedPercentage(shared.overlapPercentage)
+  return {
+    sharedDistanceKm: roundedKm(shared.sharedDistanceKm),
+    overlapPercentage,
+    sharedFareRupees: sharedFareRupees(aloneFareRupees, overlapPercentage),
+  }
+}
+
+function roundedKm(km: number): number {
+  const shared = hundredths(km)
+  if (shared <= 0) return 0
+  return (Math.max(1, divideHalfUp(shared, DISTANCE_STEP)) * DISTANCE_STEP) / 100
+}
+
+function roundedPercentage(percentage: number): number {
+  return divideHalfUp(Math.round(10 * percentage), 10 * PERCENTAGE_STEP) * PERCENTAGE_STEP
+}
+
+/**
+ * The reader's fare in whole rupees if the cost of the common stretch of their own reserved auto is split
+ * in two, rounded half up. It depends on the rounded percentage alone, so that it tells no more than that.
+ */
+export function sharedFareRupees(aloneFareRupees: number, overlapPercentage: number): number {
+  const shared = Math.max(0, Math.min(100, overlapPercentage))
+  return divideHalfUp(aloneFareRupees * (200 - shared), 200)
+}

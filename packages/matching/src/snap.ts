@@ -1,0 +1,83 @@
+import { type GridIndex, type Point, pointsWithin, SERVICE_BOX } from '@sawari/geo'
+
+/** The edge of a cell. Everybody within one cell looks the same to others. */
+export const SNAP_CELL_KM = 0.5
+
+/** A stand this near to the centre of a cell stands for the cell; half a kilometre is a short walk. */
+export const SNAP_STAND_KM = 0.5
+
+/** Rounded down, so that no cell is smaller than its edge. */
+const KM_PER_DEGREE = 111.19
+const ROW_DEGREES = SNAP_CELL_KM / KM_PER_DEGREE
+/** Meridians converge to the north: with the northern edge's width, no cell in the box is narrower. */
+const COLUMN_DEGREES = ROW_DEGREES / Math.cos((SERVICE_BOX.north * Math.PI) / 180)
+
+/** The stands and their index; the index of a point in the grid is that of its stand. */
+export interface SnapStands<Stand extends Point> {
+  readonly grid: GridIndex
+  readonly stands: readonly Stand[]
+}
+
+/** The place that stands for a point; `stand` is set if it is a stand. */
+export interface Snapped<Stand extends Point> {
+  readonly point: Point
+  readonly stand?: Stand
+}
+
+/** The centre of the point's cell. The cells are fixed: they do not depend on the stands. */
+export function cellCentre(point: Point): Point {
+  const { row, column } = cellOf(point)
+  return { latitude: (row + 0.5) * ROW_DEGREES, longitude: (column + 0.5) * COLUMN_DEGREES }
+}
+
+/**
+ * The only place of a rider that others are compared with: the nearest stand if one is near, otherwise
+ * the centre of the cell.
+ *
+ * The nearest stand is that of the cell, not that of the point: areas around stands and between them
+ * can be a few metres wide, and whoever is snapped there could be placed as exactly. Here the points with one
+ * result always form whole cells, also after any number of searches, and with another list of stands. Snapping
+ * a result again does not change it.
+ */
+export function snapPoint<Stand extends Point>(point: Point, network: SnapStands<Stand>): Snapped<Stand> {
+  const { stands, grid } = network
+  const centre = cellCentre(point)
+  const near = pointsWithin(grid, centre, SNAP_STAND_KM).map(({ index }) => stands[index]!)
+  const stand =
+    near.find(candidate => isSameCell(candidate, centre)) ??
+    near.find(candidate => firstStandIn(candidate, network) === candidate)
+  if (stand === undefined) return { point: centre }
+  return { point: { latitude: stand.latitude, longitude: stand.longitude }, stand }
+}
+
+/** Both ends of a trip. Two ends of one stand keep a distance if they lie in different cells. */
+export function snapEnds<Stand extends Point>(
+  source: Point,
+  destination: Point,
+  network: SnapStands<Stand>,
+): readonly [Snapped<Stand>, Snapped<Stand>] {
+  const ends = [snapPoint(source, network), snapPoint(destination, network)] as const
+  const [from, to] = ends
+  if (from.stand === undefined || from.stand !== to.stand) return ends
+  return [{ point: cellCentre(source) }, { point: cellCentre(destination) }]
+}
+
+/** The stand that stands for its cell: the nearest to the centre. */
+function firstStandIn<Stand extends Point>(
+  point: Point,
+  { stands, grid }: SnapStands<Stand>,
+): Stand | undefined {
+  const centre = cellCentre(point)
+  return pointsWithin(grid, centre, SNAP_STAND_KM)
+    .map(({ index }) => stands[index]!)
+    .find(stand => isSameCell(stand, centre))
+}
+
+function cellOf({ latitude, longitude }: Point): { readonly row: number; readonly column: number } {
+  return { row: Math.floor(latitude / ROW_DEGREES), column: Math.floor(longitude / COLUMN_DEGREES) }
+}
+
+function isSameCell(a: Point, b: Point): boolean {
+  const [one, other] = [cellOf(a), cellOf(b)]
+  return one.row === other.row && one.column === other.column
+}
