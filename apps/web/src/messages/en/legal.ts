@@ -133,7 +133,7 @@ export const legal = {
       {
         heading: 'What your browser keeps',
         points: [
-          'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab.',
+          'While you are signed in: your session, in this tab only. It is gone when you sign out or close the tab. If you choose to stay signed in on this device, it remains until you sign out, 90 days at most.',
           'On this device: a dismissed note, your Home, Work and recent places until you remove them, and your last planned routes for when you are offline.',
         ],
       },
