@@ -168,7 +168,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...{ database, clock, newId, limits, sockets, bus, logger },
     durations: config.durations,
     trips: routePlanner.trips,
-    reviewReport: createReportReview({ clock, newId, emailProofRequired: false }),
+    reviewReport: createReportReview({
+      ...{ clock, newId, securityEvent },
+      emailProofRequired: config.requireProvedEmail,
+    }),
   })
   const chat = chatSlice(app, {
     ...{ database, clock, newId, logger, metrics, server, bus, chats: rideBuddy.chats },

@@ -19,7 +19,7 @@ export interface TestModerator extends TestRider {
 export async function aNewModerator(server: TestServer, traits: RiderTraits = {}): Promise<TestModerator> {
   const rider = await aRider(server, { name: 'Meera Iyer', ...traits })
   const { clock, database } = server
-  const needs = { clock, database, newId: idGenerator(clock) }
+  const needs = { clock, database, newId: idGenerator(clock), securityEvent: () => undefined }
   const sealer = createTextSealer(TEST_SECRET, SECOND_FACTORS)
   const { secret } = await makeModerator(
     { ...needs, sealer },

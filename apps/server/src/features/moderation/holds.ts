@@ -4,6 +4,7 @@ import type { UserId } from '@sawari/contract'
 import type { Clock } from '../../platform/database/clock.ts'
 import type { Sql } from '../../platform/database/database.ts'
 import type { IdGenerator } from '../../platform/database/ids.ts'
+import type { RecordSecurityEvent } from '../../platform/telemetry/security-events.ts'
 import { HOLDING_REPORTERS, reporterCounts } from './hold-rule.ts'
 import { insertEntry } from './log.store.ts'
 import { holdPerson, readPeople, readReportedPeople } from './people.store.ts'
@@ -25,6 +26,7 @@ export type ReviewReport = (sql: Sql, report: NewReport) => Promise<boolean>
 export interface HoldNeeds {
   readonly clock: Clock
   readonly newId: IdGenerator
+  readonly securityEvent: RecordSecurityEvent
   /** Reporters count only with a proved e-mail. */
   readonly emailProofRequired: boolean
 }
@@ -32,13 +34,15 @@ export interface HoldNeeds {
 const AUTOMATIC = { actorId: undefined, actorName: 'Sawari' }
 
 /** The caller holds the rows of both riders, so that two reports about one rider come one after the other. */
-export function createReportReview({ clock, newId, emailProofRequired }: HoldNeeds): ReviewReport {
+export function createReportReview(needs: HoldNeeds): ReviewReport {
+  const { clock, newId, securityEvent, emailProofRequired } = needs
   return async (sql, { reportId, reporterId, reportedId, wasAsked, wereConnected }) => {
     const now = clock.now()
     const reporter = (await readPeople(sql, [reporterId])).get(reporterId)
     if (reporter === undefined) return false
     const accountAgeMs = now.getTime() - reporter.createdAt.getTime()
-    const facts = { wasAsked, wereConnected, isEmailProved: false, accountAgeMs }
+    const { isEmailProved } = reporter
+    const facts = { wasAsked, wereConnected, isEmailProved, accountAgeMs }
     if (!reporterCounts(facts, emailProofRequired)) return false
     await markCounting(sql, reportId)
     const reported = (await readReportedPeople(sql, [reportedId], now)).get(reportedId)
@@ -48,6 +52,7 @@ export function createReportReview({ clock, newId, emailProofRequired }: HoldNee
       ...{ id: newId(), at: now, ...AUTOMATIC, action: 'hold', personId: reportedId, reportId },
       reason: `${reported.countingReporters} reporters who count within 30 days`,
     })
+    securityEvent({ event: 'moderation', outcome: 'hold', userId: reportedId })
     return true
   }
 }

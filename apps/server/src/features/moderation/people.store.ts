@@ -11,6 +11,7 @@ export interface Person {
   readonly suspendedAt: Date | undefined
   readonly onHoldSince: Date | undefined
   readonly reviewedAt: Date | undefined
+  readonly isEmailProved: boolean
   /** Of the last sign-in. */
   readonly language: Language | undefined
 }
@@ -31,6 +32,7 @@ export async function readPeople(sql: Sql, ids: readonly UserId[]): Promise<Read
   const rows = await sql
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at', 'suspended_at', 'buddy_hold_at', 'reviewed_at', 'language'])
+    .select('email_proved_at')
     .where('id', 'in', ids)
     .execute()
   return new Map(
@@ -43,6 +45,7 @@ export async function readPeople(sql: Sql, ids: readonly UserId[]): Promise<Read
         onHoldSince: momentOf(row.buddy_hold_at),
         reviewedAt: momentOf(row.reviewed_at),
         language: row.language ?? undefined,
+        isEmailProved: row.email_proved_at !== null,
       },
     ]),
   )

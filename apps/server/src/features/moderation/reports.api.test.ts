@@ -29,6 +29,7 @@ import {
   TO_HOSPITAL,
 } from '../../../test/riders.ts'
 import { connectAs, newClient, urlOf } from '../../../test/sockets.ts'
+import { deleteEntriesBefore } from './log.store.ts'
 
 describeOnEachDatabase('reports', open => {
   let server: TestServer
@@ -348,6 +349,46 @@ describeOnEachDatabase('reports', open => {
       expect((await userRow(reported.id)).buddy_hold_at).toBeNull()
     })
 
+    test('where mail is set up comes from people with a proved e-mail alone', async () => {
+      const strict = await startTestServer({
+        database: await open(),
+        environment: { REQUIRE_PROVED_EMAIL: 'on' },
+      })
+      const prove = (rider: TestRider, at: number | null) =>
+        strict.database.sql
+          .updateTable('users')
+          .set({ email_proved_at: at, created_at: strict.clock.now().getTime() - 2 * DAY_MS })
+          .where('id', '=', rider.id)
+          .execute()
+      try {
+        const reported = await aSearcher(strict)
+        await prove(reported, 1)
+        const reporters = []
+        for (let count = 0; count < 4; count++) {
+          const reporter = await aSearcher(strict, { name: 'Priya Sharma' })
+          await asked(strict, reported, reporter)
+          await prove(reporter, count === 0 ? null : 1)
+          reporters.push(reporter)
+        }
+        const isHeld = async () => {
+          const row = await strict.database.sql
+            .selectFrom('users')
+            .select('buddy_hold_at')
+            .where('id', '=', reported.id)
+            .executeTakeFirstOrThrow()
+          return row.buddy_hold_at !== null
+        }
+        const report = (reporter: TestRider) =>
+          callAs(strict, reporter, REPORT, { userId: reported.id, reason: 'harassment' })
+        for (const reporter of reporters.slice(0, 3)) await report(reporter)
+        expect(await isHeld()).toBe(false)
+        expect((await report(reporters[3]!)).status).toBe(200)
+        expect(await isHeld()).toBe(true)
+      } finally {
+        await stopTestServer(strict)
+      }
+    })
+
     test('comes once, from reports at the same time', async () => {
       const bilal = await aSearcher(server)
       const reporters = []
@@ -362,6 +403,37 @@ describeOnEachDatabase('reports', open => {
       expect(holds).toHaveLength(1)
       expect((await reportsOf(server, moderator))[0]?.reported?.countingReporters).toBe(5)
     })
+  })
+
+  test('each step is a security event, with ids and fixed words alone', async () => {
+    const { id, reported } = await aReport(server)
+    const before = server.securityLines.length
+    const transcript = ['POST', `/api/moderation/reports/${id}/transcript`] as const
+    await callAs(server, moderator, transcript, { reason: 'planted reason' })
+    await act(server, moderator, id, { action: 'suspend', message: 'planted words' })
+    await act(server, moderator, id, { action: 'close' })
+    const lines = server.securityLines.slice(before)
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([
+      { event: 'moderation', outcome: 'transcript', userId: moderator.id },
+      { event: 'moderation', outcome: 'suspend', userId: reported.id },
+      { event: 'session-revoked', outcome: 'suspended', userId: reported.id },
+      { event: 'moderation', outcome: 'close', userId: moderator.id },
+    ])
+    expect(lines.join('')).not.toContain('planted')
+  })
+
+  test('the record is kept for a year, and changed by no action', async () => {
+    const { id } = await aReport(server)
+    await act(server, moderator, id, { action: 'warn', message: 'Please stop.' })
+    const [written] = await logOf(id)
+    await act(server, moderator, id, { action: 'close' })
+    expect((await logOf(id)).at(-1)).toEqual(written)
+    const kept = (afterMs: number) => {
+      const moment = new Date(server.clock.now().getTime() + afterMs - 365 * 86_400_000)
+      return deleteEntriesBefore(server.database.sql, moment).then(() => logOf(id))
+    }
+    expect(await kept(365 * 86_400_000)).toHaveLength(2)
+    expect(await kept(365 * 86_400_000 + 1)).toEqual([])
   })
 
   test('the export of a person holds what was done, and nobody who reported or acted', async () => {

@@ -64,6 +64,9 @@ describeOnEachDatabase('moderation', open => {
     const secondFactorEndsAt = new Date(server.clock.now().getTime() + 12 * 3_600_000).toISOString()
     expect(answer.as(proveSecondFactor).data).toEqual({ secondFactorEndsAt })
     expect(await statusOf(moderator)).toEqual({ secondFactor: true, secondFactorEndsAt })
+    expect(JSON.parse(server.securityLines.at(-1)!)).toMatchObject({
+      ...{ event: 'second-factor', outcome: 'ok', userId: moderator.id },
+    })
     server.clock.advanceMs(12 * 3_600_000 - 1)
     expect((await callAs(server, moderator, ['GET', '/api/moderation/log'])).status).toBe(200)
     server.clock.advanceMs(1)
@@ -120,7 +123,7 @@ describeOnEachDatabase('moderation', open => {
     const moderator = await aModerator(server)
     expect((await callAs(server, moderator, PROFILE)).as(readProfile).data.role).toBe('moderator')
     const taken = await unmakeModerator(
-      { ...server, newId: <Id extends string>() => 'b'.repeat(24) as Id },
+      { ...server, securityEvent: () => undefined, newId: <Id extends string>() => 'b'.repeat(24) as Id },
       { id: undefined, name: 'the tests' },
       { personId: moderator.id, reason: 'left' },
     )

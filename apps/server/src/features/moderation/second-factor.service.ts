@@ -35,11 +35,14 @@ export interface NewSecondFactor {
   readonly uri: string
 }
 
+type RoleNeeds = Pick<ModerationNeeds, 'database' | 'clock' | 'newId' | 'securityEvent'>
+
 export async function makeModerator(
-  { database, clock, newId, sealer }: Pick<ModerationNeeds, 'database' | 'clock' | 'newId' | 'sealer'>,
+  needs: RoleNeeds & Pick<ModerationNeeds, 'sealer'>,
   actor: Actor,
   { person, reason }: { readonly person: Pick<Person, 'id' | 'email'>; readonly reason: string },
 ): Promise<NewSecondFactor> {
+  const { database, clock, newId, sealer, securityEvent } = needs
   const { Secret, TOTP } = await loadOtpauth()
   const secret = new Secret({ size: SECRET_BYTES })
   const now = clock.now()
@@ -51,17 +54,18 @@ export async function makeModerator(
       ...{ action: 'give-role', reason, personId: person.id },
     })
   })
+  securityEvent({ event: 'moderation', outcome: 'give-role', userId: person.id })
   const uri = new TOTP({ ...CODES, issuer: 'Sawari', label: person.email, secret }).toString()
   return { secret: secret.base32, uri }
 }
 
 /** Returns false if the account is no moderator's. */
 export async function unmakeModerator(
-  { database, clock, newId }: Pick<ModerationNeeds, 'database' | 'clock' | 'newId'>,
+  { database, clock, newId, securityEvent }: RoleNeeds,
   actor: Actor,
   { personId, reason }: { readonly personId: UserId; readonly reason: string },
 ): Promise<boolean> {
-  return database.sql.transaction().execute(async sql => {
+  const removed = await database.sql.transaction().execute(async sql => {
     if (!(await removeModerator(sql, personId))) return false
     await insertEntry(sql, {
       ...{ id: newId(), at: clock.now(), actorId: actor.id, actorName: actor.name },
@@ -69,6 +73,8 @@ export async function unmakeModerator(
     })
     return true
   })
+  if (removed) securityEvent({ event: 'moderation', outcome: 'take-role', userId: personId })
+  return removed
 }
 
 type SecondFactorNeeds = Pick<ModerationNeeds, 'database' | 'clock' | 'sealer' | 'securityEvent'> & {

@@ -19,13 +19,14 @@ export interface Refused {
 export type Outcome = { readonly ok: true } | Refused
 
 /** Opens a session. */
-export async function signIn(app: App, { email, password }: SignInBody): Promise<Outcome> {
+export async function signIn(app: App, { email, password, keep }: SignInBody): Promise<Outcome> {
   const { api, session, supportEmail } = app
   try {
-    const body = { email: normaliseEmail(email), password, ...deviceSecret.field() }
+    const chosen = { ...(keep && { keep }), ...deviceSecret.field() }
+    const body = { email: normaliseEmail(email), password, ...chosen }
     const { data } = await api.call(signInCall, { body })
     deviceSecret.keep(data.deviceSecret)
-    if (session.open(data, data.user)) return { ok: true }
+    if (session.open(data, data.user, keep)) return { ok: true }
     return failed(textsOf(accountsTexts).failures.loginUnexpected)
   } catch (error) {
     const outcome = failed(signInFailure(error, supportEmail.getState()), error)
